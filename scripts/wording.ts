@@ -106,12 +106,8 @@ export function isAllowed(file: string, found: string): boolean {
   );
 }
 
-/** Folders whose comments and titles are still in the old dialect. */
-const NOT_PLAIN_YET =
-  'packages/{codecs,documents,tools/src/{background-remover,blend-texture-cut,color-ko,color-separator,halftone,image-vectorizer,stroke-enhancer}}/**';
-
 const isPlain = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.gen\.ts$|plain-words/.test(file) && !matchesGlob(file, NOT_PLAIN_YET);
+  /\.tsx?$/.test(file) && !/\.gen\.ts$|plain-words/.test(file);
 
 function main(): void {
   const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-/** One hostile file of each kind, and a sound one, through the terminal's tasks; `npm run hostile` runs all of them. */
+/** One hostile file of each kind, and a valid one, through the terminal's tasks; `npm run hostile` runs all of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

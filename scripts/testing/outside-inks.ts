@@ -16,7 +16,7 @@ export const hasInkReaders =
 
 /** Fractions of the picture. */
 export type Point = readonly [x: number, y: number];
-/** 0…255 by the ink's name; what a file does not name is not there. */
+/** 0…255 by ink name; inks missing in the file are absent. */
 export type SeenInks = Readonly<Record<string, number>>;
 
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
@@ -41,7 +41,7 @@ const pick = (data: Uint8Array, width: number, [x, y]: Point, step = 1): number 
   return (Math.floor(y * height) * width + Math.floor(x * width)) * step;
 };
 
-/** Plates of the first page. @param ppi what it is separated at */
+/** Plates of the first page. @param ppi resolution of the separation */
 export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]): SeenInks[] {
   return inFolder(pdf, 'pdf', (path, folder) => {
     const { status, stderr, stdout } = spawnSync(
@@ -151,7 +151,7 @@ export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks
   });
 }
 
-/** The largest difference of an ink at a point, of 255; an ink that only one side knows counts as none of it. */
+/** Largest difference of an ink at a point, of 255; an ink of only one side counts as 0 on the other. */
 export function worstInkDifference(ones: readonly SeenInks[], others: readonly SeenInks[]): number {
   return Math.max(
     ...ones.flatMap((one, i) => {

@@ -1,8 +1,8 @@
 /** Worker that processes images. */
 import './english-only.ts';
-import { isWorn } from '@printready/codecs/worn';
+import { mustRetireThread } from '@printready/codecs/thread-retirement';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { loadEngineTask } from './engine-tasks.ts';
 
-serve(nodeChannel(), loadEngineTask, isWorn);
+serve(nodeChannel(), loadEngineTask, mustRetireThread);

@@ -77,7 +77,7 @@ function requireTool(id: string) {
   return tool;
 }
 
-/** @param asked pixels per inch; overrides the file's. */
+/** @param asked requested pixels per inch; overrides the file's. */
 const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number | null) =>
   givenDpi === null ? printResolution(picture) : { resolution: { x: givenDpi, y: givenDpi }, assumed: false };
 

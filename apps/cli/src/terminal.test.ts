@@ -71,7 +71,7 @@ describe('mistyped commands', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
-  it('writes the file of a tool that was asked for among those of one ending', async () => {
+  it('writes the requested tool’s file if several have the same extension', async () => {
     const { out } = await type('run', 'color-separator', '--help');
     for (const id of ['films', 'spot-pdf', 'wedge', 'press-psd', 'spot-psd', 'gray-plates'])
       expect(out).toMatch(new RegExp(`^  ${id} `, 'm'));

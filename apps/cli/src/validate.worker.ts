@@ -1,5 +1,5 @@
 /** Worker that inspects, validates and fixes files. */
-import { isWorn } from '@printready/codecs/worn';
+import { mustRetireThread } from '@printready/codecs/thread-retirement';
 import { setNativeInflate } from '@printready/documents/pdf/inflate';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
@@ -7,4 +7,4 @@ import { inflateNatively } from './native-inflate.ts';
 import { TASKS } from './validate-file.ts';
 
 setNativeInflate(inflateNatively);
-serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]), isWorn);
+serve(nodeChannel(), (name) => Promise.resolve(TASKS[name as keyof typeof TASKS]), mustRetireThread);

@@ -1,7 +1,7 @@
 /** An answer: one sentence, its reason, one button. */
 
 export type Answer = {
-  /** Stable id of what was answered. */
+  /** Stable id of the answer's subject. */
   readonly topic: string;
   /** `unknown`: a question of the trade that only the shop's own material answers. */
   readonly kind: 'computed' | 'fact' | 'unknown';

@@ -78,7 +78,7 @@ const WELCOME: Answer = {
 
 const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
 
-/** @returns a function that answers, or null where it does not know */
+/** @returns a function that answers, or null for an unknown question */
 export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   const findings = readFindings(sections);
   const findFinding = createFindingMatcher(findings);

@@ -87,7 +87,7 @@ const CAUSE_SHARE = 0.6;
 const LEAST_SHARE = 0.5;
 /** Answer without a mentioned finding. */
 const LEAST_SHARE_UNNAMED = 0.75;
-/** Weight of a title that the question has whole, relative to what the question says. */
+/** Weight of a title that the question contains completely, relative to the other words. */
 const TITLE_WEIGHT = 0.5;
 /** Words of reports about findings, not of findings. */
 const ABOUT_FINDINGS = new Set([

@@ -11,7 +11,7 @@ export const tokens = (count: number): string => counted(count, 'token');
 
 const DECIMALS = { in: 2, ft: 2, yd: 2, m: 2, cm: 2, mm: 2, pt: 2 } as const;
 
-/** In the unit that was asked in: "11 in". */
+/** In the unit of the question: "11 in". */
 export const lengthText = ({ value, unit }: Length): string => `${rounded(value, DECIMALS[unit])} ${unit}`;
 
 export const inches = ({ mm }: Pick<Length, 'mm'>): number => mm / MM_PER.in;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 const factsOf = (table: Table, { file, account }: Row): string =>
   [...(file ? table.file : []), ...(account ? table.account : [])].map((fact) => `- ${fact}`).join('\n');
 
-/** Outcome of one question. Where only the shop can know, not to know is right. */
+/** Outcome of one question. If only the shop can know, no answer is right. */
 function judge(given: Answer | null, { kind, first }: Row): 'right' | 'wrong' | 'silent' {
   if (!given) return kind === 'unknown' ? 'right' : 'silent';
   const isRight =

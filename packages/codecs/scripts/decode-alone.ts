@@ -1,4 +1,4 @@
-/** A process of its own that opens one file and tells what it cost: the most memory it ever held, and its time. */
+/** Opens one file in a separate process and reports its peak memory and processor time. */
 
 import { readFileSync } from 'node:fs';
 import { textsOf } from '@printready/imaging/read-finding';

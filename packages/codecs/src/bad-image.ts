@@ -1,4 +1,4 @@
-/** How a codec says that a file is at fault; `decodeImage` turns it into data, so it never escapes. */
+/** Error of a codec for a faulty file. `decodeImage` turns it into data, so it never escapes. */
 
 export type BadImageCode = 'unsupported' | 'too-large' | 'corrupt' | 'out-of-memory';
 
@@ -12,10 +12,10 @@ export class BadImage extends Error {
   }
 }
 
-/** A row is held whole, whatever else is read in bands; a million pixels at 300 ppi are 278 ft. */
+/** One row is always in memory, even in band mode. A million pixels at 300 ppi are 278 ft. */
 const MAX_SIDE = 1_000_000;
 
-/** @throws BadImage for a side that no picture has. */
+/** @throws BadImage for a side of 0 or above the maximum. */
 export function requireSides({ width, height }: { readonly width: number; readonly height: number }): void {
   if (Math.max(width, height) <= MAX_SIDE) return;
   throw new BadImage(

@@ -1,4 +1,4 @@
-/** Barcodes and QR codes in pixels, found by zxing-cpp (in WebAssembly) and by nothing else here. */
+/** Barcode and QR code reader: zxing-cpp in WebAssembly. */
 import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
 import { prepareZXingModule, type ZXingReadResult, type ZXingVector } from 'zxing-wasm/reader';
 import { codecAssets } from './codec-assets.ts';
@@ -6,26 +6,26 @@ import { codecAssets } from './codec-assets.ts';
 type Gray = {
   readonly width: number;
   readonly height: number;
-  /** 0…255 a pixel, rows from the top. */
+  /** Gray 0…255, one byte per pixel, top row first. */
   readonly data: Uint8Array;
 };
 
 type Point = { readonly x: number; readonly y: number };
 
 export type ReadCode = {
-  /** As people call it, such as "QR code" or "EAN-13". */
+  /** Common name of the symbology, such as "QR code" or "EAN-13". */
   readonly name: string;
-  /** Its corners in pixels, from its own top left, clockwise. */
+  /** Corners in pixels, clockwise from the symbol's own top left. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** Modules along its top edge; null for bars, whose widths say it. */
+  /** Modules along the top edge; null for linear barcodes. */
   readonly modulesAcross: number | null;
 };
 
-/** Pixels looked at for one file, over all of its pages: some 0.1 s of the processor a megapixel at the worst. */
+/** Pixel budget per file, over all pages. Worst case about 0.1 s per megapixel. */
 const MOST_PIXELS = 40_000_000;
 const MOST_CODES = 16;
 
-/** Numbers as zxing-cpp has them; its typed wrapper is only for callers who can wait. */
+/** Numeric options of zxing-cpp. Its typed wrapper is asynchronous only. */
 const OPTIONS = {
   formats: '',
   tryHarder: true,
@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ITF: 'ITF barcode',
 };
 
-/** The part of the module that is used, whose own types need the DOM. */
+/** Subset of the module's interface. Its own types need the DOM. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -81,7 +81,7 @@ const openModule = prepareZXingModule as unknown as (options: {
   readonly fireImmediately: true;
 }) => Promise<Zxing>;
 
-/** One for each file: it stops looking when the file has had its share. */
+/** One reader per file; it stops when the file's pixel budget is used up. */
 export async function openCodeReader(): Promise<(pixels: Gray) => readonly ReadCode[]> {
   const zxing = await load();
   let left = MOST_PIXELS;

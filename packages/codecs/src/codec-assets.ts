@@ -1,4 +1,4 @@
-/** Files that the codecs load: decoders and encoders in WebAssembly, and the fallback fonts of text in SVG and PDF. */
+/** Assets of the codecs: WebAssembly decoders and encoders, fallback fonts for text in SVG and PDF. */
 import { openAssets } from '@printready/imaging/assets';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

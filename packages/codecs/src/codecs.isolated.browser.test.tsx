@@ -1,4 +1,4 @@
-/** The same codecs in a browser, where their WebAssembly is fetched instead of read. */
+/** In a browser, WebAssembly is fetched instead of read from disk. */
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, test } from 'vitest';
@@ -18,14 +18,14 @@ describe('codecs in Chromium', () => {
     expect(decoded.raster).toEqual(picture());
   });
 
-  test('jpeg comes back with its size and resolution', async () => {
+  test('round-trips a JPEG with its size and resolution', async () => {
     const decoded = await decodeImage(await encodeImage(picture(), { format: 'jpeg' }));
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     const { width, height, resolution } = decoded.raster;
     expect({ width, height, resolution }).toEqual({ width: 40, height: 30, resolution: { x: 300, y: 300 } });
   });
 
-  test('a PNG made by the browser is opened to the bit', async () => {
+  test('decodes a PNG made by the browser bit for bit', async () => {
     const canvas = new OffscreenCanvas(64, 48);
     const context = canvas.getContext('2d')!;
     const gradient = context.createLinearGradient(0, 0, 64, 48);
@@ -39,7 +39,7 @@ describe('codecs in Chromium', () => {
     expect([...decoded.raster.data]).toEqual([...context.getImageData(0, 0, 64, 48).data]);
   });
 
-  test('a damaged file is a problem, not an exception, and the next file opens', async () => {
+  test('returns a damaged file as a problem, then opens the next file', async () => {
     const jpeg = await encodeImage(picture(), { format: 'jpeg' });
     const decoded = await decodeImage(jpeg.subarray(0, jpeg.length - 40));
     expect(decoded).toMatchObject({ ok: false, problem: { code: 'corrupt', format: 'jpeg' } });
@@ -54,13 +54,13 @@ describe('codecs in Chromium', () => {
     return [...data.subarray(at, at + 4)];
   };
 
-  test('an SVG follows its variables', async () => {
+  test('resolves CSS variables of an SVG', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" style="--ink:hsl(0 100% 40%)"><rect width="40" height="40" style="fill:var(--ink)"/></svg>';
     expect(await middle(svg)).toEqual([204, 0, 0, 255]);
   });
 
-  test('black ink of a PDF looks as in every other file', async () => {
+  test('shows black ink of a PDF as it does that of other formats', async () => {
     const content = '0 0 0 1 k 0 0 40 40 re f';
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

@@ -26,7 +26,7 @@ const PQ_WHITE = Math.round(0.5807 * 65_535);
 const PQ_PEAK = Math.round(0.7518 * 65_535);
 
 describe('applyColorCode', () => {
-  it('names Display P3 by a profile, and leaves the numbers', () => {
+  it('adds a Display P3 profile and keeps the samples', () => {
     const { before, after } = apply(DISPLAY_P3, [[1, 2, 3]]);
     expect(after.data).toEqual(before.data);
     expect(after.icc?.length).toBeGreaterThan(1000);
@@ -43,12 +43,12 @@ describe('applyColorCode', () => {
     expect(findings).toEqual([]);
   });
 
-  it('lets an embedded profile count before the code', () => {
+  it('prefers an embedded profile to the code', () => {
     const icc = new Uint8Array(200);
     expect(apply(PQ_2020, [[1, 2, 3]], icc).after.icc).toBe(icc);
   });
 
-  it('fits PQ into sRGB: black stays, white is under the peak, the peak is white, grays stay gray', () => {
+  it('maps PQ into sRGB: black stays, diffuse white is below the peak, the peak is white, grays stay neutral', () => {
     const { after, findings } = apply(PQ_2020, [gray(0), gray(PQ_WHITE), gray(PQ_PEAK), gray(65_535)]);
     const [black, white, peak, over] = [0, 1, 2, 3].map((i) => [...after.data.subarray(i * 3, i * 3 + 3)]);
     expect(black).toEqual([0, 0, 0]);
@@ -61,12 +61,12 @@ describe('applyColorCode', () => {
     expect(findings.map(({ code }) => code)).toEqual(['hdr-tone-mapped']);
   });
 
-  it('takes the brightest light from the file', () => {
+  it('uses the peak luminance that the file declares', () => {
     const dim = apply({ ...PQ_2020, peakNits: 203 }, [gray(PQ_WHITE)]).after.data[0]!;
     expect(dim / 257).toBeGreaterThan(254);
   });
 
-  it('fits HLG into sRGB, from black to the peak', () => {
+  it('maps HLG into sRGB, from black to the peak', () => {
     const { after } = apply(HLG_2020, [gray(0), gray(32_768), gray(65_535)]);
     expect(after.data[0]).toBe(0);
     expect(after.data[3]).toBeGreaterThan(20_000);
@@ -74,7 +74,7 @@ describe('applyColorCode', () => {
     expect(after.data[6]! / 257).toBeGreaterThan(254);
   });
 
-  it('says of a code that it does not know', () => {
+  it('reports an unknown code', () => {
     expect(apply({ primaries: 77, transfer: 13 }, [[1, 2, 3]]).findings.map(({ code }) => code)).toEqual([
       'profile-ignored',
     ]);

@@ -1,4 +1,5 @@
-/** Colors that a file names by code (ITU-T H.273, "CICP"): a profile for those a screen shows, SDR for HDR. */
+/** Color codes (ITU-T H.273, "CICP"): a profile for SDR codes, tone mapping for HDR. */
+
 import {
   grayCurveProfile,
   matrixProfile,
@@ -7,13 +8,14 @@ import {
 } from '@printready/imaging/color/profile-maker';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import { depthOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
 export type ColorCode = {
   readonly primaries: number;
   readonly transfer: number;
-  /** Light of the brightest pixel, cd/m²; null where the file does not say. */
+  /** Luminance of the brightest pixel, cd/m²; null when the file gives none. */
   readonly peakNits?: number | null;
 };
 
@@ -67,12 +69,11 @@ const PRIMARIES: Readonly<Record<number, Named>> = {
 const UNSPECIFIED = 2;
 const PQ = 16;
 const HLG = 18;
-/** Curves of cameras and of sRGB: browsers show all of them by sRGB's. */
+/** Camera curves and sRGB: browsers render all of them with sRGB's curve. */
 const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);
 
-/** Null: sRGB's own. */
 function curveOf(transfer: number): ((value: number) => number) | null | undefined {
   if (SRGB_LIKE.includes(transfer) || transfer === UNSPECIFIED) return null;
   if (transfer === 4) return power(2.2);
@@ -81,14 +82,10 @@ function curveOf(transfer: number): ((value: number) => number) | null | undefin
   return transfer === 17 ? power(2.6) : undefined;
 }
 
-/** Whether a code says more than "unspecified". */
 export const isSpecified = ({ primaries, transfer }: ColorCode): boolean =>
   primaries !== UNSPECIFIED || transfer !== UNSPECIFIED;
 
-/**
- * The picture with a profile of what the code names, or, where it names HDR, brought into sRGB's range.
- * A profile that the picture has already counts before the code.
- */
+/** Adds a profile for an SDR code, or tone-maps an HDR picture to sRGB. An embedded profile takes precedence. */
 export function applyColorCode(picture: Picture, code: ColorCode | null, findings: ReadFinding[]): Picture {
   if (!code || picture.icc || picture.space === 'cmyk' || !isSpecified(code)) return picture;
   const named = PRIMARIES[code.primaries === UNSPECIFIED ? 1 : code.primaries];
@@ -136,7 +133,7 @@ function pqNits(value: number): number {
   return 10_000 * exact.pow(Math.max(0, root - c1) / (c2 - c3 * root), 1 / m1);
 }
 
-/** HLG (ITU-R BT.2100) to the scene's light, 0…1. */
+/** HLG (ITU-R BT.2100) to scene light, 0…1. */
 function hlgScene(value: number): number {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   return value <= 0.5 ? (value * value) / 3 : (exact.exp((value - c) / a) + b) / 12;
@@ -146,7 +143,7 @@ function hlgScene(value: number): number {
 const LUMA = [0.2627, 0.678, 0.0593] as const;
 const HLG_GAMMA = 1.2;
 
-/** In place of HDR's numbers sRGB's: browsers compress by the largest channel, extended Reinhard up to the peak. */
+/** Tone-maps HDR to sRGB: extended Reinhard on the largest channel up to the peak, as browsers do. */
 function toneMap(picture: Picture, primaries: Primaries, { transfer, peakNits }: ColorCode): Picture {
   const wide = depthOf(picture) === 16;
   const full = wide ? 65_535 : 255;
@@ -169,7 +166,7 @@ function toneMap(picture: Picture, primaries: Primaries, { transfer, peakNits }:
     const gain = (1 + largest / (peak * peak)) / (1 + largest);
     for (let c = 0; c < 3; c++) {
       const row = matrix[c as 0 | 1 | 2];
-      const linear = Math.min(1, Math.max(0, (row[0] * r + row[1] * g + row[2] * b) * gain));
+      const linear = clampShare((row[0] * r + row[1] * g + row[2] * b) * gain);
       data[at + c] = Math.round((linearToSrgb(linear) * full) / 255);
     }
   }

@@ -1,4 +1,3 @@
-/** Pages are counted as ImageMagick wrote them; drawings are measured in print, at any size. */
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../scripts/testing/outside-programs.ts';
 import { readContents } from './contents.ts';
@@ -8,7 +7,7 @@ const read = (bytes: Uint8Array) => readContents(bytes, 0, MAX_PIXELS);
 const text = (svg: string) => new TextEncoder().encode(svg);
 const pictures = (count: number) => Array.from({ length: count }, () => 'rose:');
 
-describe.skipIf(!hasMagick)('what ImageMagick wrote', () => {
+describe.skipIf(!hasMagick)('readContents of files from ImageMagick', () => {
   it.each([
     ['tiff:-', 1],
     ['tiff:-', 3],
@@ -19,30 +18,30 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote', () => {
     expect((await read(magick([...pictures(count), name])))?.pages).toBe(count);
   });
 
-  it('a WebP that moves, and one that does not', async () => {
+  it('counts frames of an animated WebP and of a still one', async () => {
     const colors = ['xc:red', 'xc:lime', 'xc:blue'];
     const count = async (frames: readonly string[]) =>
       (await read(magick(['-size', '8x8', ...frames, 'webp:-'])))?.pages;
     expect([await count(colors), await count(colors.slice(0, 1))]).toEqual([3, 1]);
   });
 
-  it('big-endian', async () => {
+  it('reads big-endian TIFFs', async () => {
     expect((await read(magick([...pictures(2), '-endian', 'MSB', 'tiff:-'])))?.pages).toBe(2);
   });
 });
 
-describe('hostile structures', () => {
-  it('a chain of directories that goes in a circle ends', async () => {
+describe('readContents of hostile structures', () => {
+  it('stops at a circular chain of directories', async () => {
     const bytes = Uint8Array.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0]);
     expect((await read(bytes))?.pages).toBe(1);
   });
 
-  it('addresses beyond the file end the count', async () => {
+  it('stops counting at an offset outside the file', async () => {
     const bytes = Uint8Array.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 255, 255, 0, 0, 0, 8, 0, 0]);
     expect((await read(bytes))?.pages).toBe(1);
   });
 
-  it('a GIF that breaks off has the frames that begin', async () => {
+  it('counts the frames that begin in a truncated GIF', async () => {
     const screen = [1, 0, 1, 0, 0, 0, 0];
     const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
     const bytes = Uint8Array.from([...text('GIF89a'), ...screen, ...frame, ...frame.slice(0, 12)]);
@@ -50,7 +49,7 @@ describe('hostile structures', () => {
   });
 });
 
-describe('drawings', () => {
+describe('readContents of drawings', () => {
   it.each([
     ['width="210mm" height="297mm"', 210 / 25.4, 297 / 25.4],
     ["height='77.7' width='33.3px'", 33.3 / 96, 77.7 / 96],
@@ -67,12 +66,12 @@ describe('drawings', () => {
     expect(Math.abs(decoded.picture.height - height * 600)).toBeLessThan(1);
   });
 
-  it('too large to be drawn at 300 dpi are measured all the same', async () => {
+  it('measures drawings too large to render at 300 dpi', async () => {
     const wide = await read(text('<svg xmlns="http://www.w3.org/2000/svg" width="600in" height="100in"/>'));
     expect(wide?.drawn).toEqual({ width: 600, height: 100 });
   });
 });
 
-it('pictures of one page have nothing to choose', async () => {
+it('returns null for pictures of one page', async () => {
   expect(await read(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))).toBeNull();
 });

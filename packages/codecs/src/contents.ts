@@ -1,4 +1,4 @@
-/** Choices before a file is opened: its pages, its layers, and a size where it has no pixels of its own. */
+/** Choices before a file is opened: pages, layers, and print size of vector files. */
 import { countGifFrames, countTiffPages } from './page-count.ts';
 import type { OpenableFormat } from './readers.ts';
 import { sniffFormat } from './sniff.ts';
@@ -7,16 +7,16 @@ import { readWebpChunks } from './webp/chunks.ts';
 export type Contents = {
   readonly format: OpenableFormat;
   readonly pages: number;
-  /** Size of one page as it is drawn, inches; null for pictures with pixels. */
+  /** Size of one drawn page, inches; null for raster files. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
-  /** Layers of a Photoshop file, the lowest first. */
+  /** Layers of a Photoshop file, bottom first. */
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
 /**
- * Decodes nothing. Null where there is nothing to choose.
- * @param page that is measured, from 0
- * @throws what is wrong with the file, in any type: opening it says the same in a user's words.
+ * Parses structure only. Null when there is nothing to choose.
+ * @param page page to measure, from 0
+ * @throws any type of error for a faulty file; opening the file reports it in a user's words.
  */
 export async function readContents(
   bytes: Uint8Array,

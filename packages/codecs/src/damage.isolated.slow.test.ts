@@ -1,13 +1,13 @@
-/** Fifty files of each raster format (five of those that libvips and libheif read) with bytes turned and ends cut off. */
+/** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and ends cut off. */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS, type DamageKind } from './testing/damage.ts';
 import { cutEnds, turnBytes } from './testing/damage-rounds.ts';
 
-/** Fewer of those whose decoders keep their memory: a test's thread is not retired. */
-const filesOf = ({ wears = false }: DamageKind): number => (wears ? 5 : 50);
+/** Decoders that keep their memory get fewer files: a test's thread is not retired. */
+const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
 const TURNS = 4;
 
-describe('damaged files', () => {
+describe('decodeImage of damaged files', () => {
   for (const kind of DAMAGE_KINDS) {
     it.skipIf(!canMake(kind))(`${kind.name}: are refused where they end early`, () =>
       cutEnds(kind, filesOf(kind)),

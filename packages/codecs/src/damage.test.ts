@@ -1,9 +1,9 @@
-/** Damaged files of each raster format: a few here, fifty of each in damage.slow.test.ts. */
+/** A few damaged files of each raster format; fifty of each are in damage.isolated.slow.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS } from './testing/damage.ts';
 import { cutEnds, turnBytes } from './testing/damage-rounds.ts';
 
-describe('a damaged file', () => {
+describe('decodeImage of a damaged file', () => {
   for (const kind of DAMAGE_KINDS) {
     it.skipIf(!canMake(kind))(`${kind.name}: is refused where it ends early`, () => cutEnds(kind, 1));
 

@@ -1,4 +1,4 @@
-/** Size that a picture declares, before any of it is decoded: its memory limit depends on it. */
+/** Size declared in a picture's header, read before decoding to apply the memory limit. */
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { readers } from './readers.ts';
 import { type Format, sniffFormat } from './sniff.ts';
@@ -8,16 +8,15 @@ export type DeclaredSize = { readonly width: number; readonly height: number };
 
 const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
-/** Where the sizes of AVIF and HEIC lie: among the boxes before the pixels. */
+/** Range that contains the size boxes of AVIF and HEIC, ahead of the pixels. */
 const ISO_HEAD_BYTES = 65_536;
 
-/** Null where the header does not tell, or there is none; as stored, before any orientation. */
+/** Size as stored, before orientation. Null when the header gives none. */
 export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | null> {
   const format = sniffFormat(bytes);
   try {
     return format && (await sizeOf(format, bytes));
   } catch {
-    // The decoder reports faults of the header.
     return null;
   }
 }
@@ -40,7 +39,7 @@ async function sizeOf(format: Format, bytes: Uint8Array): Promise<DeclaredSize |
   }
 }
 
-/** The largest of the image spatial extents (ISO/IEC 23008-12, 6.5.3): a grid's is the picture's, its tiles' are less. */
+/** The largest image spatial extent (ISO/IEC 23008-12, 6.5.3): that of the whole grid; tiles are smaller. */
 function largestIspe(bytes: Uint8Array): DeclaredSize | null {
   let largest: DeclaredSize | null = null;
   for (let at = 4; at + 16 <= Math.min(bytes.length, ISO_HEAD_BYTES); at++) {

@@ -1,9 +1,8 @@
-/** Starts one of the Emscripten-made codecs with its compiled wasm. */
+/** Instantiates an Emscripten codec from its compiled WebAssembly. */
 
 import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
 
-/** The default export of such a codec, whose own types need the DOM. */
 export type Factory<Codec> = (options: {
   readonly noInitialRun: true;
   readonly instantiateWasm: (imports: object, done: (instance: WasmInstance) => void) => unknown;
@@ -11,18 +10,18 @@ export type Factory<Codec> = (options: {
   readonly printErr: (line: string) => void;
 }) => Promise<Codec>;
 
-/** The codec's answer, and its messages. */
-export type CodecSession<Answer> = { readonly answer: Answer; readonly complaints: readonly string[] };
+/** Result of a codec, and the lines it printed to stderr. */
+export type CodecSession<Value> = { readonly answer: Value; readonly complaints: readonly string[] };
 
 /**
- * Uses a codec once and lets it go: its memory is freed with it, and a file that breaks it breaks only itself.
- * Rejects with whatever it dies of.
+ * Runs a codec once and drops the instance: this frees its memory, and a crash affects one file only. Rejects with the
+ * codec's error.
  */
-export async function useCodec<Codec, Answer>(
+export async function useCodec<Codec, Value>(
   factory: Factory<Codec>,
   file: CodecAsset,
-  use: (codec: Codec) => Answer,
-): Promise<CodecSession<Answer>> {
+  use: (codec: Codec) => Value,
+): Promise<CodecSession<Value>> {
   const module = await codecAssets.compile(file);
   const complaints: string[] = [];
   const codec = await factory({

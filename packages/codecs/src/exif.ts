@@ -1,4 +1,4 @@
-/** EXIF blocks (CIPA DC-008): what they say of size and place, and the same block made true for an upright picture. */
+/** EXIF blocks (CIPA DC-008): reads orientation, resolution and metadata; rewrites a block for an upright picture. */
 
 import { joinBytes } from '@printready/imaging/bytes';
 import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
@@ -6,7 +6,7 @@ import type { Resolution } from '@printready/imaging/raster';
 import { type TiffEntry, writeDirectory } from './tiff/directory.ts';
 import { openTiff, readTag, type Tag, type TiffTags } from './tiff/tags.ts';
 
-/** 1…8 as the TIFF tag numbers them; 1 is upright. */
+/** TIFF orientation 1…8; 1 is upright. */
 export type Exif = { readonly orientation: number; readonly resolution: Resolution | null };
 
 const NOTHING: Exif = { orientation: 1, resolution: null };
@@ -21,23 +21,22 @@ const PIXEL_WIDTH = 0xa002;
 const PIXEL_HEIGHT = 0xa003;
 const MAKER_NOTES = 0x927c;
 const INTEROPERABILITY = 0xa005;
-/** Tags that a camera directory needs: version, components, color space, size. */
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
 const CENTIMETER = 3;
-/** Tags of the first directory, which in a TIFF describes its pixels too: only those that describe the picture. */
+/** Descriptive tags of the first directory. In a TIFF it holds pixel layout too, which is left out. */
 const DESCRIPTIVE = [
   ...[0x10d, 0x10e, 0x10f, 0x110, 0x11d, 0x131, 0x132, 0x13b, 0x13c, 0x4746, 0x4749, 0x8298],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
 ];
 
-/** @param tiff the block from its byte-order mark on. A damaged block says nothing rather than something wrong. */
+/** @param tiff block from its byte-order mark on. A damaged block yields no facts. */
 export function readExif(tiff: Uint8Array): Exif {
   const [tags] = openTiff(tiff)?.directories ?? [];
   return tags ? readDirectoryFacts(tags) : NOTHING;
 }
 
-/** The same of a directory, which in a TIFF describes its page. */
+/** Facts of a directory; in a TIFF it describes a page. */
 export function readDirectoryFacts(tags: TiffTags): Exif {
   const orientation = readTag(tags, ORIENTATION) ?? 1;
   const x = readTag(tags, X_RESOLUTION) ?? 0;
@@ -49,13 +48,10 @@ export function readDirectoryFacts(tags: TiffTags): Exif {
   };
 }
 
-/** Tags of the first directory: a program's or a file's name alone does not describe the picture. */
+/** Program and file names, which alone do not count as metadata. */
 const TRIVIAL = [0x10d, 0x11d, 0x131, 0x132];
 
-/**
- * Whether a block says anything of camera, author or place, whether it tells where the picture was taken, and whether
- * it holds what only the camera's maker can read.
- */
+/** Metadata in a block: camera, author or place; a GPS position; maker notes. */
 export function describeExif(tiff: Uint8Array): {
   readonly says: boolean;
   readonly gps: boolean;
@@ -80,14 +76,14 @@ const rawEntry = (tag: number, { type, count, bytes }: Tag): TiffEntry => ({
 
 type Facts = { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
 
-/** Tags that a TIFF's own directory takes over from an EXIF block, and the two directories beside it. */
+/** Tags to merge into a TIFF's own directory, and the EXIF and GPS directories. */
 export type ExifDirectories = {
   readonly main: readonly TiffEntry[];
   readonly camera: readonly TiffEntry[];
   readonly gps: readonly TiffEntry[];
 };
 
-/** The entries worth keeping, in little-endian order whatever they were in; null when nothing can be read. */
+/** Entries to keep, converted to little-endian; null when none is readable. */
 export function sortExif(tiff: Uint8Array, { width, height }: Facts): ExifDirectories | null {
   const opened = openTiff(tiff);
   const [first] = opened?.directories ?? [];
@@ -112,9 +108,9 @@ const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0);
 const NO_DIRECTORIES: ExifDirectories = { main: [], camera: [], gps: [] };
 
 /**
- * An EXIF block of its own: upright, with the picture's size and resolution, without thumbnail and maker notes.
- * Null when there is nothing to say.
- * @param tiff the block to take over; null for one that gives the resolution only (WebP has no other place for it)
+ * EXIF block of an upright picture with its size and resolution, without thumbnail and maker notes. Null when it would
+ * be empty.
+ * @param tiff source block; null to write the resolution only (WebP has no other place for it)
  */
 export function writeExif(tiff: Uint8Array | null, facts: Facts): Uint8Array<ArrayBuffer> | null {
   const { main, camera, gps } = (tiff && sortExif(tiff, facts)) ?? NO_DIRECTORIES;

@@ -1,4 +1,3 @@
-/** Inks that a raster is opened with, and files that have none. */
 import { createPicture } from '@printready/imaging/picture';
 import { createPlate } from '@printready/imaging/plates';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +19,11 @@ const gold = pdfOf({
 const light = pdfOf({ content: squares('1 0 0 rg', '0 1 0 rg', '0.5 g', '0 g') });
 const mixed = pdfOf({ content: squares('1 0 0 rg', '0 0 0 1 k', '0.5 g', '0 g') });
 
-/** Lower left, of a page of 100 px. */
+/** Index of a pixel in the lower left quadrant; a page has 100 px per side. */
 const LOWER_LEFT = 75 * 100 + 25;
 
-describe('a PDF page in inks', () => {
-  it('comes with them where they are asked for, spots as plates', async () => {
+describe('decodePicture of a PDF page with inks', () => {
+  it('returns inks on request, spots as plates', async () => {
     const { raster, codes } = await open(black, 'own');
     expect([...raster.inks!.process.subarray(LOWER_LEFT * 4, LOWER_LEFT * 4 + 4)]).toEqual([0, 0, 0, 255]);
     expect(codes).not.toContain('inks-in-rgb');
@@ -34,7 +33,7 @@ describe('a PDF page in inks', () => {
     expect([...inks!.process.subarray(LOWER_LEFT * 4, LOWER_LEFT * 4 + 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('reports inks-in-rgb for pages that are drawn in RGB', async () => {
+  it('reports inks-in-rgb for pages drawn in RGB', async () => {
     for (const page of [black, gold]) {
       const { raster, codes } = await open(page);
       expect(raster.inks).toBeUndefined();
@@ -42,7 +41,7 @@ describe('a PDF page in inks', () => {
     }
   });
 
-  it('stays in RGB, as it is, where colors of light are on it', async () => {
+  it('returns RGB unchanged for a page with RGB colors', async () => {
     for (const page of [light, mixed]) {
       const [plain, asked] = [await open(page), await open(page, 'own')];
       expect(asked.raster.inks).toBeUndefined();
@@ -52,7 +51,7 @@ describe('a PDF page in inks', () => {
   });
 });
 
-describe('a picture in inks', () => {
+describe('decodePicture of a raster with inks', () => {
   const size = { width: 2, height: 1, resolution: null };
   const picture = createPicture({
     ...{ ...size, space: 'cmyk', alpha: true, icc: null },
@@ -66,7 +65,7 @@ describe('a picture in inks', () => {
     coverage: Uint8Array.of(7, 9),
   });
 
-  it('comes with them, as faint as it is transparent', async () => {
+  it('scales the inks by alpha', async () => {
     const file = await encodePicture(picture, { format: 'psd' }, { plates: [plate] });
     const { raster, codes } = await open(file, 'own');
     expect([...raster.inks!.process]).toEqual([0, 0, 0, 255, 50, 0, 0, 100]);
@@ -75,7 +74,7 @@ describe('a picture in inks', () => {
     expect((await open(file)).codes).toEqual(expect.arrayContaining(['inks-in-rgb', 'spot-left-out']));
   });
 
-  it('one of light has none, without a finding', async () => {
+  it('returns no inks and no finding for an RGB raster', async () => {
     const rgb = createPicture({ ...size, space: 'rgb', alpha: false, data: new Uint8Array(6), icc: null });
     const { raster, codes } = await open(await encodePicture(rgb, { format: 'tiff' }), 'own');
     expect([raster.inks, codes]).toEqual([undefined, []]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropDirectionMarks, stemOf } from './file-name.ts';
 
-/** Shown as "photoexe.png" by what obeys the mark. */
+/** Programs that follow the direction mark show "photoexe.png". */
 const TURNED = 'photo\u202egnp.exe';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['accents', 'Stra\u00dfe \u00e9t\u00e9.png'],
 ])('keeps %s', (_name, name) => expect(dropDirectionMarks(name)).toBe(name));
 
-test('names a result without direction marks', () => {
+test('removes direction marks from a result’s name', () => {
   expect(stemOf(TURNED)).toBe('photognp');
   expect(stemOf('logo.p\u202eng')).toBe('logo');
   expect(stemOf('\u202e.png')).toBe('image');

@@ -1,10 +1,10 @@
 /** File systems allow 255 bytes; some characters take several. */
 const MAX_STEM = 120;
 
-/** A stranger's name as it is saved: without the invisible marks that show "photo.png" for what ends in ".exe". */
+/** Removes invisible direction marks, which can show "photo.png" for a name that ends in ".exe". */
 export const dropDirectionMarks = (name: string): string => name.replaceAll(/\p{Bidi_Control}/gu, '');
 
-/** A name without its ending, as any file system takes it; "image" where nothing is left. */
+/** File name without extension, valid in any file system; "image" when nothing is left. */
 export function stemOf(original: string): string {
   const stem = dropDirectionMarks(original)
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -1,4 +1,4 @@
-/** Abilities of each format that is written: the converter fits pictures to it and lists the losses. */
+/** Capabilities of each output format. The converter fits pictures to them and lists the losses. */
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { MetadataKind } from './metadata.ts';
 
@@ -17,22 +17,19 @@ export type SaveFormat =
 
 export type FormatFacts = {
   readonly label: string;
-  /** Extension of the file's name, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly spaces: readonly PictureSpace[];
-  /** Bits per sample that fit, 1 for black-and-white films. */
+  /** Supported bits per sample; 1 for black-and-white films. */
   readonly depths: readonly (1 | 8 | 16)[];
-  /** `cut`: a pixel is there or not. */
+  /** `cut`: binary alpha. */
   readonly alpha: 'full' | 'cut' | 'none';
   readonly icc: boolean;
   readonly resolution: boolean;
   readonly metadata: readonly MetadataKind[];
-  /** Several pages, or layers by name, in one file. */
   readonly holds: 'pages' | 'layers' | 'one';
-  /** Whether its pixels come back as they were: `always`, at quality 100, or never. */
+  /** Lossless `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
-  /** Whether it is written at a quality of 1…100. */
   readonly quality: boolean;
   readonly maxSide: number;
 };

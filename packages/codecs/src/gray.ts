@@ -1,7 +1,7 @@
-/** Gray that a decoder gave as RGBA, as gray with alpha: what the file holds, so that its gray profile fits. */
+/** Converts decoded RGBA of a gray file back to gray with alpha, so that its gray profile applies. */
 import type { Picture } from '@printready/imaging/picture';
 
-/** @param picture RGB with alpha whose three colors are equal */
+/** @param picture RGB with alpha and three equal channels */
 export function toGray(picture: Picture): Picture {
   const { data } = picture;
   const gray = new (data.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(data.length / 2);

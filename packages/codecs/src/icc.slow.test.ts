@@ -1,15 +1,18 @@
-/** Odd profiles in every container, each against LittleCMS' transicc. */
+/** Unusual profiles in every container, each compared with LittleCMS' transicc. */
 import { describe, expect, it } from 'vitest';
 import { checkIcc, hasTransicc } from './testing/check-icc.ts';
 import { iccCases } from './testing/icc-cases.ts';
 
 const cases = iccCases();
 
-describe.skipIf(!hasTransicc)('a profile (skipped without transicc of liblcms2-utils)', () => {
-  for (const one of cases) it(`${one.name}, means what LittleCMS says`, () => checkIcc(one));
+describe.skipIf(!hasTransicc)(
+  'decodePicture with an unusual profile (skipped without transicc of liblcms2-utils)',
+  () => {
+    for (const one of cases) it(`matches LittleCMS: ${one.name}`, () => checkIcc(one));
 
-  it('is one of thirty at least', () => {
-    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
-    expect(cases.length).toBeGreaterThanOrEqual(30);
-  });
-});
+    it('covers at least thirty profiles', () => {
+      expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+      expect(cases.length).toBeGreaterThanOrEqual(30);
+    });
+  },
+);

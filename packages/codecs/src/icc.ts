@@ -1,4 +1,4 @@
-/** Decides whether an embedded profile can be what the picture's numbers are in. */
+/** Checks whether an embedded profile fits the picture's color space. */
 
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/picture';
@@ -8,8 +8,8 @@ const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
 /**
- * A profile copied out of the file; null, with a finding, when it is damaged or for another color space.
- * Header layout: ICC.1:2022 §7.2.
+ * Copy of the profile; null, with a finding, when it is damaged or for another color space. Header layout: ICC.1:2022
+ * §7.2.
  */
 export function keepProfile(
   profile: Uint8Array | null,

@@ -1,5 +1,3 @@
-/** The door to image files: kinds told by content, limits before decoding, and no bytes that make it throw. */
-
 import { createRaster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +7,7 @@ import { writeChunk } from './png/chunks.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-/** A sound header and nothing behind it. */
+/** Valid header without any data. */
 function pngOfSize(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -47,14 +45,14 @@ describe('sniffFormat', () => {
     expect(sniffFormat(bytesOf(text))).toBe(format);
   });
 
-  it('reads an SVG in UTF-16', () => {
+  it('recognizes an SVG in UTF-16', () => {
     expect(sniffFormat(Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg">', 'utf16le'))).toBe('svg');
   });
 });
 
 describe('decodeImage', () => {
   it('refuses 60,000 × 60,000 px from the header', async () => {
-    // There are no pixels behind it: a reader of pixels would report "corrupt".
+    // A reader of pixels would report "corrupt", because there are none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {
@@ -65,7 +63,7 @@ describe('decodeImage', () => {
     });
   });
 
-  it('holds to another limit when asked', async () => {
+  it('applies a custom limit', async () => {
     const file = await encodeImage(createRaster(10, 11), { format: 'png' });
     expect((await decodeImage(file, { maxPixels: 109 })).ok).toBe(false);
     expect((await decodeImage(file, { maxPixels: 110 })).ok).toBe(true);
@@ -89,7 +87,7 @@ describe('decodeImage', () => {
     expect(!decoded.ok && decoded.problem.detail).toMatch(/\.$/);
   });
 
-  it('never throws, whatever is done to a good file', async () => {
+  it('never throws for random changes of a valid file', async () => {
     const files = await Promise.all(
       (['png', 'jpeg', 'webp'] as const).map((format) => encodeImage(createRaster(20, 20), { format })),
     );
@@ -108,7 +106,7 @@ describe('decodeImage', () => {
     );
   });
 
-  it('opens the third-party pictures with the facts that four other readers agree on', async ({ skip }) => {
+  it('opens third-party pictures with the facts that four other readers agree on', async ({ skip }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Fact = { value?: unknown; unanimous?: boolean };
@@ -126,7 +124,7 @@ describe('decodeImage', () => {
       const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
       expect({ width, height }, id).toEqual({ width: facts.width!.value, height: facts.height!.value });
       if (facts.dpi_x?.unanimous) expect(picture.resolution?.x, id).toBe(facts.dpi_x.value);
-      // The gamma of 1.0 in this one becomes a profile.
+      // This file's gamma of 1.0 becomes a profile.
       const hasGamma = id.includes('basn6a16');
       if (facts.icc?.unanimous) expect(picture.icc !== null, id).toBe(facts.icc.value || hasGamma);
     }
@@ -134,7 +132,7 @@ describe('decodeImage', () => {
 });
 
 describe('encodeImage', () => {
-  it('refuses a quality out of range and pixels that do not fit', async () => {
+  it('rejects a quality out of range and pixels of the wrong length', async () => {
     const raster = createRaster(2, 2);
     await expect(encodeImage(raster, { format: 'jpeg', quality: 0 })).rejects.toThrow(/1…100/);
     const short = { ...raster, data: new Uint8ClampedArray(15) };

@@ -1,4 +1,4 @@
-/** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
+/** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
 import { Malformed } from '@printready/documents/budget';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import { fileInksOf } from '@printready/imaging/file-inks';
@@ -9,65 +9,61 @@ import type { Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
-import { onlyTelling } from './metadata.ts';
+import { withoutBareExif } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { FORMAT_NAMES, type Format, sniffFormat } from './sniff.ts';
+import { markThreadForRetirement } from './thread-retirement.ts';
 import type { DecodeLimits } from './vips/formats.ts';
-import { wearOut } from './worn.ts';
 
 export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
-/** Formats of `encodeImage`, the short way for callers that hold a raster. Downloads take `SaveFormat` (formats.ts). */
+/** Formats of `encodeImage`, the short way for rasters. Downloads take `SaveFormat` (formats.ts). */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = {
   readonly code: 'empty' | 'no-page' | BadImageCode;
-  /** Format by content, whatever the file's name says. */
+  /** Format by content; the file name is ignored. */
   readonly format: Format | null;
-  /** A sentence for the user. */
   readonly detail: string;
 };
 
 type Failed = { readonly ok: false; readonly problem: DecodeProblem };
 
-/** A file as it is: depth, inks and profile untouched, upright. */
 export type DecodedPicture =
   | {
       readonly ok: true;
       readonly picture: Picture;
       readonly format: OpenableFormat;
-      /** Changes and losses of opening. */
       readonly findings: readonly ReadFinding[];
       readonly pages: number;
-      /** Layers with pixels of their own; the picture is all of them together. */
+      /** Number of layers with pixels; the picture is their composite. */
       readonly layers: number;
       readonly metadata: Metadata;
-      /** Inks of their own beside the picture's colors; each has a finding, too. */
+      /** Spot plates beside the picture's colors; each has a finding, too. */
       readonly plates: readonly Plate[];
     }
   | Failed;
 
-/** A file as tools take it: 8-bit sRGB. */
 export type Decoded =
   | {
       readonly ok: true;
       readonly raster: Raster;
       readonly format: OpenableFormat;
-      /** Color space of the file, before its numbers became sRGB. */
+      /** Color space of the file, before conversion to sRGB. */
       readonly space: PictureSpace;
       readonly findings: readonly ReadFinding[];
-      /** The file's own profile, before its numbers became sRGB. */
+      /** Embedded profile of the file, before conversion to sRGB. */
       readonly sourceProfile: Uint8Array | null;
     }
   | Failed;
 
-/** Limit that the workspace and the command line promise. */
+/** Limit promised by the workspace and the command line. */
 export const MAX_PIXELS = 120e6;
-/** Decoders grow with the picture and keep what they have: after a larger one their thread ends. */
-const WEARING_PIXELS = 32e6;
-/** Default resolution of SVGs and PDF pages. */
+/** WebAssembly memory never shrinks: a thread is retired after a picture larger than this. */
+const RETIRE_ABOVE_PIXELS = 32e6;
+/** Default rendering resolution of SVG and PDF pages. */
 const DRAWN_PPI = 300;
 
 type DecodeOptions = Partial<DecodeLimits>;
@@ -76,10 +72,7 @@ function isOpenable(format: Format | null): format is OpenableFormat {
   return format !== null && Object.hasOwn(readers, format);
 }
 
-/**
- * Opens an image by its content, without changing a number.
- * Never rejects because of what the bytes are.
- */
+/** Opens an image by content, without changing samples. Never rejects because of the file's bytes. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0)
@@ -88,21 +81,27 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
-    if (reader.size) admit(reader.size(bytes), limits.maxPixels);
+    if (reader.size) checkSize(reader.size(bytes), limits.maxPixels);
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);
-    admit(picture, limits.maxPixels);
+    checkSize(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA, plates = [] } = rest;
-    return { ok: true, format, picture, findings, pages, layers, plates, metadata: onlyTelling(metadata) };
+    return {
+      ok: true,
+      format,
+      picture,
+      findings,
+      pages,
+      layers,
+      plates,
+      metadata: withoutBareExif(metadata),
+    };
   } catch (error) {
     const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
   }
 }
 
-/**
- * Opens an image as tools take it: upright, 8 bits, sRGB, with its resolution.
- * Never rejects because of what the bytes are.
- */
+/** Opens an image upright, in 8-bit sRGB, with its resolution. Never rejects because of the file's bytes. */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
   const decoded = await decodePicture(bytes, options);
   if (!decoded.ok) return decoded;
@@ -129,7 +128,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-/** Names the page that is shown of several; the converter takes all of them and needs no name. */
+/** Finding that names the page shown. The converter takes all pages and needs none. */
 function describePage(
   { pages, format }: { pages: number; format: OpenableFormat },
   page: number,
@@ -140,8 +139,8 @@ function describePage(
 }
 
 /**
- * The layers of a Photoshop file, the lowest first, and what of them could not come along; none of any other file.
- * Never rejects because of what the bytes are.
+ * Layers of a Photoshop file, bottom first, and unsupported layer features; empty for other files. Never rejects
+ * because of the file's bytes.
  */
 export async function decodeLayers(
   bytes: Uint8Array,
@@ -160,10 +159,10 @@ export async function decodeLayers(
   }
 }
 
-/** Decoders that end in an error have taken their memory all the same. @throws BadImage */
-function admit(size: { width: number; height: number }, maxPixels: number): void {
+/** Checks the declared size first: a decoder that fails has already allocated its memory. @throws BadImage */
+function checkSize(size: { width: number; height: number }, maxPixels: number): void {
   requirePixels(size, maxPixels);
-  if (size.width * size.height > WEARING_PIXELS) wearOut();
+  if (size.width * size.height > RETIRE_ABOVE_PIXELS) markThreadForRetirement();
 }
 
 function requirePixels(size: { width: number; height: number }, maxPixels: number): void {
@@ -178,11 +177,11 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** Every exception of a decoder as a refusal in our words; what a decoder cannot read, it refuses itself. RangeError is how every runtime reports a lack of memory. */
+/** Maps a decoder's exception to a refusal. Every runtime reports lack of memory as RangeError. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
-  // A codec in WebAssembly may throw an exception of C++, which has no words.
+  // WebAssembly codecs may throw C++ exceptions without a message.
   const said = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
   if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(said)) {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
@@ -193,16 +192,16 @@ function diagnose(error: unknown, format: Format | null): BadImage {
 
 export type Encoding = {
   readonly format: RasterFormat;
-  /** 1…100, JPEG (92 when not given) and WebP (100, which is lossless there). PNG is always exact. */
+  /** 1…100 for JPEG (default 92) and WebP (default 100, lossless). PNG is always lossless. */
   readonly quality?: number;
-  /** Color under transparent parts of a JPEG; white when not given. */
+  /** Background under transparent parts of a JPEG; default white. */
   readonly background?: { readonly r: number; readonly g: number; readonly b: number };
 };
 
 const WHITE = { r: 255, g: 255, b: 255 };
 
 /**
- * A tool's result as a file, with the raster's resolution and profile in it.
+ * Encodes a tool's result with its resolution and profile.
  * @throws RangeError for a quality out of range or a picture larger than the format can hold.
  */
 export async function encodeImage(raster: Raster, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,15 +3,14 @@ import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/ima
 import { BadImage } from './bad-image.ts';
 import type { ColorCode } from './color-code.ts';
 
-/** Boxes that hold boxes on the way to the color box, with the bytes before their first child. */
+/** Container boxes on the path to the color box, with the bytes before their first child. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, iref: 4 };
 
-/** meta, iprp, ipco. */
 const DEEPEST = 4;
 
 type Box = { readonly name: string; readonly from: number; readonly end: number };
 
-/** Every box outside media data, containers before what they hold. */
+/** Every box outside media data, parents before children. */
 function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): Generator<Box, void> {
   if (depth > DEEPEST) return;
   for (let at = from; at + 8 <= end; ) {
@@ -20,14 +19,13 @@ function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): G
     if (size === 1 || next > end || next < at + 8) return;
     const name = readAscii(bytes, at + 4, 4);
     yield { name, from: at + 8, end: next };
-    // The count of items has 16 bits, or 32 in later versions (14496-12, 8.11.6).
+    // The item count has 16 bits, or 32 in later versions (14496-12, 8.11.6).
     const skip = name === 'iinf' ? (bytes[at + 8] === 0 ? 6 : 8) : CONTAINERS[name];
     if (skip !== undefined) yield* boxesOf(bytes, at + 8 + skip, next, depth + 1);
     at = next;
   }
 }
 
-/** The first ICC profile among the item properties. */
 export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
   for (const { name, from, end } of boxesOf(bytes)) {
     const isProfile = matchesAscii(bytes, from, 'prof') || matchesAscii(bytes, from, 'rICC');
@@ -36,7 +34,7 @@ export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The first color code among the item properties, with the content's brightest light where it is given. */
+/** The first color code among the item properties, with the content's peak luminance if given. */
 export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   let code: ColorCode | null = null;
   let peakNits: number | null = null;
@@ -48,13 +46,12 @@ export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   return code && { ...code, peakNits };
 }
 
-/** Whether an item's colors are multiplied by another one's alpha. */
 export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   for (const { name } of boxesOf(bytes)) if (name === 'prem') return true;
   return false;
 }
 
-/** How pictures can be coded that no library here reads (ISO/IEC 23008-12, annexes; 14496-12). */
+/** Item types that no decoder here supports (ISO/IEC 23008-12, annexes; 14496-12). */
 const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   avc1: 'H.264',
   evc1: 'EVC',
@@ -67,10 +64,9 @@ const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   vvc1: 'VVC',
 };
 
-/** Item information entries of this version and the next name the item's type (14496-12, 8.11.6). */
+/** From this version on, item information entries name the item's type (14496-12, 8.11.6). */
 const TYPED_ENTRY = 2;
 
-/** Types of the file's items, and whether any is encrypted. */
 function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; readonly isLocked: boolean } {
   const types = new Set<string>();
   let isLocked = false;
@@ -86,8 +82,8 @@ function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; re
 }
 
 /**
- * A file none of whose pictures is coded in a way that is read here is sound, and refused for what it is.
- * @param kind what the file is called. @throws BadImage
+ * Refuses valid files whose pictures all have an unsupported coding.
+ * @param kind format name for the message. @throws BadImage
  */
 export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
   const { types, isLocked } = readItems(bytes);

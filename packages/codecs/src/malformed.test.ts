@@ -1,4 +1,4 @@
-/** Broken and hostile files, each opened by a process of its own: a named answer within 10 s of work and 1.5 GB. */
+/** Malformed and hostile files, each in a separate process: a named answer within 10 s of processor time and 1.5 GB. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const script = fileURLToPath(new URL('../scripts/decode-alone.ts', import.meta.u
 const folder = mkdtempSync(join(tmpdir(), 'printready-malformed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Answer = {
+type Outcome = {
   readonly ok: boolean;
   readonly code: string | null;
   readonly detail: string;
@@ -22,7 +22,7 @@ type Answer = {
   readonly peakMegabytes: number;
 };
 
-function openAlone(name: string, bytes: Uint8Array): Answer {
+function openAlone(name: string, bytes: Uint8Array): Outcome {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, path], {
@@ -30,7 +30,7 @@ function openAlone(name: string, bytes: Uint8Array): Answer {
     timeout: 30 * TIME_MS,
   });
   expect(status, stderr).toBe(0);
-  const answer = JSON.parse(stdout) as Answer;
+  const answer = JSON.parse(stdout) as Outcome;
   expect(answer.milliseconds, name).toBeLessThan(TIME_MS);
   expect(answer.peakMegabytes, name).toBeLessThan(MEMORY_MB);
   return answer;
@@ -41,7 +41,7 @@ const svg = (content: string, size = 100) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}">${content}</svg>`,
   );
 
-/** Ten of ten of ten …: a billion rectangles. */
+/** Nested `use` elements, ten per level: a billion rectangles. */
 function manyUses(): Uint8Array {
   const levels = Array.from(
     { length: 9 },
@@ -50,7 +50,7 @@ function manyUses(): Uint8Array {
   return svg(`<defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use xlink:href="#l9"/>`);
 }
 
-/** Every level is drawn on a canvas of its own: gigabytes. */
+/** Every level needs its own canvas: gigabytes. */
 function manyCanvases(): Uint8Array {
   const levels = 80;
   return svg(
@@ -63,7 +63,7 @@ const laughs = Buffer.from(
   `<!DOCTYPE svg [<!ENTITY l0 "ha">${Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&l12;</text></svg>`,
 );
 
-/** Headers that promise billions of pixels, and nearly nothing behind them. */
+/** Headers that declare billions of pixels, with almost no data. */
 const hugeGif = Buffer.from('47494638396100ff00ff8000000000000000002c0000000000ff00ff00020244010000', 'hex');
 
 const HOSTILE: readonly (readonly [name: string, code: string, bytes: () => Uint8Array])[] = [
@@ -73,14 +73,14 @@ const HOSTILE: readonly (readonly [name: string, code: string, bytes: () => Uint
   ['huge.gif', 'too-large', () => hugeGif],
 ];
 
-describe('alone in a process', () => {
+describe('decodeImage in a separate process', () => {
   it.each(HOSTILE)('%s is %s', { tags: 'slow' }, (name, code, bytes) => {
     const answer = openAlone(name, bytes());
     expect(answer.code, answer.detail).toBe(code);
     expect(answer.detail).toMatch(/\.$/);
   });
 
-  it('every malformed third-party file ends as its manifest says', { tags: 'slow' }, ({ skip }) => {
+  it('answers every malformed third-party file as its manifest states', { tags: 'slow' }, ({ skip }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Entry = { id: string; kind: string; expect?: { expect: string; why: string } };
@@ -91,7 +91,7 @@ describe('alone in a process', () => {
       const file = readFixture(id);
       if (!file) throw new Error(`${id} is in the manifest and not there.`);
       const { ok, code, detail } = openAlone(id.replaceAll('/', '-'), file);
-      // "flag" is a word about it; "reject" is a refusal.
+      // Manifest values: "flag" expects a finding, "reject" a refusal.
       if (wanted?.expect === 'reject') expect(ok, `${id}: ${wanted.why}`).toBe(false);
       expect(ok ? detail : code, id).toMatch(/\w/);
     }

@@ -1,4 +1,4 @@
-/** EXIF, XMP and IPTC from format to format, written and read by exiftool: what is kept is kept, what is not is gone. */
+/** EXIF, XMP and IPTC between formats, written and read by exiftool. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const IPTC = ['-IPTC:Keywords=rose', '-IPTC:By-line=Ana Ruiz'];
 const HOLDERS = ['png', 'jpeg', 'tiff', 'webp', 'psd'] as const;
 type Holder = (typeof HOLDERS)[number];
 
-/** A picture on its side (a PSD's pixels are upright, whatever its EXIF says), with everything that its format holds. */
+/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with all metadata of its format. */
 const tagged = (format: Holder): Uint8Array =>
   writeTags(
     magick([...ART, ...(format === 'tiff' ? ['-depth', '8'] : []), `${format}:-`]),
@@ -74,8 +74,8 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
   return file!;
 }
 
-describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads it', () => {
-  it.each(HOLDERS)('from %s into all of them, or into none', { tags: 'slow' }, async (from) => {
+describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exiftool', () => {
+  it.each(HOLDERS)('from %s into all formats, kept or removed', { tags: 'slow' }, async (from) => {
     const source = tagged(from);
     const [kept, bare] = [[], []] as [string[], string[]];
     for (const format of HOLDERS) {
@@ -107,12 +107,12 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
     for (const one of found.slice(HOLDERS.length)) expect(Object.keys(one)).toEqual(['SourceFile']);
   });
 
-  it('a format without a place for it says so', async () => {
+  it('reports a format that cannot store it', async () => {
     const { losses } = await convertTo(tagged('jpeg'), { format: 'bmp', metadata: true });
     expect(losses).toContain('BMP holds no EXIF with a GPS position, XMP, IPTC; it was left out.');
   });
 
-  it('says nothing where there is nothing: a resolution alone is no camera data', {
+  it('reports nothing for a file with a resolution only', {
     tags: 'slow',
   }, async () => {
     for (const format of HOLDERS) {
@@ -122,7 +122,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
     }
   });
 
-  it('resolution and size in EXIF are those of the new picture', async () => {
+  it('writes the new picture’s resolution and size into EXIF', async () => {
     const { bytes } = await convertTo(tagged('jpeg'), { format: 'jpeg', metadata: true, ppi: 150 });
     expect(
       readTags(bytes, 'EXIF:XResolution', 'EXIF:ExifImageWidth', 'EXIF:ExifImageHeight', 'XMP:XResolution'),
@@ -133,7 +133,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
     });
   });
 
-  it('maker notes are told of, thumbnails go', async () => {
+  it('reports lost maker notes and drops thumbnails', async () => {
     const source = readFixture('raster/libavif-paris_exif_xmp_icc.jpg');
     if (!source) return;
     const { bytes, losses } = await convertTo(source, { format: 'jpeg', metadata: true });
@@ -141,7 +141,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
     expect(losses.join(' ')).not.toMatch(/left out \(/);
   });
 
-  it('an XMP packet that is too long for a JPEG is left out, with a word', async () => {
+  it('drops an XMP packet too long for a JPEG, with a report', async () => {
     const long = writeTags(magick([...ART, 'png:-']), `-XMP:Description=${'long '.repeat(16_000)}`);
     const { bytes, losses } = await convertTo(long, { format: 'jpeg', metadata: true });
     expect(losses).toContain('The XMP data is too long for a JPEG and was left out.');
@@ -149,7 +149,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('exiftool wrote it, exiftool reads i
   });
 });
 
-it('every format says which kinds it holds', () => {
+it('lists the metadata kinds of every format', () => {
   const none = (Object.keys(FORMATS) as SaveFormat[]).filter(
     (format) => FORMATS[format].metadata.length === 0,
   );

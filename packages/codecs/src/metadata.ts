@@ -1,4 +1,4 @@
-/** Metadata of a picture besides its pixels: camera, author, place. Kept or left out by option. */
+/** Metadata besides pixels: camera, author, place. Kept or removed by option. */
 
 import { ascii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
@@ -10,27 +10,24 @@ export type MetadataKind = keyof Metadata;
 const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' };
 const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 
-/** An EXIF block that only says the resolution, which the picture has, is none. */
-export function onlyTelling(metadata: Metadata): Metadata {
+/** Drops an EXIF block that holds only a resolution. */
+export function withoutBareExif(metadata: Metadata): Metadata {
   const { exif } = metadata;
   return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
-/**
- * The same metadata for an upright picture of this size and resolution: what it says of them is made true, and a
- * thumbnail of the old picture goes.
- */
-export function settleMetadata(
+/** Updates metadata for an upright picture of this size and resolution; drops the thumbnail. */
+export function adaptMetadata(
   { exif, xmp, iptc }: Metadata,
   picture: { readonly width: number; readonly height: number; readonly resolution: Resolution | null },
 ): Metadata {
-  return { exif: exif && writeExif(exif, picture), xmp: xmp && settleXmp(xmp), iptc };
+  return { exif: exif && writeExif(exif, picture), xmp: xmp && resetXmpOrientation(xmp), iptc };
 }
 
-/** Orientation 1, and no word on the resolution, which the file itself gives. Other encodings than UTF-8 are rare. */
-function settleXmp(xmp: Uint8Array): Uint8Array {
+/** Sets orientation 1 and removes the resolution, which the file itself gives. Encodings other than UTF-8 are rare. */
+function resetXmpOrientation(xmp: Uint8Array): Uint8Array {
   let text = '';
-  // Bytes as letters: what is looked for is ASCII, and all else comes out as it went in.
+  // One character per byte: the search is ASCII, and all other bytes pass unchanged.
   for (let at = 0; at < xmp.length; at += 8192) text += String.fromCharCode(...xmp.subarray(at, at + 8192));
   const settled = text
     .replace(/(tiff:Orientation\s*=\s*["'])\d(["'])/g, '$11$2')
@@ -40,13 +37,12 @@ function settleXmp(xmp: Uint8Array): Uint8Array {
   return ascii(settled);
 }
 
-/** "EXIF with a GPS position, XMP" */
 function nameKinds(metadata: Metadata, kinds: readonly MetadataKind[]): string {
   const gps = metadata.exif !== null && describeExif(metadata.exif).gps;
   return kinds.map((kind) => (kind === 'exif' && gps ? 'EXIF with a GPS position' : NAMES[kind])).join(', ');
 }
 
-/** Metadata that the new file will not have, a sentence each. */
+/** Metadata that the new file will lack, one sentence each. */
 export function describeMetadataLoss(
   metadata: Metadata,
   keep: boolean,

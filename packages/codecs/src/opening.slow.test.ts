@@ -1,14 +1,14 @@
-/** Every opening case, each against what it is made of and against ImageMagick. */
+/** Every opening case, compared with its source data and with ImageMagick. */
 import { describe, expect, it } from 'vitest';
 import { checkOpening } from './testing/check-opening.ts';
 import { openingCases } from './testing/opening-cases.ts';
 
 const cases = openingCases();
 
-describe('opens', () => {
+describe('decodePicture', () => {
   for (const one of cases) it(one.name, (context) => checkOpening(one, context));
 
-  it('two hundred and twenty kinds at least beside those of icc.slow.test.ts, each by its own name', () => {
+  it('has at least 220 cases with unique names, besides those of icc.slow.test.ts', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(220);
   });

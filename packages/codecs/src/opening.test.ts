@@ -1,4 +1,4 @@
-/** A tenth of the opening cases, and the shared ones; all of them are in opening.slow.test.ts. */
+/** A tenth of the opening cases, and the shared ones; all are in opening.slow.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from './index.ts';
@@ -8,11 +8,11 @@ import { lookAt } from './testing/quadrants.ts';
 
 const tenth = openingCases().filter((_, i) => i % 10 === 3);
 
-describe('opens', () => {
+describe('decodePicture', () => {
   for (const one of tenth) it(one.name, (context) => checkOpening(one, context));
 });
 
-/** RGBA at the middles of the quadrants, within 1; a resolution; or a refusal. */
+/** RGBA in the center of each quadrant, within 1; a resolution; or a refusal. */
 type Wanted = {
   readonly sees?: readonly (readonly number[])[];
   readonly ppi?: number;
@@ -59,10 +59,10 @@ const SHARED: readonly (readonly [file: string, wanted: Wanted])[] = [
   ['tif-rgb-extra0-notalpha.tif', { sees: QUADRANTS, finding: 'channel-left-out' }],
 ];
 
-/** They are no part of the repository. */
+/** Shared fixtures are not part of the repository. */
 const hasShared = readFixture('opening/expected.tsv') !== null;
 
-describe('opens a shared case', () => {
+describe('decodes a shared case', () => {
   it.skipIf(!hasShared).each(SHARED)('%s', async (name, wanted) => {
     const file = readFixture(`opening/${name}`);
     if (!file) throw new Error('The file is absent.');

@@ -1,15 +1,15 @@
-/** Turns a picture upright as its EXIF orientation asks. */
+/** Rotates a picture upright by its EXIF orientation. */
 import { channelsOf, type Picture } from '@printready/imaging/picture';
 
 /**
- * @param orientation 1…8 of the TIFF tag; 5…8 swap the sides, and the resolution's axes with them.
- * @returns the picture itself when it is upright already.
+ * @param orientation TIFF orientation 1…8; 5…8 swap the sides and the resolution's axes.
+ * @returns the same picture when it is upright already.
  */
 export function orientPicture(picture: Picture, orientation: number): Picture {
   const { width, height, data, resolution } = picture;
   const right = width - 1;
   const bottom = height - 1;
-  // Where the upright picture's first pixel comes from, and how far its x and y lead, in pixels of the file.
+  // Source index of the result's first pixel, and source steps along the result's x and y.
   const walk = (
     x: number,
     y: number,

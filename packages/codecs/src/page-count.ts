@@ -1,10 +1,10 @@
 /** Counts the images in a TIFF or GIF from its structure, without decoding. */
 import { openTiff, pagesOf } from './tiff/tags.ts';
 
-/** A longer chain is circular or hostile; no list of choices is that long. */
+/** Longer chains are circular or hostile. */
 const MOST_PAGES = 10_000;
 
-/** Without thumbnails and masks. */
+/** Thumbnails and masks are not counted. */
 export function countTiffPages(bytes: Uint8Array): number {
   const opened = openTiff(bytes);
   return opened ? Math.max(1, pagesOf(opened).length) : 1;
@@ -13,11 +13,10 @@ export function countTiffPages(bytes: Uint8Array): number {
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** Blocks follow one another; each picture has a descriptor (GIF89a, §20). */
+/** Each image has a descriptor block (GIF89a, §20). */
 export function countGifFrames(bytes: Uint8Array): number {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-  /** Behind a chain of sub-blocks, each behind its length; an empty one ends it. */
   const skipBlocks = (from: number): number => {
     let at = from;
     while (at < bytes.length && byte(at) !== 0) at += byte(at) + 1;

@@ -1,15 +1,14 @@
-/** The colors of flat art, so that it can be saved with one index a pixel and not lose a bit. */
+/** Exact palette of flat artwork with at most 256 colors. */
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 
 const MOST = 256;
 const HASH_SIZE = 4096;
 
 export type Palette = {
-  /** One a pixel. */
   readonly indexes: Uint8Array;
-  /** R G B of each index. */
+  /** RGB triple of each index. */
   readonly colors: Uint8Array;
-  /** Opacity of the first indexes; the others are opaque. */
+  /** Alpha of the first indexes; the rest are opaque. */
   readonly alphas: Uint8Array;
 };
 
@@ -39,7 +38,7 @@ export function findPalette(picture: Picture): Palette | null {
   return sortByAlpha(found, order);
 }
 
-/** Translucent colors first, so that the list of alphas ends with them. */
+/** Translucent colors first, so that the alpha list can be short (PNG tRNS). */
 function sortByAlpha(found: readonly number[], order: Uint8Array): Palette {
   const ranks = found.map((_, i) => i).sort((a, b) => (found[a]! & 255) - (found[b]! & 255));
   const place = new Uint8Array(found.length);

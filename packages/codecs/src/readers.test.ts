@@ -1,4 +1,4 @@
-/** Every format that is opened, against ImageMagick's reading of files that ImageMagick wrote, and third-party files. */
+/** Every input format, compared with ImageMagick's reading, and third-party files. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,11 +28,11 @@ function worstDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return worst;
 }
 
-/** The file's samples as ImageMagick reads them, in our layout. */
+/** Samples by ImageMagick, in our layout. */
 function expected(file: Uint8Array, name: string, picture: Picture): Uint8Array | Uint16Array {
   const layout = { gray: 'gray', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const depth = depthOf(picture);
-  // ImageMagick has no gray with alpha as raw samples; its RGBA holds the same.
+  // ImageMagick has no raw gray with alpha; its RGBA is equivalent.
   const raw = layout === 'graya' ? 'rgba' : layout;
   const bytes = magick(
     [`${name}:-${name === 'psd' ? '[0]' : ''}`, '-depth', String(depth), '-endian', 'LSB', `${raw}:-`],
@@ -50,7 +50,7 @@ const faded = [...art, '-alpha', 'set', '-channel', 'A', '-evaluate', 'multiply'
 const bits = ['pattern:checkerboard', '-monochrome', '-density', '600', '-units', 'PixelsPerInch'];
 const cmyk = [...art, '-colorspace', 'CMYK'];
 
-describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () => {
+describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does', () => {
   it.each([
     ['tiff', 'LZW', [...art, '-compress', 'LZW']],
     ['tiff', 'Deflate, 16 bits', [...art, '-depth', '16', '-compress', 'Zip']],
@@ -75,7 +75,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     const file = magick([...words, `${format}:-`]);
     const picture = await open(file);
     expect([picture.width, picture.height].every((side) => side > 1)).toBe(true);
-    // libvips cuts the palette's 16 bits where ImageMagick rounds them.
+    // libvips truncates the palette's 16 bits, ImageMagick rounds them.
     const allowed = kind === 'palette' ? 1 : 0;
     expect(worstDifference(picture.data, expected(file, format, picture))).toBeLessThanOrEqual(allowed);
     if (format === 'gif') return;
@@ -90,7 +90,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     expect(worstDifference(picture.data, rgba)).toBeLessThanOrEqual(16);
   });
 
-  it('a page of several, upright, with the right axes', async () => {
+  it('opens one of several pages upright, with the axes in order', async () => {
     const pages = magick([
       'rose:',
       '-size',
@@ -133,12 +133,12 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     async (depth) => {
       const folder = mkdtempSync(join(tmpdir(), 'printready-lab-'));
       const [plain, lab] = [join(folder, 'rgb.tif'), join(folder, 'lab.tif')];
-      // From ImageMagick's own TIFF, tificc would take the primaries and a gamma of 2.2.
+      // tificc would apply primaries and a gamma of 2.2 from ImageMagick's own TIFF.
       const source = await open(magick([...art, 'png:-']));
       writeFileSync(plain, await encodePicture(withoutAlpha(source), { format: 'tiff' }));
       expect(spawnSync(TIFICC, [`-w${depth}`, '-c0', '-i*sRGB', '-o*Lab', '-t1', plain, lab]).status).toBe(0);
       const file = readFileSync(lab);
-      // tificc writes 16 bits signed, as the CIE does, and calls them the ICC's, which are not.
+      // tificc writes signed 16 bits (CIELAB) and labels them ICCLAB, which is unsigned.
       const icc = file.indexOf(Buffer.from('060103000100000009', 'hex'));
       if (icc > 0) file[icc + 8] = 8;
       const decoded = await decodePicture(file);
@@ -149,7 +149,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       const rgb = magick([...art, '-depth', '8', 'rgb:-']);
       const unit = depth === 16 ? 257 : 1;
       const back = Array.from(decoded.picture.data, (value) => Math.round(value / unit));
-      // Eight bits of Lab are coarser than sRGB's.
+      // 8-bit Lab is coarser than sRGB.
       expect(worstDifference(back, rgb)).toBeLessThanOrEqual(depth === 16 ? 1 : 6);
     },
   );
@@ -171,7 +171,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     }
   });
 
-  it('refuses what is cut, each by name', async () => {
+  it('refuses truncated files, naming the format', async () => {
     for (const format of ['tiff', 'gif', 'bmp', 'psd', 'avif', 'heic'] as const) {
       const file = magick(['rose:', '-resize', '128x128!', `${format}:-`]);
       const decoded = await decodePicture(file.subarray(0, file.length * 0.6));
@@ -181,14 +181,14 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
   });
 });
 
-describe('limits', () => {
-  it('a GIF and a TIFF of a billion pixels are refused before they are drawn', async () => {
+describe('decodePicture: limits', () => {
+  it('refuses a GIF and a TIFF of a billion pixels before decoding', async () => {
     const gif = Buffer.from('4749463839610080008080000000000000002c000000000080008000', 'hex');
     const decoded = await decodePicture(gif);
     expect(decoded.ok).toBe(false);
   });
 
-  it('an SVG is as large as asked and never larger than allowed', async () => {
+  it('renders an SVG at the requested size, up to the limit', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="50.8mm" height="25.4mm"><rect width="100%" height="100%" fill="red"/></svg>',
     );
@@ -199,7 +199,7 @@ describe('limits', () => {
     expect(!refused.ok && refused.problem.code).toBe('too-large');
   });
 
-  it('an SVG’s text is drawn with a font of ours, its outside links are not followed', async () => {
+  it('renders SVG text with our fonts and follows no external links', async () => {
     const text = (content: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48">${content}</svg>`);
     const drawn = await open(text('<text x="4" y="30" font-size="24" font-family="Unknown">Wide</text>'));
@@ -214,7 +214,7 @@ describe('limits', () => {
   });
 });
 
-describe('third-party Photoshop files', () => {
+describe('decodes third-party Photoshop files', () => {
   it.each([
     ['psdtools-4x4_8bit_cmyk.psd', 'cmyk', 8, 4, 4],
     ['psdtools-4x4_16bit_lab.psd', 'rgb', 16, 4, 4],
@@ -233,13 +233,13 @@ describe('third-party Photoshop files', () => {
 
 const ONE = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null } as const;
 
-/** Six pixels of floating-point light: black, a tenth, a half, white, brighter than white, negative. */
+/** Floating-point light of six pixels: black, a tenth, a half, white, above white, negative. */
 const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
 /** The same in 8-bit sRGB (IEC 61966-2-1). */
 const SHOWN = [0, 89, 188, 255, 255, 0];
 const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
 
-it('the ICC’s encoding of L*a*b* counts a and b from the middle, the CIE’s from 0', () => {
+it('decodes a and b of ICCLAB as unsigned and of CIELAB as signed', () => {
   const lab = (data: Picture['data']) => ({ ...ONE, data });
   const rgb = [...labToRgb(lab(Uint8Array.of(128, 40, 236)), 'cie').data];
   expect([...labToRgb(lab(Uint8Array.of(128, 168, 108)), 'icc').data]).toEqual(rgb);
@@ -253,7 +253,7 @@ it('the ICC’s encoding of L*a*b* counts a and b from the middle, the CIE’s f
 });
 
 describe('floating-point light', () => {
-  it('of a TIFF gets sRGB’s curve', async () => {
+  it('is converted to sRGB in a TIFF', async () => {
     const samples = Buffer.alloc(LIGHT.length * 12);
     for (const [i, light] of LIGHT.entries())
       for (let c = 0; c < 3; c++) samples.writeFloatLE(light, (i * 3 + c) * 4);
@@ -277,7 +277,7 @@ describe('floating-point light', () => {
     expect(worstDifference(shown, SHOWN)).toBeLessThanOrEqual(1);
   });
 
-  it('of a PSD does, too', async () => {
+  it('is converted to sRGB in a PSD', async () => {
     const head = Buffer.alloc(26);
     head.write('8BPS\0\x01', 'latin1');
     for (const [at, value] of [

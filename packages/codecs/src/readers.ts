@@ -1,4 +1,4 @@
-/** Maps each format to its decoder; a decoder is loaded when the first file of its format is opened. */
+/** Maps each format to its decoder, which is loaded with the first file of that format. */
 
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
@@ -27,9 +27,9 @@ export type OpenableFormat =
   | 'pdf';
 
 type Reader = {
-  /** The declared size, as stored (before any orientation), where the header tells it at once. @throws BadImage */
+  /** Size from the header, before any orientation. @throws BadImage */
   readonly size?: (bytes: Uint8Array) => { readonly width: number; readonly height: number };
-  /** @throws BadImage; whatever else it throws is the file's fault, too. */
+  /** @throws BadImage; any other error is also treated as the file's fault. */
   readonly decode: (
     bytes: Uint8Array,
     limits: DecodeLimits,
@@ -37,10 +37,9 @@ type Reader = {
     readonly picture: Picture;
     readonly findings: readonly ReadFinding[];
     readonly pages?: number;
-    /** Layers with pixels of their own. */
     readonly layers?: number;
     readonly metadata?: Metadata;
-    /** Inks of their own beside the picture's colors; a finding names each, for outputs that cannot hold them. */
+    /** Spot plates beside the picture's colors. A finding names each, for outputs that cannot store them. */
     readonly plates?: readonly Plate[];
   }>;
 };
@@ -56,7 +55,7 @@ const viaVips = (format: 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> =>
   return { decode: (bytes, limits) => decodeVipsFormat(format, bytes, limits) };
 };
 
-/** A picture inside a drawing, as tools take it. @throws BadImage */
+/** Decodes an image inside a drawing to 8-bit sRGB. @throws BadImage */
 async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raster> {
   const format = sniffFormat(bytes);
   if (format === null || format === 'pdf')

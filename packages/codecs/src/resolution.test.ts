@@ -12,7 +12,7 @@ function choose(...candidates: Parameters<typeof chooseResolution>[0]) {
 }
 
 describe('chooseResolution', () => {
-  it('takes the first that is given, and names one that contradicts it', () => {
+  it('takes the first resolution and reports a contradicting one', () => {
     const { resolution, findings } = choose(none('Photoshop'), at('JFIF', 300), at('EXIF', 150));
     expect(resolution).toEqual({ x: 300, y: 300 });
     expect(findings.map(({ code, text }) => [code, text])).toEqual([
@@ -32,11 +32,11 @@ describe('chooseResolution', () => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
-  it('names JFIF’s 72 that a user wrote', () => {
+  it('reports the default 72 of JFIF as set by a user', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 
-  it('takes axes that are the other way round for those of a picture before it was turned', () => {
+  it('accepts swapped axes as those before rotation', () => {
     expect(choose(at('JFIF', 200, 100), at('EXIF', 100, 200)).findings).toEqual([]);
   });
 });

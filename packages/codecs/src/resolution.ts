@@ -1,19 +1,19 @@
-/** One resolution out of all that a file names, in a stated order, with a finding where they contradict. */
+/** Chooses one resolution from all blocks of a file in a fixed order, with a finding on contradictions. */
 import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
 export type NamedResolution = { readonly source: string; readonly resolution: Resolution | null };
 
-/** EXIF writes it where the resolution is unknown (CIPA DC-008, XResolution), and XMP is copied from it. */
+/** EXIF's value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Units of centimeters and meters round by less. */
+/** Above the rounding of centimeter and meter units. */
 const TOLERANCE = 0.01;
 
 /**
- * The first that is given counts: the format's own, as its programs read it, before blocks that are carried along.
- * Photoshop's block comes first in a JPEG, because Photoshop itself reads it.
+ * The first resolution wins: the format's own field before metadata blocks. In a JPEG, Photoshop's block comes first,
+ * because Photoshop reads it.
  */
 export function chooseResolution(
   candidates: readonly NamedResolution[],
@@ -43,12 +43,12 @@ const isUnknown = ({ source, resolution }: NamedResolution): boolean =>
 
 function contradicts(other: Resolution, chosen: Resolution): boolean {
   const isFar = (a: number, b: number) => Math.abs(a - b) > TOLERANCE * b;
-  // A block of the picture before it was turned has them the other way round.
+  // Swapped axes: the block predates a rotation.
   const isTurned = !isFar(other.x, chosen.y) && !isFar(other.y, chosen.x);
   return !isTurned && (isFar(other.x, chosen.x) || isFar(other.y, chosen.y));
 }
 
-/** tiff:XResolution and its kin, as attributes or elements (XMP part 2, TIFF schema). */
+/** tiff:XResolution and related properties, as attributes or elements (XMP part 2, TIFF schema). */
 export function readXmpResolution(xmp: Uint8Array | null): Resolution | null {
   if (!xmp) return null;
   let text = '';

@@ -1,4 +1,4 @@
-/** The one door for saving: a picture that fits a format becomes its bytes. */
+/** Encodes a picture that already fits its format; `conversion/` fits pictures. */
 
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
@@ -9,7 +9,7 @@ import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
-import { settleMetadata } from './metadata.ts';
+import { adaptMetadata } from './metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
 import { encodePalettePng, encodePng } from './png/encode.ts';
 import { encodeSvg } from './svg/encode.ts';
@@ -21,18 +21,17 @@ export type SaveSettings = {
   readonly format: SaveFormat;
   /** 1…100, JPEG, WebP and AVIF; 100 is lossless in the last two. */
   readonly quality?: number;
-  /** Black and white, one bit a pixel: PNG, TIFF (Group 4) and PDF. The picture must be gray. */
+  /** Black and white, 1 bit per pixel: PNG, TIFF (Group 4) and PDF. The picture must be gray. */
   readonly bilevel?: boolean;
-  /** PNG with at most 256 colors; exact when it has no more. */
+  /** PNG with at most 256 colors; lossless up to that number. */
   readonly palette?: boolean;
-  /** TIFF. */
+  /** Applies to TIFF. */
   readonly compression?: 'none' | 'lzw' | 'deflate';
 };
 
 const JPEG_QUALITY = 92;
 const LOSSLESS = 100;
 
-/** @throws RangeError naming what does not fit. */
 function requireFit(picture: Picture, { format, quality, bilevel = false }: SaveSettings): void {
   const { label, spaces, depths, alpha, maxSide } = FORMATS[format];
   if (quality !== undefined && !(quality >= 1 && quality <= 100))
@@ -47,7 +46,7 @@ function requireFit(picture: Picture, { format, quality, bilevel = false }: Save
     throw new RangeError(`${label} has at most ${maxSide} px a side; choose PNG, TIFF or PDF.`);
 }
 
-/** libvips and the icon writer take four samples. */
+/** libvips and the icon writer need four samples. */
 function withAlpha(picture: Picture): Picture {
   if (picture.alpha) return picture;
   const data = new Uint8Array(picture.width * picture.height * 4).fill(255);
@@ -59,18 +58,18 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data };
 }
 
-/** Data of the file beside the picture; formats without a place for it leave it out. */
+/** File content besides the picture; ignored by formats that cannot store it. */
 export type SaveParts = {
   readonly metadata?: Metadata;
-  /** PSD and PDF; TIFF over process inks. */
+  /** PSD and PDF; TIFF with process inks. */
   readonly plates?: readonly Plate[];
-  /** PDF: plates leave the inks below them as they are. */
+  /** PDF: plates overprint the inks below. */
   readonly overprint?: boolean;
-  /** PSD: the lowest first; the picture is what they look like together. */
+  /** PSD: bottom first; the picture is their composite. */
   readonly layers?: readonly Layer[];
 };
 
-/** @throws RangeError when the picture is not what the format holds (see FORMATS) or the quality is out of range. */
+/** @throws RangeError when the picture does not fit the format (see FORMATS) or the quality is out of range. */
 export async function encodePicture(
   picture: Picture,
   settings: SaveSettings,
@@ -79,7 +78,7 @@ export async function encodePicture(
   createPicture(picture);
   requireFit(picture, settings);
   const { format, quality, bilevel = false, palette = false, compression = 'lzw' } = settings;
-  const settled = settleMetadata(metadata, picture);
+  const settled = adaptMetadata(metadata, picture);
   switch (format) {
     case 'png':
       return palette && !bilevel ? encodePalettePng(picture, settled) : encodePng(picture, bilevel, settled);

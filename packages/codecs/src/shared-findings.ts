@@ -1,4 +1,4 @@
-/** Findings that readers of several formats give in the same words. */
+/** Findings shared by readers of several formats. */
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
 export const LAB_CONVERTED = readFinding('color-converted', 'Lab was converted to sRGB.');
@@ -8,15 +8,13 @@ export const LIGHT_CUT = readFinding(
   '32 bits per channel became 16; light brighter than white was cut.',
 );
 
-/** A channel behind the colors; null where the file does not say. */
-type Spare = { readonly name: string | null; readonly spot: boolean | null };
+type ExtraChannel = { readonly name: string | null; readonly spot: boolean | null };
 
-/** Spot colors and saved selections by name, the rest by number. */
-export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
-  const names = (of: readonly Spare[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
-  const spots = spares.filter(({ name, spot }) => name !== null && spot === true);
-  const masks = spares.filter(({ name, spot }) => name !== null && spot === false);
-  const unnamed = spares.length - spots.length - masks.length;
+export function describeExtraChannels(extras: readonly ExtraChannel[]): ReadFinding[] {
+  const names = (of: readonly ExtraChannel[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
+  const spots = extras.filter(({ name, spot }) => name !== null && spot === true);
+  const masks = extras.filter(({ name, spot }) => name !== null && spot === false);
+  const unnamed = extras.length - spots.length - masks.length;
   const findings: ReadFinding[] = [];
   if (spots.length > 0)
     findings.push(
@@ -38,7 +36,6 @@ export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
 
 const plural = (count: number) => (count > 1 ? 's' : '');
 
-/** Spot colors that an output holds no plates for. */
 export function describeMixedSpots(names: readonly string[]): ReadFinding[] {
   if (names.length === 0) return [];
   const named = names.map((name) => `“${name}”`).join(', ');

@@ -15,7 +15,6 @@ export type Format =
   | 'pdf'
   | 'svg';
 
-/** As people call them. */
 export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
   png: 'PNG',
   jpeg: 'JPEG',
@@ -51,7 +50,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'ms
 const PDF_HEADER_WITHIN = 1024;
 const SVG_ROOT_WITHIN = 4096;
 
-/** Null when the content is none of the known kinds. */
+/** Null for unknown content. */
 export function sniffFormat(bytes: Uint8Array): Format | null {
   for (const [format, signature] of SIGNATURES) if (matchesAscii(bytes, 0, signature)) return format;
   if (matchesAscii(bytes, 0, 'RIFF') && matchesAscii(bytes, 8, 'WEBP')) return 'webp';
@@ -62,7 +61,7 @@ export function sniffFormat(bytes: Uint8Array): Format | null {
   return isSvg(bytes) ? 'svg' : null;
 }
 
-/** AVIF and HEIC share a container; the brands in its first box tell them apart. */
+/** AVIF and HEIC share a container and differ in the brands of its first box. */
 function sniffIsoMedia(bytes: Uint8Array): Format | null {
   const end = Math.min(bytes[3]! + bytes[2]! * 256, bytes.length);
   const brands: string[] = [];
@@ -71,7 +70,7 @@ function sniffIsoMedia(bytes: Uint8Array): Format | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
 }
 
-/** An <svg> root after any declaration, comments and doctype, in UTF-8 or UTF-16 (whose zeros are skipped). */
+/** An <svg> root after declaration, comments and doctype, in UTF-8 or UTF-16 (zero bytes are skipped). */
 function isSvg(bytes: Uint8Array): boolean {
   const letters = bytes.subarray(0, SVG_ROOT_WITHIN).filter((byte) => byte !== 0);
   const text = readAscii(letters, 0, letters.length)

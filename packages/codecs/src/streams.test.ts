@@ -1,4 +1,4 @@
-/** Streamed writers against libtiff, ImageMagick and our own reader: every layout, in pieces, exact. */
+/** Streamed writers compared with libtiff, ImageMagick and our reader, in every layout. */
 
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
@@ -12,7 +12,7 @@ import { createTiffStream, type TiffLayout, tiffRowBytes } from './tiff/stream.t
 const ROWS = 12;
 const RESOLUTION = { x: 300, y: 150 };
 
-/** Noise, flats and ramps in one picture, so that every filter and code width is used. */
+/** Noise, flat areas and ramps, to use every filter and code width. */
 function paint(bytes: number, seed: number): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(bytes);
   let state = seed;
@@ -88,7 +88,7 @@ describe('createPngStream', () => {
     expect([...magickPixels(file)]).toEqual([255, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255]);
   });
 
-  it('refuses half, surplus and missing rows', async () => {
+  it('rejects partial, surplus and missing rows', async () => {
     const layout: PngLayout = { ...size, width: 2, height: 2, pixels: 'rgb', depth: 8 };
     const stream = createPngStream(layout, createPartsSink());
     await expect(stream.write(new Uint8Array(5))).rejects.toThrow(/6 bytes each/);
@@ -98,7 +98,7 @@ describe('createPngStream', () => {
     );
   });
 
-  it('hears of a sink that fails', async () => {
+  it('propagates a sink’s error', async () => {
     const layout: PngLayout = { ...size, pixels: 'rgb', depth: 8 };
     const full = { append: () => Promise.reject(new Error('disk full')), patch: () => undefined };
     await expect(writePngTo(layout, full)).rejects.toThrow('disk full');
@@ -125,17 +125,22 @@ describe('createTiffStream', () => {
   const compressions = ['none', 'lzw', 'deflate'] as const;
   const cases = compressions.flatMap((c) => layouts.map((l) => [c, ...l] as const));
 
-  it.each(cases)('%s %s of %d bits, alpha %s, is exact', async (compression, pixels, depth, alpha, out) => {
-    if (!hasMagick) return;
-    const layout: TiffLayout = { ...size, pixels, depth, alpha, compression };
-    const rows = paint(tiffRowBytes(layout) * size.height, 3);
-    const file = await writeTiff(layout, [rows]);
-    const read = magick(['tiff:-', '-depth', String(depth), '-endian', 'LSB', out], file);
-    expect(read.equals(rows)).toBe(true);
-    expect(magick(['tiff:-', '-format', '%x %y %U', 'info:'], file).toString()).toBe('300 150 PixelsPerInch');
-  });
+  it.each(cases)(
+    'writes %s %s of %d bits, alpha %s, exactly',
+    async (compression, pixels, depth, alpha, out) => {
+      if (!hasMagick) return;
+      const layout: TiffLayout = { ...size, pixels, depth, alpha, compression };
+      const rows = paint(tiffRowBytes(layout) * size.height, 3);
+      const file = await writeTiff(layout, [rows]);
+      const read = magick(['tiff:-', '-depth', String(depth), '-endian', 'LSB', out], file);
+      expect(read.equals(rows)).toBe(true);
+      expect(magick(['tiff:-', '-format', '%x %y %U', 'info:'], file).toString()).toBe(
+        '300 150 PixelsPerInch',
+      );
+    },
+  );
 
-  it('LZW clears its table in large strips', async () => {
+  it('clears the LZW table in large strips', async () => {
     if (!hasMagick) return;
     const layout: TiffLayout = {
       ...size,
@@ -150,7 +155,7 @@ describe('createTiffStream', () => {
     expect(magick(['tiff:-', 'rgb:-'], await writeTiff(layout, [rows])).equals(rows)).toBe(true);
   });
 
-  it('has pages', async () => {
+  it('writes several pages', async () => {
     if (!hasMagick) return;
     const layout: TiffLayout = { ...size, pixels: 'rgb', depth: 8, alpha: false, compression: 'lzw' };
     const pages = [1, 2, 3].map((seed) => paint(tiffRowBytes(layout) * size.height, seed));
@@ -159,7 +164,7 @@ describe('createTiffStream', () => {
       expect(magick([`tiff:-[${i}]`, 'rgb:-'], file).equals(rows)).toBe(true);
   });
 
-  it('Group 4 films of any pattern and width come back', async () => {
+  it('round-trips Group 4 films of any pattern and width', async () => {
     if (!hasMagick) return;
     const run = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3000 }));
     await fc.assert(
@@ -178,7 +183,7 @@ describe('createTiffStream', () => {
           };
           const rowBytes = tiffRowBytes(layout);
           const rows = paint(rowBytes * ROWS, width);
-          // Noise below keeps ImageMagick from taking a nearly blank film for a cut one.
+          // Noise below keeps ImageMagick from taking a nearly blank film for a truncated one.
           rows.fill(0, 0, rowBytes * 6);
           for (let y = 6; y < ROWS; y++) rows[(y + 1) * rowBytes - 1]! &= 0xff << ((8 - (width % 8)) % 8);
           let at = 0;
@@ -202,7 +207,7 @@ describe('createTiffStream', () => {
     );
   });
 
-  it('Group 4 makes a blank film nearly nothing', () => {
+  it('compresses a blank Group 4 film to almost nothing', () => {
     expect(compressG4(new Uint8Array(1000 * 1000), 8000).length).toBeLessThan(200);
   });
 });

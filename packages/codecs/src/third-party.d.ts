@@ -1,4 +1,4 @@
-/** Packages that bring no types of their own for Node's resolution; each user names the part it uses. */
+/** Types of packages that have none under Node's resolution; each user declares the part it needs. */
 declare module 'wasm-vips' {
   const start: (options: object) => Promise<unknown>;
   export default start;

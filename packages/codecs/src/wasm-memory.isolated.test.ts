@@ -5,19 +5,19 @@ import { capMemory } from './wasm-memory.ts';
 
 const PAGE_BYTES = 65_536;
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-/** An export section that calls the one memory `m`. */
+/** Export section that exports memory 0 as `m`. */
 const EXPORT_MEMORY = [7, 5, 1, 1, 0x6d, 2, 0];
 
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** @param limits as the memory section has them (Core Specification, §5.3.9) */
+/** @param limits of the memory section (Core Specification, §5.3.9) */
 const programOf = (...limits: readonly number[]) =>
   Uint8Array.from([...HEADER, 5, limits.length + 1, 1, ...limits, ...EXPORT_MEMORY]);
 
 const memoryOf = (program: Uint8Array) =>
   new WebAssembly.Instance(new WebAssembly.Module(program)).exports['m'] as Memory;
 
-describe('a program’s memory', () => {
+describe('capMemory', () => {
   it.each([
     ['without a most of its own', programOf(0, 2)],
     ['with a higher one', programOf(1, 2, 200, 1)],
@@ -29,7 +29,7 @@ describe('a program’s memory', () => {
     expect(() => memory.grow(1)).toThrow(RangeError);
   });
 
-  it('starts with what it asks for, whatever the most', () => {
+  it('keeps the initial size even above the limit', () => {
     const memory = memoryOf(capMemory(programOf(0, 4), PAGE_BYTES));
     expect(memory.buffer.byteLength).toBe(4 * PAGE_BYTES);
     expect(() => memory.grow(1)).toThrow(RangeError);
@@ -45,7 +45,7 @@ describe('a program’s memory', () => {
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });
 
-  it('of another program is not taken for it', async () => {
+  it('rejects another kind of module', async () => {
     const shared = await codecAssets.read('wasm-vips/vips-heif.wasm');
     expect(() => capMemory(shared, PAGE_BYTES)).toThrow(RangeError);
   });

@@ -1,13 +1,13 @@
 /**
- * Gives a WebAssembly program's memory a most it may grow to. A program without one takes up to 4 GB for a hostile
- * file, and the tab with it; with one, its own allocation fails and the file is refused.
+ * Sets the maximum memory of a WebAssembly module. Without one, a hostile file can take 4 GB and crash the tab; with
+ * one, allocation fails and the file is refused.
  */
 const HEADER_BYTES = 8;
 const MEMORY_SECTION = 5;
 const PAGE_BYTES = 65_536;
 const HAS_MAXIMUM = 1;
 
-/** LEB128, as many bytes as it needs. */
+/** Minimal-length LEB128. */
 function writeLeb(value: number): number[] {
   const bytes: number[] = [];
   for (let left = value; ; left >>>= 7) {
@@ -26,10 +26,9 @@ function readLeb(bytes: Uint8Array, at: number): { value: number; next: number }
 }
 
 /**
- * @param program a module with one memory of its own that no other thread shares (Core Specification, §5.5.8); a
- * maximum that it declares is lowered
- * @param maxBytes never less than it starts with
- * @throws RangeError when it has none such: the program was built in another way than it was
+ * @param program module with one unshared memory of its own (Core Specification, §5.5.8); lowers a declared maximum
+ * @param maxBytes limit, at least the initial size
+ * @throws RangeError for any other module: its build has changed
  */
 export function capMemory(program: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
   for (let at = HEADER_BYTES; at < program.length; ) {

@@ -89,7 +89,7 @@ export const invoicePage = z.object({
       id: z.string(),
       number: z.string().nullable(),
       created_at: date,
-      /** Plan of its largest line; null if it is of no plan that is sold. */
+      /** Plan of its largest line; null for a plan that is not sold. */
       plan: z.object({ tier: z.enum(TIERS), period: z.enum(PERIODS) }).nullable(),
       total_cents: cents,
       refunded_cents: cents,

@@ -91,7 +91,7 @@ export type BulkReading = {
   };
 };
 
-/** @typeParam Step report of the pipeline (`StepReport`), which this package does not know */
+/** @typeParam Step report of the pipeline (`StepReport`), which this package does not import */
 export type BulkFigures<Step extends BulkStep = BulkStep> = {
   /** File name of the result. */
   readonly name: string;

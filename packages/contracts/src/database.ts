@@ -11,7 +11,7 @@ export const subscriptionRow = z.object({
   reset_date: z.string(),
   stripe_customer_id: z.string().nullable(),
   stripe_subscription_id: z.string().nullable(),
-  /** When what they have bought last changed. */
+  /** Time of the last change of a purchase. */
   billing_changed_at: z.string().nullable().default(null),
 });
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;

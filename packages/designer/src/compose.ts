@@ -2,6 +2,7 @@
  * From a brief to designs: candidates of many families are drawn at random, laid out and scored; the best
  * that differ are kept.
  */
+import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
 import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
@@ -144,7 +145,7 @@ function settingOf({ brief, copy }: Request, draw: Draw, workshop: Workshop): Om
   };
 }
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
+const round = (value: number) => roundTo(value, 3);
 
 const moved = (node: Node, dx: number, dy: number): Node => ({
   ...node,

@@ -12,7 +12,7 @@ const mm = z.number().min(-2000).max(2000);
 const degrees = z.number().min(-180).max(180);
 const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
-/** 'garment' is not an ink: it removes what lies beneath. */
+/** 'garment' is not an ink: it removes the layers beneath. */
 const paint = z.union([inkId, z.literal('garment')]);
 const faceId = z.custom<AnyFaceId>(
   (value) => typeof value === 'string' && (isBundled(value) || isLate(value)),
@@ -95,7 +95,7 @@ const motifSchema = z.object({
   at: z.object({ x: mm, y: mm }),
   widthMm: mm.positive(),
   mirrored: z.boolean(),
-  /** Removes what lies beneath within its outer contours, grown by this. */
+  /** Removes layers beneath within its outer contours, grown by this. */
   clearMm: z.number().min(0).max(50),
   /** About its position. */
   rotateDeg: degrees.optional(),

@@ -1,17 +1,14 @@
-/** Limits of reading one file, so that a hostile file ends in a finding and never in a frozen shop. */
+/** Limits for reading one file: a hostile file ends in a finding instead of a hang. */
 
 export type BudgetLimits = {
-  /** Objects parsed from the file. */
   readonly objects: number;
   /** Content operators interpreted, over all pages, forms, patterns and glyphs. */
   readonly operators: number;
-  /** Nesting of forms, patterns and glyphs inside one another. */
+  /** Nesting depth of forms, patterns and glyphs. */
   readonly depth: number;
-  /** Bytes coming out of decompression, over the whole file. */
   readonly decodedBytes: number;
-  /** Pages walked; further ones are reported as not checked. */
+  /** Pages read; further ones are reported as not checked. */
   readonly pages: number;
-  /** Elements of an XML file, and how deep they nest. */
   readonly elements: number;
   readonly elementDepth: number;
 };
@@ -36,7 +33,7 @@ const EXCESS: Readonly<Record<keyof BudgetLimits, string>> = {
   elementDepth: 'is nested deeper than any artwork is',
 };
 
-/** Thrown inside a reader when a limit is met; the reader turns it into a finding and never lets it out. */
+/** Thrown inside a reader at a limit; the reader catches it and reports a finding. */
 export class LimitReached extends Error {
   readonly limit: keyof BudgetLimits;
   constructor(limit: keyof BudgetLimits) {
@@ -45,12 +42,12 @@ export class LimitReached extends Error {
   }
 }
 
-/** Thrown inside a reader when the file breaks its format; turned into a finding by the reader that catches it. */
+/** Thrown inside a reader for invalid data; the reader catches it and reports a finding. */
 export class Malformed extends Error {}
 
 export type Budget = {
   readonly limits: BudgetLimits;
-  /** Takes from one of the counted allowances. @throws LimitReached when it is used up. */
+  /** Subtracts from one of the limits. @throws LimitReached when it is exhausted. */
   spend(what: 'objects' | 'operators' | 'decodedBytes' | 'elements', amount: number): void;
 };
 

@@ -1,4 +1,4 @@
-/** Big-endian reading within bounds, for formats made of counted blocks: going past the end is the file's fault, not a crash. */
+/** Bounds-checked big-endian reader. Reading past the end throws Malformed. */
 import { Malformed } from './budget.ts';
 
 export class Cursor {
@@ -46,12 +46,11 @@ export class Cursor {
     return this.view.getFloat64(this.take(8));
   }
 
-  /** A length of 4 bytes, or of 8 in the large form of a format. */
+  /** Length of 4 bytes, or 8 in large files. */
   length(wide: boolean): number {
     return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
   }
 
-  /** Four letters. */
   tag(): string {
     const at = this.take(4);
     return String.fromCharCode(...this.bytes.subarray(at, at + 4));
@@ -61,7 +60,7 @@ export class Cursor {
     this.take(count);
   }
 
-  /** A part of its own; this cursor moves past it. A part that says it goes on past the end is cut there. */
+  /** Cursor over the next `count` bytes, cut at the end of the data; advances this one. */
   part(count: number): Cursor {
     const start = this.at;
     this.at = Math.min(this.end, start + count);

@@ -1,17 +1,16 @@
-/** A TrueType or OpenType font as those need it who draw text with it. */
 export type FontFile = {
   readonly bytes: Uint8Array;
-  /** Family of the four faces that share it: `Myriad Pro Light` is a family of its own beside `Myriad Pro`. */
+  /** Family of up to four faces: `Myriad Pro Light` is a separate family from `Myriad Pro`. */
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** PostScript's name, the full one, families with their styles; for a regular face the family alone too. */
+  /** PostScript name, full name, families with their styles; for a regular face also the family alone. */
   readonly names: readonly string[];
   readonly outlines: 'truetype' | 'cff';
-  /** Thousandths of the em; null where it has no such letter. */
+  /** Advance in thousandths of the em; null for a missing character. */
   readonly widthOfLetter: (codePoint: number) => number | null;
-  /** Width of a glyph by its name in PostScript, thousandths of the em. */
+  /** Advance of a glyph by PostScript name, in thousandths of the em. */
   readonly widthOfGlyph: (name: string) => number | null;
-  /** The same font under another family's name, for programs that go by the name inside. */
+  /** Copy of the font with another family name, for programs that match by it. */
   readonly named: (family: string) => Uint8Array;
 };

@@ -1,4 +1,4 @@
-/** Text of an XML file: decoded from its encoding, with the internal entities of its document type put in. */
+/** Decoded text of an XML file, with internal entities expanded. */
 
 import { TextDecoder } from '@printready/imaging/platform';
 import { LimitReached } from './budget.ts';
@@ -6,20 +6,19 @@ import { latin1 } from './pdf/objects.ts';
 
 const MAX_EXPANDED = 16 * 1024 * 1024;
 const MAX_ENTITY_DEPTH = 8;
-/** `<!ENTITY (%) name (SYSTEM|PUBLIC) "…" ("…")`, white space already single. */
+/** `<!ENTITY (%) name (SYSTEM|PUBLIC) "…" ("…")`, with white space collapsed. */
 const ENTITY = /<!ENTITY (% )?([^\s"'%&;]+) (?:(SYSTEM|PUBLIC) )?("[^"]*"|'[^']*')(?: ("[^"]*"|'[^']*'))?/g;
 
 export type XmlSource = {
-  /** Without its document type. */
   readonly text: string;
-  /** External entities that the document type names; they are never fetched. */
+  /** External entities of the document type; never fetched. */
   readonly externalRefs: readonly string[];
 };
 
-/** @throws LimitReached when the entities expand to too much */
+/** @throws LimitReached when entities expand too far */
 export const readXmlSource = (bytes: Uint8Array): XmlSource => withoutDoctype(decodeText(bytes));
 
-/** The encoding's label as browsers find it: a byte order mark, the zeros of UTF-16, then the XML declaration. */
+/** Encoding label as in browsers: byte order mark, zero bytes of UTF-16, then the XML declaration. */
 function encodingOf(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
@@ -35,12 +34,12 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes)).decode(bytes);
   } catch {
-    // An encoding that no browser knows: its ASCII is legible as UTF-8.
+    // Unknown encoding: its ASCII is legible as UTF-8.
     return new TextDecoder().decode(bytes);
   }
 }
 
-/** Takes the document type out and puts its internal entities in, markup and all, as a parser of the DTD would. */
+/** Removes the document type and expands its internal entities, markup included, as a DTD parser does. */
 function withoutDoctype(text: string): { text: string; externalRefs: string[] } {
   const start = text.search(/<!DOCTYPE/i);
   const end = start < 0 ? -1 : doctypeEnd(text, start);
@@ -58,7 +57,7 @@ function withoutDoctype(text: string): { text: string; externalRefs: string[] } 
   return { text: entities.size > 0 ? expand(body, entities) : body, externalRefs };
 }
 
-/** The end of `<!DOCTYPE … [ … ]>`, past quoted strings. */
+/** End of `<!DOCTYPE … [ … ]>`, skipping quoted strings. */
 function doctypeEnd(text: string, start: number): number {
   let inSubset = false;
   for (let i = start; i < text.length; i++) {

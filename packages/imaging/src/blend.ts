@@ -1,4 +1,7 @@
-/** Blends a layer's colors with what is below it, in the 16 modes of W3C Compositing and Blending, level 1, §10 (and PDF 2.0, 11.3.5). */
+/**
+ * Blends a layer's colors with the backdrop, in the 16 modes of W3C Compositing and Blending, level 1, §10 (and PDF
+ * 2.0, 11.3.5).
+ */
 import type { BlendMode } from './layers.ts';
 
 type Separable = Exclude<BlendMode, 'hue' | 'saturation' | 'color' | 'luminosity'>;

@@ -5,7 +5,7 @@ import type { FileInks } from './raster.ts';
 
 const INKS = 4;
 
-/** Null for a picture that is in no process inks. Transparent pixels have as much less ink as they are clear. */
+/** Null for a picture without process inks. The inks of a pixel are scaled by its opacity. */
 export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks | null {
   if (picture.space !== 'cmyk') return null;
   const { data, alpha, width, height, icc } = withDepth(picture, 8);
@@ -20,7 +20,7 @@ export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Means of the pixels that each smaller pixel stands for. */
+/** Means of the source pixels per reduced pixel. */
 export function reduceInks({ process, icc, spots }: FileInks, from: Size, to: Size): FileInks {
   const reduce = (samples: Uint8Array, step: number) => reduceSamples(samples, step, from, to);
   return {

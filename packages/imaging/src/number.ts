@@ -1,2 +1,12 @@
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
+
+/** Clamps to 0…1. */
+export const clampShare = (value: number): number => Math.min(Math.max(value, 0), 1);
+
+/** Rounds and clamps to 0…255. */
+export const toByte = (value: number): number => Math.round(Math.min(Math.max(value, 0), 255));
+
+/** @param digits decimals to keep */
+export const roundTo = (value: number, digits: number): number =>
+  Math.round(value * 10 ** digits) / 10 ** digits;

@@ -58,7 +58,7 @@ export type ReadPlace = {
 
 export type ReadFinding = {
   readonly code: ReadCode;
-  /** One sentence for a person, complete by itself. */
+  /** One complete sentence for a person. */
   readonly text: string;
   readonly place?: ReadPlace;
 };

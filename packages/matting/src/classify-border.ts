@@ -118,7 +118,7 @@ const RINGING_SHARE = { all: 0.2, edges: 0.06 };
 /** Settings that remove ringing; where only edges ring pale inks stay, and clean files keep the narrower edge, too. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** True if settings are for compressed art, as `groundSettings` gives them; who raises them wants more to go than ripples. */
+/** True if settings are for compressed art, as from `groundSettings`; larger values request more than ringing. */
 export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
   edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
 

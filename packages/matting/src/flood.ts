@@ -66,7 +66,7 @@ function isRipple(
   return isStrong ? bare >= RIPPLE.bare : 2 * bare > all;
 }
 
-/** Takes pale art out of what is near: only what lies on a key, ripples aside, is background. */
+/** Excludes pale art from the region: only pixels close to a key, apart from ringing, are background. */
 function sparePaleArt(
   { near, faint }: Marks,
   words: Uint32Array,

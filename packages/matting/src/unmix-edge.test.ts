@@ -166,7 +166,7 @@ it('unmixEdge keeps pixels that no two neighbors explain, and a matte without an
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;
-    // Green between red and blue is no mix of them.
+    // Green between red and blue is not a mix of them.
     data.set(x < MIDDLE - 2 ? [230, 20, 20] : x < MIDDLE + 2 ? [20, 230, 20] : [20, 20, 230], at * 4);
   }
   const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {

@@ -205,7 +205,7 @@ export type PsdFacts = CommonFacts & {
   readonly layers: readonly {
     readonly name: string;
     readonly kind: 'layer' | 'group' | 'text';
-    /** With all groups around it; `switchedOff`: by itself. */
+    /** With all groups around it; `switchedOff`: its own state. */
     readonly visible: boolean;
     readonly switchedOff: boolean;
   }[];

@@ -1,4 +1,6 @@
-/** Files without a verdict: each says why, and what to ask for; never to send a sound file again. */
+/**
+ * Files without a verdict: each gives a reason and a request to the customer, and never asks for a valid file again.
+ */
 import { describe, expect, it } from 'vitest';
 import { assess, assessUnread } from './assess.ts';
 import type { Facts } from './facts.ts';
@@ -53,7 +55,7 @@ describe('a file without a verdict', () => {
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });
 
-  it('with too many drawing steps is not asked for again', () => {
+  it('does not ask again for a file with too many drawing steps', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
     const limits = {

@@ -11,7 +11,7 @@ export type Subscription = {
   readonly resetDate: string;
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
-  /** ISO date and time at which what they have bought last changed; null before a purchase. */
+  /** ISO date and time of the last change of a purchase; null before the first. */
   readonly billingChangedAt: string | null;
 };
 

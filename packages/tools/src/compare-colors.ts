@@ -43,7 +43,7 @@ const SAMPLES = 300_000;
 /** Odd, so that no even period of the art is met; 4 bytes a pixel. */
 const strideOf = ({ data }: Raster) => 4 * (2 * Math.floor(data.length / 4 / SAMPLES / 2) + 1);
 
-/** Mean of what a color's pixels became, by channel and opacity; NaN where none was sampled. */
+/** Mean result of a color's pixels, by channel and opacity; NaN without samples. */
 function usualOf(opened: Raster, shown: Raster): Float32Array {
   const counts = new Uint32Array(BINS);
   const sums = new Float64Array(4 * BINS);

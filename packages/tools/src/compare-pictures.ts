@@ -66,7 +66,10 @@ export const isBeyond = (
   { levels, reach }: Tolerance,
 ): boolean => beyondAt(subject, reference, x, y, reach) > levels;
 
-/** Marks pixels of `subject` that `reference` shows nowhere near: of opened and result what is lost, the other way what is new. */
+/**
+ * Marks pixels of `subject` with no similar pixel nearby in `reference`. Opened against result finds losses, the
+ * reverse finds additions.
+ */
 export function findBeyond(
   subject: Raster,
   reference: Raster,

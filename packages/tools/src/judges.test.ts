@@ -91,7 +91,7 @@ describe('background-remover', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('background-remover', badge(WHITE), {}, change)).toContain(code);
   });
-  it('asks about pale art that is gone, and not about the edges of what is there', async () => {
+  it('asks about removed pale art, but not about the edges of art that is left', async () => {
     const shaded: Draw = (x, y) => (far(x, y) < 50 ? [238 - x / 9, 238 - x / 9, 240 - x / 9, 255] : WHITE);
     expect(
       await asked(

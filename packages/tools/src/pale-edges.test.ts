@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 const noise = (x: number, y: number) => ((x * 37 + y * 91 + x * y * 7) % 17) - 8;
 const isArt = (x: number, y: number) => Math.hypot(x - 80, y - 80) < 60;
 
-/** A disc of art on white, and the same with the white gone. */
+/** A disc of art on white, and the same with white removed. */
 function judged(art: (x: number, y: number) => Rgb, ground: Rgb = [255, 255, 255]): string[] {
   const paint = (isOpen: boolean): Raster => {
     const data = new Uint8ClampedArray(SIDE * SIDE * 4);
@@ -54,7 +54,7 @@ describe('pale art beside white', () => {
     expect(judged(art)).toEqual([]);
   });
 
-  it('is not asked about where the background stays', () => {
+  it('asks nothing if the background stays', () => {
     const whole = createRaster(SIDE, SIDE);
     whole.data.fill(240);
     expect(judgePaleEdges(whole, whole, [WHITE])).toEqual([]);

@@ -1,4 +1,4 @@
-/** Pale parts of a photograph beside a background that was cut off by its color: some of them may have gone with it. */
+/** Pale parts of a photograph beside a background removed by color: some may have been removed with it. */
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { levelsFrom } from './compare-colors.ts';
@@ -7,7 +7,7 @@ import type { Judgment } from './judge.ts';
 import { largestPart, markWhere } from './mask-places.ts';
 import type { Rgb } from './option-schemas.ts';
 
-/** Opacity, 0…255, of what was kept. */
+/** Minimum opacity of kept pixels, 0…255. */
 const KEPT = 128;
 /** Px from the cut, inside of soft edges and of most of a compressor's ringing. */
 const DEPTH = { from: 3, to: 4.5 };

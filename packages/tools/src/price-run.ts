@@ -1,4 +1,4 @@
-/** Price of a run from unparsed options: for terminal, lists and server, which know no tool's types. */
+/** Price of a run from unparsed options: for terminal, lists and server, which do not import the tools' types. */
 import { z } from 'zod';
 import { type ImageFacts, type Price, priceOf } from './tool.ts';
 

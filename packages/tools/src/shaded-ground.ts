@@ -63,7 +63,7 @@ function hasEdges(input: Raster): boolean {
   return false;
 }
 
-/** True if an opaque border is smooth all around, though of no single color, with art inside. */
+/** True if an opaque border is smooth but not of a single color, with art inside. */
 export function hasShadedGround(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels || classifyBorder(input)?.flat) return false;

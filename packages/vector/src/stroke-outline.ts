@@ -6,16 +6,18 @@ type Outline = number[];
 /** Below this turn the inner side of a join hardly overlaps itself, radians. */
 const SHARP_TURN = 0.5;
 
-/** Arc points around (x, y) from one angle by a turn, both ends included. */
-function addArc(
-  outline: Outline,
-  x: number,
-  y: number,
-  radius: number,
-  from: number,
-  turn: number,
-  flatness: number,
-): void {
+/** Angles in radians; `flatness`: maximum distance of a chord from the arc. */
+type Arc = {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly from: number;
+  readonly turn: number;
+  readonly flatness: number;
+};
+
+/** Adds the arc's points, both ends included. */
+function addArc(outline: Outline, { x, y, radius, from, turn, flatness }: Arc): void {
   const step = 2 * exact.acos(Math.max(0.5, 1 - flatness / Math.max(radius, flatness)));
   const parts = Math.max(1, Math.ceil(Math.abs(turn) / step));
   for (let part = 0; part <= parts; part++) {
@@ -63,7 +65,8 @@ function addSide(
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
     // Right turn: outer side. Left turn: through the line's point, which the fill covers anyway.
-    if (turn > 0) addArc(outline, points[2 * b]!, points[2 * b + 1]!, radius, left, turn, flatness);
+    if (turn > 0)
+      addArc(outline, { x: points[2 * b]!, y: points[2 * b + 1]!, radius, from: left, turn, flatness });
     else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);
   }
 }
@@ -85,7 +88,7 @@ export function outlineStroke(
   const count = points.length / 2;
   if (count === 1) {
     const dot: Outline = [];
-    addArc(dot, points[0]!, points[1]!, radius, 0, 2 * Math.PI, flatness);
+    addArc(dot, { x: points[0]!, y: points[1]!, radius, from: 0, turn: 2 * Math.PI, flatness });
     return [dot];
   }
   const back = reversed(points);
@@ -100,7 +103,11 @@ export function outlineStroke(
     addSide(outline, side, radius, false, flatness);
     const n = side.length;
     const direction = exact.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
-    addArc(outline, side[n - 2]!, side[n - 1]!, radius, direction - Math.PI / 2, Math.PI, flatness);
+    addArc(outline, {
+      ...{ x: side[n - 2]!, y: side[n - 1]!, radius, flatness },
+      from: direction - Math.PI / 2,
+      turn: Math.PI,
+    });
   }
   return [outline];
 }

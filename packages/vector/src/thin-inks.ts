@@ -71,7 +71,7 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** Sorted positions of pixels from the ground to an ink; pixels that are no blend of the two are left out. */
+/** Sorted positions of pixels from the ground to an ink; pixels that are not a blend of the two are left out. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);

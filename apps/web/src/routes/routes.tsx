@@ -134,7 +134,7 @@ export const router = createBrowserRouter([
         Component: ToolLayout,
         children: catalog.map((manifest) => ({
           path: manifest.id,
-          // Its guards are no part of a first visit.
+          // Lazy, because a first visit needs none of its guards.
           lazy: element(async () => {
             const { ToolPage } = await import('./ToolPage.tsx');
             return <ToolPage key={manifest.id} manifest={manifest} />;

@@ -1,4 +1,4 @@
-/** Backgrounds, vectors, knockouts, and what comes from customers. */
+/** Backgrounds, vectors, knockouts, and files from customers. */
 import type { Card } from './card.ts';
 
 export const CUT_OUTS: readonly Card[] = [

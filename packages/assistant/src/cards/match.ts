@@ -1,4 +1,4 @@
-/** Ranks cards by the concepts of a question: named ones count for a card, what it does not explain against it. */
+/** Ranks cards by the concepts of a question: named ones raise a card, unexplained ones lower it. */
 import type { Reading } from '../reading/read.ts';
 import { ACCOUNT_CARDS } from './account.ts';
 import type { Card } from './card.ts';
@@ -35,10 +35,10 @@ const WEIGHT = {
   foreignWord: 1.1,
   unusedFigure: 1,
 } as const;
-/** Least evidence for a card after what it leaves unexplained. */
+/** Minimum evidence for a card, minus its unexplained concepts. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
-/** Share of what was said, by weight, that a card must explain. */
+/** Minimum share of the question, by weight, that a card must explain. */
 const LEAST_SHARE = { trade: 0.55, everyday: 0.65 } as const;
 
 const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
@@ -120,7 +120,7 @@ function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Readi
     : explained - unexplained;
 }
 
-/** Words that nothing explains; names and other words of no dictionary weigh more. */
+/** Words without a known concept; names and other words outside the dictionary weigh more. */
 const penaltyOf = ({ unknown, ordinary }: Reading): number =>
   WEIGHT.ordinaryWord * ordinary + WEIGHT.foreignWord * (unknown.length - ordinary);
 

@@ -1,4 +1,4 @@
-/** Questions of the trade that the manual does not answer: what they depend on, and how to find out. */
+/** Trade questions outside the manual: which facts decide, and how to find them out. */
 import type { Card } from './card.ts';
 
 const floor = (id: string, needs: string, text: string, reason = '', more: Partial<Card> = {}): Card => ({

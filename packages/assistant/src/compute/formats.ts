@@ -1,4 +1,4 @@
-/** Which formats open, are written, and what they hold; from the codecs' tables and the tools' outputs. */
+/** Formats that open and are written, and their features; from the codecs' tables and the tools' outputs. */
 import { FORMATS, type FormatFacts, type SaveFormat } from '@printready/codecs/formats';
 import { FORMAT_NAMES } from '@printready/codecs/sniff';
 import { catalog } from '@printready/tools/catalog';
@@ -9,7 +9,7 @@ import type { Computation } from './context.ts';
 const PAGE = '/docs/guides/file-formats#what-each-can-hold';
 const OPENING = '/docs/start/opening-files#what-opens-where';
 
-/** Formats that do not open here, by concept: name and what to ask for instead. */
+/** Unsupported formats, by concept: name and an alternative to ask for. */
 const FOREIGN: Readonly<Record<string, readonly [string, string]>> = {
   cdr: ['CDR files open only in CorelDRAW', 'PDF or PNG'],
   eps: ['EPS does not open here', 'PDF, AI or SVG'],
@@ -175,7 +175,7 @@ const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*
 
 const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
 
-/** Subjects whose own answers are better than what a format holds. */
+/** Subjects whose own answers are better than a list of format features. */
 const OTHER_SUBJECTS = [
   'dtf',
   'screen-print',

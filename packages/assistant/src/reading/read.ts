@@ -60,7 +60,7 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
   };
 }
 
-/** Only a quantity was said: "and at 14 inches?". */
+/** The question has only a quantity: "and at 14 inches?". */
 export const isFollowUp = ({ text, unknown, mentions, quantities }: Reading): boolean =>
   unknown.length === 0 &&
   Object.values(quantities).some((values) => values.length > 0) &&

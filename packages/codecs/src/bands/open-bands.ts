@@ -1,6 +1,6 @@
 /**
- * The door to pictures of more pixels than are held at once: their rows from the top, a band at a time, in the
- * memory of a band; a film of 24 × 240 in has 518 megapixels.
+ * Entry point for pictures too large for memory: reads rows from the top in bands. A film of 24 × 240 in has 518
+ * megapixels.
  */
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
@@ -13,7 +13,7 @@ import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
 import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
-import { onlyTelling } from '../metadata.ts';
+import { withoutBareExif } from '../metadata.ts';
 import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
 import { readPngColor } from '../png/color.ts';
 import { FIRST_FRAME, hasAlpha, isGray } from '../png/decode.ts';
@@ -23,7 +23,7 @@ import { sniffFormat } from '../sniff.ts';
 import { openTiffRows } from '../tiff/open-rows.ts';
 import type { Band } from './band-window.ts';
 
-/** Rows `from` to `to`, in a picture of the rows from `top` on; the next band is written over it. */
+/** Rows `from` to `to`; the picture's rows start at `top`. The next band overwrites the buffer. */
 export type PictureBand = {
   readonly picture: Picture;
   readonly top: number;
@@ -35,14 +35,13 @@ export type BandSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** Whether its pixels can let the ground show through; whether any does, they say. */
+  /** True if the format stores opacity. Only the pixels tell whether any is translucent. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
-  /** Changes and losses of opening. */
   readonly findings: readonly ReadFinding[];
   /**
-   * The whole picture from the top, any number of times: as `decodePicture` gives it, in bands that come with `around`
-   * rows more on either side where there are. Throws BadImage where the data is damaged.
+   * The whole picture from the top; can be iterated repeatedly. Bands have up to `around` context rows on either side.
+   * Throws BadImage for damaged data.
    */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
@@ -53,13 +52,12 @@ export type OpenedBands = { readonly size: DeclaredSize } & (
 );
 
 type BandLimits = {
-  /** Pixels that are left to `decodePicture`. */
+  /** Pictures up to this many pixels are left to `decodePicture`. */
   readonly most?: number;
-  /** Size of a band's pixels. */
   readonly bandBytes?: number | undefined;
 };
 
-/** @returns null for what has no more pixels than that, or does not say how many */
+/** @returns null when the picture has fewer pixels than the limit, or its header gives no size */
 export async function openBands(
   bytes: Uint8Array,
   { most = MAX_PIXELS, bandBytes }: BandLimits = {},
@@ -87,19 +85,18 @@ function tooLarge({ width, height }: DeclaredSize, most: number): BadImage {
   );
 }
 
-/** Facts that the readers of both formats give. */
 type Parts = {
   readonly gray: boolean;
   readonly alpha: boolean;
   readonly icc: Uint8Array | null;
   readonly metadata: Metadata;
-  /** Where the format itself says one. */
+  /** Resolution by the format's own header. */
   readonly resolution: Resolution | null;
   readonly findings: readonly ReadFinding[];
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
-/** Stands for a band where only its profile is wanted. */
+/** Placeholder picture: only its profile is used. */
 const NO_PIXEL: Picture = {
   ...{ width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null },
   data: new Uint8Array(3),
@@ -112,7 +109,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   const phys = first.get('pHYs');
   const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
   const { icc, code } = await readPngColor(first, isGray(header), findings);
-  // A code's profile is made with the picture, of which there is only a band.
+  // `applyColorCode` sets the profile of a picture, and only a band of it is in memory.
   const colored = applyColorCode(NO_PIXEL, code, findings);
   if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
     throw new BadImage(
@@ -134,11 +131,11 @@ function openTiff(bytes: Uint8Array): Parts | null {
   const rows = openTiffRows(bytes);
   if (!rows) return null;
   const { gray, alpha, icc, xmp, iptc, bands } = rows;
-  // A TIFF is its own EXIF block, which says its resolution, too.
+  // A TIFF is its own EXIF block, which also gives the resolution.
   return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, findings: [], bands };
 }
 
-/** @throws BadImage for a picture that does not lie upright */
+/** @throws BadImage for a picture that is not upright */
 function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefined): BandSource {
   const { width } = size;
   const { gray, alpha, metadata } = parts;
@@ -158,10 +155,18 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
       yield { ...rows, picture: gray ? toGray(rgb) : rgb };
     }
   }
-  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), findings, bands };
+  return {
+    width,
+    height: size.height,
+    resolution,
+    alpha,
+    metadata: withoutBareExif(metadata),
+    findings,
+    bands,
+  };
 }
 
-/** The band's own rows without those around it; the pixels are shared. */
+/** The band without its context rows; shares the pixels. */
 export function ownRows({ picture, top, from, to }: PictureBand): Picture {
   const rowSamples = picture.data.length / picture.height;
   return {

@@ -1,4 +1,3 @@
-/** A reduced view that is read in bands is the whole picture, averaged. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';

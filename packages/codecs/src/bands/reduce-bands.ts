@@ -1,14 +1,13 @@
-/** The whole of a picture that is not held, at the size of a screen: rows are averaged while they are read. */
+/** Downscales a picture to screen size while its rows are read, without holding it whole. */
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type BandSource, ownRows } from './open-bands.ts';
 
 /**
- * As tools take it: 8-bit sRGB.
- * @param most pixels of the answer
- * @param report Fraction done; may throw to stop.
- * Rejects with BadImage where the data is damaged.
+ * Result in 8-bit sRGB.
+ * @param most maximum number of pixels in the result
+ * @param report Fraction done; may throw to stop. Rejects with BadImage for damaged data.
  */
 export async function reduceBands(
   source: BandSource,

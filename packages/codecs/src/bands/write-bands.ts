@@ -1,9 +1,9 @@
-/** Writes a picture whose bands come one after another, in the formats that can be written so: PNG and TIFF. */
+/** Writes a picture band by band, as PNG or TIFF. */
 import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { SaveFormat } from '../formats.ts';
-import { settleMetadata } from '../metadata.ts';
+import { adaptMetadata } from '../metadata.ts';
 import { layOutPng } from '../png/encode.ts';
 import { writePngMetadata } from '../png/metadata.ts';
 import { createPngStream } from '../png/stream.ts';
@@ -17,23 +17,22 @@ export const isBandFormat = (format: SaveFormat): format is BandFormat =>
 
 type BandFile = {
   readonly format: BandFormat;
-  /** Height of the whole picture. */
   readonly height: number;
-  /** Black and white, one bit a pixel; bands must be gray. */
+  /** 1 bit per pixel; bands must be gray. */
   readonly bilevel: boolean;
-  /** TIFF. */
+  /** Applies to TIFF. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
 };
 
 type BandWriter = {
-  /** The next rows; all bands are of one width, space, depth, opacity and profile. */
+  /** Appends rows. All bands have the same width, color space, depth, alpha and profile. */
   readonly write: (band: Picture) => Promise<void>;
   /** Rejects with a RangeError when rows are missing. */
   readonly finish: () => Promise<void>;
 };
 
-/** The same bytes as `encodePicture` writes of the whole. */
+/** Output equals that of `encodePicture`, byte for byte. */
 export function createBandWriter(file: BandFile, sink: ByteSink): BandWriter {
   let writer: RowWriter | null = null;
   return {
@@ -53,7 +52,7 @@ function layOut(
   band: Picture,
   { format, height, bilevel, compression, metadata }: BandFile,
 ): { readonly rows: Uint8Array; readonly begin: (sink: ByteSink) => Promise<RowWriter> } {
-  const settled = settleMetadata(metadata, { ...band, height });
+  const settled = adaptMetadata(metadata, { ...band, height });
   if (format === 'png') {
     const { layout, rows } = layOutPng(band, bilevel);
     const begin = async (sink: ByteSink) =>

@@ -110,7 +110,7 @@ function drawRows(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void 
   }
 }
 
-/** One sample of a masked pixel, spread over 0…255. */
+/** One sample of a masked pixel, scaled to 0…255. */
 function unmask(value: number, mask: number): number {
   if (mask === 0) return 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -135,7 +135,7 @@ function drawMasked(bytes: Uint8Array, header: BmpHeader, from: number, data: Ui
   }
 }
 
-/** Runs of one index, or (after a 0) absolute pixels, an end of line, a jump, or the end. */
+/** Runs of one index or, after a 0: literal pixels, end of line, offset, or end of bitmap. */
 function drawRle(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
   const { width, height, compression, pixelsAt } = header;
   const nibbles = compression === RLE4;

@@ -1,5 +1,3 @@
-/** Chosen layers alone, laid over one another as the file says; the list of names is the list of pixels. */
-
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
@@ -41,7 +39,7 @@ async function open(chosen: readonly number[]) {
   return { raster, notes: textsOf(findings), at };
 }
 
-it('names them all, the lowest first, as many as have pixels', async () => {
+it('lists every layer with pixels, bottom first', async () => {
   const contents = await readContents(file, 0, MAX_PIXELS);
   expect(contents?.layers).toEqual([
     { name: 'Ground', visible: true },
@@ -61,7 +59,7 @@ it('names them all, the lowest first, as many as have pixels', async () => {
   }
 });
 
-it('one alone lies on a clear canvas of the file’s size, a hidden one as well', async () => {
+it('places one layer on a transparent canvas of the file’s size, even if hidden', async () => {
   const { raster, at, notes } = await open([2]);
   expect([raster.width, raster.height]).toEqual([20, 10]);
   expect(raster.resolution).toEqual(RESOLUTION);
@@ -71,10 +69,10 @@ it('one alone lies on a clear canvas of the file’s size, a hidden one as well'
   expect(notes).toContain('Layers shown: Text.');
 });
 
-it('multiplying ones darken what is chosen below them, by their opacity', async () => {
+it('applies multiply and opacity to the chosen layers below', async () => {
   const { at } = await open([1, 0]);
   const [r, g, b, alpha] = at(5, 1) as [number, number, number, number];
-  // Opacity is a byte in the file: 128.
+  // 128 of 255, the byte in the file.
   const share = 128 / 255;
   const expected = [200, 100, 50].map(
     (below, c) => below + ((below * [128, 64, 255][c]!) / 255 - below) * share,
@@ -86,12 +84,12 @@ it('multiplying ones darken what is chosen below them, by their opacity', async 
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('alone, a multiplying layer is its own color', async () => {
+it('shows a multiply layer alone in its own color', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });
 
-it('nothing chosen, and a file that breaks off, are data', async () => {
+it('returns a problem for no chosen layer and for a truncated file', async () => {
   expect((await decodeChosenLayers(file, [])).ok).toBe(false);
   expect((await decodeChosenLayers(file.subarray(0, 300), [0])).ok).toBe(false);
 });

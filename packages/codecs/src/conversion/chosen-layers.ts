@@ -1,4 +1,4 @@
-/** Some of a Photoshop file's layers laid together, as tools take a picture: upright, 8 bits, sRGB. */
+/** Composites chosen layers of a Photoshop file into an upright 8-bit sRGB picture. */
 
 import { readPsdHeader } from '@printready/documents/psd/header';
 import { blendInto } from '@printready/imaging/blend';
@@ -7,11 +7,11 @@ import { compositeOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { readFinding } from '@printready/imaging/read-finding';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
-import { layOnCanvas } from './layers.ts';
+import { placeOnCanvas } from './layers.ts';
 
 /**
- * @param chosen places in the list that `readContents` gives; the order of the file counts.
- * Never rejects because of what the bytes are.
+ * @param chosen indexes into the list of `readContents`; stacking follows the file. Never rejects because of the file's
+ * bytes.
  */
 export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly number[]): Promise<Decoded> {
   const decoded = await decodeLayers(bytes, { maxPixels: MAX_PIXELS });
@@ -31,7 +31,7 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
   let sum: Raster | null = null;
   const told = [...decoded.findings];
   for (const layer of layers) {
-    const { raster, findings } = await toRaster(layOnCanvas(layer, canvas));
+    const { raster, findings } = await toRaster(placeOnCanvas(layer, canvas));
     told.push(...findings);
     if (!sum) {
       sum = raster;

@@ -1,22 +1,18 @@
-/** Options of a conversion, and their defaults. */
-
 import type { Intent } from '@printready/imaging/color/lcms';
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { SaveFormat } from '../formats.ts';
 
 export type SpotRequest = {
-  /** The ink's name, as the RIP or the press operator knows it. */
   readonly name: string;
-  /** How full ink is shown, 8-bit sRGB. */
+  /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
   /**
-   * `tone`: the darker, the more ink, and nothing else prints. `alpha`: ink under all that is not clear, besides the
-   * picture's own colors: the white of DTF and of dark shirts.
+   * `tone`: ink in proportion to darkness, and nothing else prints. `alpha`: ink under every opaque part besides the
+   * picture's own colors, such as the white underbase of DTF and dark shirts.
    */
   readonly from: 'tone' | 'alpha';
-  /** By how much an `alpha` plate stays inside the art, so that no white shows at its edge. */
   readonly chokeMm: number;
-  /** PDF: the plate leaves the inks below it as they are. */
+  /** PDF: the plate overprints instead of knocking out the inks below. */
   readonly overprint: boolean;
 };
 
@@ -29,28 +25,26 @@ export type Conversion = {
   /** TIFF. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** The profile to convert to, of the asked color; null: sRGB, its gray, or FOGRA39. */
+  /** Target profile of the requested color space; null: sRGB, its gray, or FOGRA39. */
   readonly profile: Uint8Array | null;
-  /** Profile that the file's numbers mean from now on; they stay as they are. */
+  /** Profile assigned to the samples without converting them. */
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
-  /** Off: RGB and gray become sRGB and say nothing of it. */
+  /** False: RGB and gray are converted to sRGB and carry no profile. */
   readonly embed: boolean;
-  /** 1 is black and white, cut at half. */
+  /** 1 is black and white, with a threshold of half. */
   readonly depth: 'keep' | 1 | 8 | 16;
-  /** Pixels stay; only the print size changes. Null keeps what the file says. */
+  /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;
-  /** Lays the art on the background even where the format could stay transparent. */
   readonly flatten: boolean;
-  /** 8-bit sRGB. */
   readonly background: { readonly r: number; readonly g: number; readonly b: number };
-  /** EXIF, XMP and IPTC come along where the format has a place for them. */
+  /** Copies EXIF, XMP and IPTC if the format can store them. */
   readonly metadata: boolean;
-  /** A PSD's layers stay layers (PSD) or become pages (TIFF, PDF). */
+  /** Layers of a PSD are kept as layers (PSD) or become pages (TIFF, PDF). */
   readonly layers: boolean;
-  /** Which pages or frames, counted from 1: "1", "2-4, 7", "all". */
+  /** Pages or frames, counted from 1: "1", "2-4, 7", "all". */
   readonly pages: string;
-  /** PSD and PDF. */
+  /** Applies to PSD and PDF. */
   readonly spot: SpotRequest | null;
 };
 

@@ -1,4 +1,4 @@
-/** A picture that is converted in bands is the picture that is converted whole, to the byte. */
+/** Conversion in bands equals conversion of the whole picture, byte for byte. */
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import { srgbProfile } from '@printready/imaging/color/profile-maker';
@@ -12,10 +12,10 @@ import { convert } from './convert.ts';
 import { convertInBands, refuseBands } from './convert-bands.ts';
 
 const [WIDTH, HEIGHT] = [61, 45];
-/** Seven rows to a band, so that the last one is shorter. */
+/** Seven rows per band, so that the last band is shorter. */
 const BAND_BYTES = WIDTH * 4 * 7;
 
-/** Translucent, if at all, in its last rows only. */
+/** Alpha, if any, is below 255 only in the last rows. */
 function makePicture(kind: Pick<Picture, 'space' | 'alpha' | 'icc'>, depth: 8 | 16): Picture {
   const channels = channelsOf(kind);
   const data = new (depth === 16 ? Uint16Array : Uint8Array)(WIDTH * HEIGHT * channels);
@@ -46,7 +46,7 @@ async function open(bytes: Uint8Array) {
 }
 
 describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
-  it.each(ASKED)('%j: the same file, the same report', async (change) => {
+  it.each(ASKED)('%j: writes the same file and report as the whole conversion', async (change) => {
     const asked = { ...PLAIN_CONVERSION, ...change };
     const png = await encodePng(picture);
     const whole = await decodePicture(png);
@@ -62,7 +62,7 @@ describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
   });
 });
 
-describe('a TIFF', () => {
+describe('convertInBands of a TIFF', () => {
   it.each(
     Object.entries(PICTURES).flatMap(([name, picture]) =>
       (['none', 'lzw', 'deflate'] as const).map((compression) => ({ name, picture, compression })),
@@ -75,9 +75,9 @@ describe('a TIFF', () => {
     expect(Buffer.compare(joinBytes(sink.parts), wanted)).toBe(0);
   });
 
-  it('is refused in words where its strips break off', async () => {
+  it('rejects truncated strips with a message', async () => {
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'tiff' });
-    // The only strip begins behind the header.
+    // Offset of the only strip, right after the header.
     bytes.fill(0xff, 60, 90);
     const converting = convertInBands(
       await open(bytes),
@@ -89,8 +89,8 @@ describe('a TIFF', () => {
   });
 });
 
-describe('what is not converted in bands', () => {
-  it('is left to others where it is small, and told where it cannot be read so', async () => {
+describe('openBands and refuseBands', () => {
+  it('leave small pictures to decodePicture and refuse what bands cannot convert', async () => {
     const png = await encodePng(PICTURES['RGB with a profile']);
     expect(await openBands(png, { most: WIDTH * HEIGHT })).toBeNull();
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'bmp' });
@@ -98,7 +98,7 @@ describe('what is not converted in bands', () => {
     expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large', format: 'bmp' } });
   });
 
-  it('breaks off in words where the data does', async () => {
+  it('reject with a message where the data is truncated', async () => {
     const png = await encodePng(PICTURES['RGB, translucent at its end']);
     const source = await open(png.subarray(0, png.length - 900));
     const sink = createPartsSink();

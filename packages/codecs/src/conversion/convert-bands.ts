@@ -1,4 +1,4 @@
-/** A picture of more pixels than are held at once into PNG or TIFF, with the same bytes and the same report as `convert`. */
+/** Converts a picture too large for memory into PNG or TIFF, with the same bytes and report as `convert`. */
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Refusal of an option that needs the whole picture at once, as a sentence; null when bands are enough. */
+/** Reason why an option needs the whole picture at once; null when bands suffice. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -22,8 +22,8 @@ export function refuseBands({ format, palette, color }: Conversion): string | nu
 type ConvertedBands = Omit<Converted, 'bytes'>;
 
 /**
- * @param report Fraction done; may throw to stop.
- * Rejects with BadImage where the data is damaged. @throws RangeError for what `refuseBands` refuses.
+ * @param report Fraction done; may throw to stop. Rejects with BadImage for damaged data. @throws RangeError for
+ * options that `refuseBands` refuses.
  */
 export async function convertInBands(
   source: BandSource,
@@ -59,7 +59,7 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
-/** Facts of the whole, as `factsOf` gives them. Rejects with BadImage where the data is damaged. */
+/** Facts of the whole picture, equal to `factsOf`. Rejects with BadImage for damaged data. */
 export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   const { translucent } = await measureOpacity(source, false);
   for await (const band of source.bands(0))
@@ -67,7 +67,7 @@ export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   throw new RangeError('The picture has no rows.');
 }
 
-/** Reads on to the first pixel that lets the ground show through, or to the end where they are counted. */
+/** Reads up to the first translucent pixel, or to the end if `counting`. */
 export async function measureOpacity(source: BandSource, counting: boolean): Promise<Opacity> {
   if (!source.alpha) return { translucent: false, share: () => 0 };
   let count = 0;

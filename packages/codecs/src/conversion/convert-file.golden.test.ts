@@ -1,4 +1,4 @@
-/** Freezes what the converter makes of one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Golden files of one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { it } from 'vitest';
 import { drawPicture, expectGolden } from '../../../../scripts/testing/expect-golden.ts';

@@ -1,5 +1,3 @@
-/** Files into files with pages, layers and spot inks: what comes out, and whether the report says what was lost. */
-
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import { NO_METADATA } from '@printready/imaging/metadata';
@@ -50,14 +48,14 @@ async function sizes(bytes: Uint8Array): Promise<number[][]> {
   return found;
 }
 
-describe('pages', () => {
-  it('the first alone, with a word on the others', async () => {
+describe('convertFile with pages', () => {
+  it('converts only the first page by default and reports the others', async () => {
     const { files, losses } = await run(await threePages(), {});
     expect(files.map((file) => file.page)).toEqual([null]);
     expect(losses).toEqual(['2 of 3 pages were left out.']);
   });
 
-  it('chosen ones in one TIFF or PDF, in the order they were typed', async () => {
+  it('writes chosen pages in the typed order into one TIFF or PDF', async () => {
     const tiff = await run(await threePages(), { format: 'tiff', pages: '3, 1' });
     expect(tiff.files[0]).toMatchObject({ parts: 2, page: null });
     expect(await sizes(tiff.files[0]!.bytes)).toEqual([
@@ -70,7 +68,7 @@ describe('pages', () => {
     expect(Buffer.from(pdf.files[0]!.bytes).toString('latin1')).toContain('/Count 3');
   });
 
-  it('a file each where a format has one, and what all share said once', async () => {
+  it('writes one file per page where a format has none, and reports shared losses once', async () => {
     const { files, losses } = await run(await threePages(), { format: 'jpeg', pages: '1-2' });
     expect(files.map((file) => file.page)).toEqual([1, 2]);
     expect(losses).toEqual(['1 of 3 pages were left out.', 'JPEG at quality 92 changes pixels slightly.']);
@@ -91,7 +89,7 @@ describe('pages', () => {
     expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
   });
 
-  it('pages beyond the last are named', () => {
+  it('names pages beyond the last', () => {
     expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
   });
 });
@@ -105,7 +103,7 @@ const LAYERS = [
   layer('Badge', 15, 5, solid(10, 10, [200, 0, 0, 255]), { opacity: 0.5, blend: 'multiply' }),
   layer('Notes', 1, 1, solid(2, 2, [0, 0, 0, 255]), { visible: false }),
 ];
-/** A picture of several colors: a blank composite counts as missing. */
+/** Several colors: a blank composite counts as missing. */
 const merged = () => {
   const picture = solid(20, 10, [250, 250, 250, 255]);
   picture.data.set([225, 125, 125], 4 * 20 * 7 + 4 * 16);
@@ -113,8 +111,8 @@ const merged = () => {
 };
 const layered = () => encodePsd(merged(), { layers: LAYERS });
 
-describe('layers', () => {
-  it('stay layers in a PSD, in its new colors', async () => {
+describe('convertFile with layers', () => {
+  it('keeps layers in a PSD, in the new colors', async () => {
     const { files, losses } = await run(layered(), { format: 'psd', layers: true, color: 'cmyk' });
     expect(files[0]).toMatchObject({ parts: 3, facts: { space: 'cmyk' } });
     const back = await decodeLayers(files[0]!.bytes);
@@ -136,7 +134,7 @@ describe('layers', () => {
     expect(losses.filter((loss) => !/inks cannot reach/.test(loss))).toEqual([]);
   });
 
-  it('become pages of a TIFF, cut at the canvas and as opaque as they were', async () => {
+  it('writes layers as TIFF pages, cropped to the canvas, with their opacity', async () => {
     const { files, losses } = await run(layered(), { format: 'tiff', layers: true });
     expect(losses).toEqual([
       'Layers that cannot be seen became no page: 1.',
@@ -153,7 +151,7 @@ describe('layers', () => {
     expect(pixel(19, 9)).toEqual([200, 0, 0, 128]);
   });
 
-  it('become one picture where nothing else was asked for, with a word', async () => {
+  it('merges layers by default and reports it', async () => {
     for (const asked of [
       { format: 'png' },
       { format: 'psd' },
@@ -173,25 +171,25 @@ const WHITE: SpotRequest = {
   overprint: true,
 };
 
-describe('spot inks', () => {
-  it('an alpha plate is the transparency, drawn in by whole tenths of a millimeter', () => {
+describe('convertFile with spot inks', () => {
+  it('makes the alpha plate from the transparency, choked in steps of 0.1 mm', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>
       plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
-    // At 254 ppi a tenth of a millimeter is a pixel: 20², 18², 16².
+    // At 254 ppi 0.1 mm is one pixel: 20², 18², 16².
     expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
     expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
   });
 
-  it('a plate of tones has as much ink as the picture is dark and opaque', async () => {
+  it('gives a tone plate ink in proportion to darkness and opacity', async () => {
     const pixels = [0, 0, 0, 255, 128, 128, 128, 255, 255, 255, 255, 255, 0, 0, 0, 128];
     const picture: Picture = { ...solid(4, 1, [0, 0, 0, 0]), data: Uint8Array.from(pixels) };
     const { coverage } = await plateOfTones(picture, { ...WHITE, from: 'tone' });
     expect([...coverage]).toEqual([255, 127, 0, 128]);
   });
 
-  it('tells what the plate costs', async () => {
+  it('reports losses of the plate', async () => {
     const art = await encodePng(solid(8, 8, [200, 10, 10, 255]));
     const spot = WHITE;
     const solidArt = await run(art, { format: 'pdf', spot });

@@ -1,4 +1,4 @@
-/** A file into files: the one door of the converter's screen and of the command line. */
+/** Entry point of the converter for its screen and the command line: file in, files out. */
 
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
@@ -22,37 +22,37 @@ import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 
 type ConvertedFile = Converted & {
-  /** Which page it was, from 1; null when the file became one. */
   readonly page: number | null;
 };
 
 export type FileConversion =
   | {
       readonly ok: true;
-      /** One, or one a page where the format has no pages. */
       readonly files: readonly ConvertedFile[];
-      /** Losses of all of them; shared ones are listed once. */
+      /** Losses of all files; shared ones are listed once. */
       readonly losses: readonly string[];
-      /** The reader's note on the pages that were taken; its sentences are among the losses. */
+      /** Finding on skipped pages; its sentences are among the losses. */
       readonly reading: readonly ReadFinding[];
     }
   | { readonly ok: false; readonly problem: DecodeProblem };
 
 type Settings = {
-  /** Resolution at which SVG and PDF are drawn. */
+  /** Rendering resolution of SVG and PDF. */
   readonly ppi: number;
-  /** Fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
-  /** Called when the file's bytes are read and when work on its pixels begins: only reading handles foreign data. */
+  /**
+   * Called with true while the file's bytes are parsed, with false while its pixels are processed. Only parsing handles
+   * untrusted data.
+   */
   readonly reading?: (on: boolean) => void;
 };
 
-/** Pages that are in memory together may have this many times a picture's limit. */
+/** Limit for pages in memory at once, as a multiple of a picture's pixel limit. */
 const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
-/** @throws RangeError for options that make no sense, naming the remedy; a bad file is data. */
+/** @throws RangeError for invalid options, naming the remedy; a bad file is returned as data. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,
@@ -82,7 +82,6 @@ export async function convertFile(
     : toManyFiles(chosen, open, asked, missing);
 }
 
-/** Whether the format has a place for these plates beside the picture. */
 function holdsPlates(
   asked: Conversion,
   { picture, plates }: { readonly picture: Pick<Picture, 'space'>; readonly plates: readonly Plate[] },
@@ -93,7 +92,6 @@ function holdsPlates(
   return asked.format === 'tiff' && holdsInks({ space }, plates);
 }
 
-/** Color space in which a PDF page is rendered. */
 function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
   if (asked.color !== 'cmyk') return {};
   return { inks: holdsPlates(asked, { picture: { space: 'cmyk' }, plates: [] }) ? 'all' : 'process' };
@@ -102,7 +100,6 @@ function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
 const withoutKeptSpots = (findings: readonly ReadFinding[]): ReadFinding[] =>
   findings.filter(({ code }) => code !== 'spot-left-out');
 
-/** Everything becomes tones of one ink, or black and white. */
 const isToneOnly = (asked: Conversion): boolean => isBilevel(asked) || asked.spot?.from === 'tone';
 
 async function convertOne(
@@ -125,10 +122,10 @@ async function convertOne(
   const merged = count > 1 && !asLayers ? [`${count} layers flattened.`] : [];
   const told = [...missing, ...entryLines(reading), ...merged];
   const converted = await convert(picture, asked, { metadata, layers, plates: keepsPlates ? plates : [] });
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
+  return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
-function toAnswer(files: readonly ConvertedFile[], reading: readonly ReadFinding[]): FileConversion {
+function toConversion(files: readonly ConvertedFile[], reading: readonly ReadFinding[]): FileConversion {
   const losses = gatherLosses(
     files.map((file) => file.losses),
     'Page',
@@ -160,7 +157,7 @@ async function toOneFile(
     metadata ??= opened.metadata;
   }
   const converted = await convertPages(pages, asked, metadata);
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
+  return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
 function tooLarge({ format }: Opened): FileConversion {
@@ -169,7 +166,6 @@ function tooLarge({ format }: Opened): FileConversion {
   return { ok: false, problem: { code: 'too-large', format, detail } };
 }
 
-/** One page after another, so that only one is in memory. */
 async function toManyFiles(
   chosen: readonly number[],
   open: (page: number) => Promise<DecodedPicture>,
@@ -193,5 +189,5 @@ async function toManyFiles(
       page: page + 1,
     });
   }
-  return toAnswer(files, reading);
+  return toConversion(files, reading);
 }

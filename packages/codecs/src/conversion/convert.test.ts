@@ -1,4 +1,4 @@
-/** Options of a conversion (colors, depth, resolution, transparency, palette), judged by other programs. */
+/** Results are judged by other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ const TRANSICC = '/usr/bin/transicc';
 const folder = mkdtempSync(join(tmpdir(), 'printready-convert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
+describe.skipIf(!hasMagick)('convert', () => {
   const open = async (words: readonly string[]) => {
     const decoded = await decodePicture(magick(words));
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     return decoded.picture;
   };
 
-  it('16-bit PNG and TIFF carry each other exactly', async () => {
+  it('round-trips 16-bit samples between PNG and TIFF', async () => {
     const picture = await open([...faded, '-depth', '16', 'png:-']);
     const tiff = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff' });
     expect(tiff.losses).toEqual([]);
@@ -37,7 +37,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(back.picture.data).toEqual(picture.data);
   });
 
-  it('CMYK TIFF with its profile, resolution and the share out of gamut', { tags: 'slow' }, async () => {
+  it('writes CMYK TIFF with profile, resolution and the out-of-gamut share', { tags: 'slow' }, async () => {
     const neon = await open([
       '-size',
       '40x20',
@@ -66,7 +66,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     );
   });
 
-  it('inks in TIFF and PDF are within ΔE00 1 of transicc, as others read the files', async ({ skip }) => {
+  it('writes TIFF and PDF inks within ΔE00 1 of transicc, as other programs read them', async ({ skip }) => {
     if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))
       return skip('transicc (liblcms2-utils) or pdfimages (poppler-utils) is not installed');
     const fogra = join(folder, 'fogra39.icc');
@@ -104,7 +104,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(Math.max(...a!.map((lab, i) => deltaE2000(lab, b![i]!)))).toBeLessThan(1);
   });
 
-  it('AVIF and WebP at quality 100 come back to the bit', { tags: 'slow' }, async () => {
+  it('writes AVIF and WebP losslessly at quality 100', { tags: 'slow' }, async () => {
     const picture = await open([...faded, '-depth', '8', 'png:-']);
     for (const format of ['avif', 'webp'] as const) {
       const { bytes, losses } = await convert(picture, {
@@ -122,7 +122,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     }
   });
 
-  it('a black-and-white film is one bit in every program', async () => {
+  it('writes a black-and-white film with one bit per pixel', async () => {
     const ramp = await open([
       '-size',
       '64x64',
@@ -145,7 +145,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     }
   });
 
-  it('lays transparency on the asked color where the format has none, and says how much', async () => {
+  it('flattens onto the chosen color for formats without alpha and reports the share', async () => {
     const clear = await open(['-size', '10x10', 'xc:none', 'png:-']);
     const { bytes, losses } = await convert(clear, {
       ...PLAIN_CONVERSION,
@@ -158,7 +158,9 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(Math.abs(g! - 20)).toBeLessThan(6);
   });
 
-  it('a palette PNG is exact for flat art, and says when it is not', { tags: 'slow' }, async () => {
+  it('writes an exact palette PNG for flat art and otherwise reports the loss', {
+    tags: 'slow',
+  }, async () => {
     const flat = await open([...art, '-colors', '30', 'png:-']);
     const exact = await convert(flat, { ...PLAIN_CONVERSION, palette: true });
     expect(exact.losses).toEqual([]);
@@ -171,7 +173,7 @@ describe.skipIf(!hasMagick)('what is asked of a conversion', () => {
     expect(Number(magick(['png:-', '-format', '%k', 'info:'], reduced.bytes))).toBeLessThanOrEqual(256);
   });
 
-  it('sets the resolution and says that the print size changes; assigns no profile of another space', async () => {
+  it('sets the resolution, reports the new print size, and refuses a profile of another space', async () => {
     const picture = await open([...art, 'png:-']);
     const { bytes, losses } = await convert(picture, {
       ...PLAIN_CONVERSION,

@@ -1,4 +1,4 @@
-/** Pictures into one file, with a list of everything that was lost on the way. */
+/** Encodes pictures into one file and lists all losses. */
 
 import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Layer } from '@printready/imaging/layers';
@@ -7,13 +7,13 @@ import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printr
 import type { Plate } from '@printready/imaging/plates';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
-import { describeMetadataLoss, settleMetadata } from '../metadata.ts';
+import { adaptMetadata, describeMetadataLoss } from '../metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
 import { encodeTiff } from '../tiff/encode.ts';
 import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
-import { describePageLosses, layOnCanvas } from './layers.ts';
+import { describePageLosses, placeOnCanvas } from './layers.ts';
 import { describeEncodingLoss, gatherLosses } from './losses.ts';
 import { blankPicture, plateOfAlpha, plateOfTones } from './spot-plate.ts';
 
@@ -21,34 +21,29 @@ export type PictureFacts = {
   readonly width: number;
   readonly height: number;
   readonly space: PictureSpace;
-  /** Bits per sample. */
   readonly depth: 1 | 8 | 16;
   readonly alpha: boolean;
   readonly ppi: number | null;
-  /** The name of the embedded profile; null when there is none. */
   readonly profile: string | null;
 };
 
 export type Converted = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Facts of the first page. */
   readonly facts: PictureFacts;
-  /** Pages, or layers by name; 1 for a flat picture. */
+  /** Number of pages or named layers; 1 for a flat picture. */
   readonly parts: number;
-  /** Spot inks by name. */
   readonly inks: readonly string[];
-  /** A sentence each; empty when nothing was lost. */
+  /** One sentence each; empty when nothing was lost. */
   readonly losses: readonly string[];
-  /** 0…1 of what can be seen; null when the colors were not made to fit another space. */
+  /** Share 0…1 of visible pixels; null when colors were not gamut-mapped. */
   readonly outOfGamut: number | null;
 };
 
-/** Content of a file besides the picture. */
+/** File content besides the flat picture. */
 export type SourceParts = {
   readonly metadata: Metadata;
-  /** The lowest first; with one or none the picture says it all. */
+  /** Bottom first; empty if the picture has at most one layer. */
   readonly layers: readonly Layer[];
-  /** Inks of its own, for the formats that hold them. */
   readonly plates: readonly Plate[];
 };
 
@@ -67,7 +62,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
   };
 }
 
-/** @throws RangeError for options that make no sense, and where the format cannot hold so many pixels. */
+/** @throws RangeError for invalid options, and for more pixels than the format can hold. */
 export async function convert(
   source: Picture,
   asked: Conversion,
@@ -84,19 +79,23 @@ export async function convert(
   return convertOne(source, asked, kept);
 }
 
-type Kept = { readonly metadata: Metadata; readonly losses: string[]; readonly plates: readonly Plate[] };
+type KeptParts = {
+  readonly metadata: Metadata;
+  readonly losses: string[];
+  readonly plates: readonly Plate[];
+};
 
-/** Metadata that comes along, and the losses: a JPEG's blocks have a length of 16 bits. */
+/** Metadata to keep, and the losses. Blocks in a JPEG are limited to 64 KB. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,
   asked: Conversion,
-): Omit<Kept, 'plates'> {
+): Omit<KeptParts, 'plates'> {
   const facts = FORMATS[asked.format];
   const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };
   if (asked.format !== 'jpeg') return { metadata: found, losses };
-  const settled = settleMetadata(found, picture);
+  const settled = adaptMetadata(found, picture);
   const fits = (block: Uint8Array | null, name: string) => {
     if (!block || block.length <= MAX_JPEG_BLOCK_BYTES) return block;
     losses.push(`The ${name} data is too long for a JPEG and was left out.`);
@@ -110,7 +109,7 @@ export function chooseMetadata(
   return { metadata, losses };
 }
 
-/** A plate under a picture without transparency is a block of ink. */
+/** Warns of a plate under a fully opaque picture: it is a solid block of ink. */
 function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
   if (isTranslucent(source)) return [];
   return [`No part of the picture is transparent: the ${name} plate covers all of it.`];
@@ -119,7 +118,7 @@ function describePlate(source: Picture, { name }: SpotRequest): readonly string[
 async function convertOne(
   source: Picture,
   asked: Conversion,
-  { metadata, losses, plates: given }: Kept,
+  { metadata, losses, plates: given }: KeptParts,
 ): Promise<Converted> {
   const { format, quality, palette, compression } = asked;
   const facts = FORMATS[format];
@@ -135,7 +134,7 @@ async function convertOne(
   const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
   const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
-  // A file's own plates lie over its process inks, which they never knock out.
+  // Plates of the source overprint the process inks, as they did in the source.
   const parts = { metadata, plates, overprint: spot?.overprint === true || given.length > 0 };
   return {
     bytes: await encodePicture(picture, settings, parts),
@@ -151,11 +150,11 @@ async function convertOne(
   };
 }
 
-/** Tones as one ink and nothing else: a page of that plate, or a spot channel over blank process inks. */
+/** Writes tones as a single ink: a page with that plate, or a spot channel over blank process inks. */
 async function convertToPlate(
   source: Picture,
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const { spot, format } = asked;
   if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
@@ -185,10 +184,10 @@ async function convertLayers(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses, plates: given }: Kept,
+  { metadata, losses, plates: given }: KeptParts,
 ): Promise<Converted> {
   const whole = await fitPicture(source, asked);
-  // Layers lie in the colors of the whole, whatever was asked for.
+  // Layers take the color space of the composite.
   const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
   const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
   const made = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
@@ -215,21 +214,20 @@ function convertLayersToPages(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const shown = layers.filter(({ visible }) => visible);
-  const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
+  const pictures = shown.length > 0 ? shown.map((layer) => placeOnCanvas(layer, source)) : [source];
   const pages = pictures.map((picture) => ({ picture, plates: [] }));
   return writePages(pages, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
 }
 
 export type PageSource = {
   readonly picture: Picture;
-  /** Inks of its own, for the formats that hold them. */
   readonly plates: readonly Plate[];
 };
 
-/** Pictures as the pages of one TIFF or PDF. @throws RangeError for a format of one page, or no picture. */
+/** Writes pictures as the pages of one TIFF or PDF. @throws RangeError for a single-page format, or no picture. */
 export function convertPages(
   sources: readonly PageSource[],
   asked: Conversion,
@@ -243,7 +241,7 @@ export function convertPages(
 async function writePages(
   sources: readonly PageSource[],
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const { format, compression, quality } = asked;
   const facts = FORMATS[format];
@@ -261,7 +259,7 @@ async function writePages(
             bilevel,
             compression,
             plates: sources[i]!.plates,
-            metadata: i === 0 ? settleMetadata(metadata, picture) : NO_METADATA,
+            metadata: i === 0 ? adaptMetadata(metadata, picture) : NO_METADATA,
           })),
         )
       : await encodePdf(

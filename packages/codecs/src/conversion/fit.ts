@@ -1,4 +1,4 @@
-/** Fits a picture to what was asked for and to what the format holds, and says what that costs. */
+/** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
 
 import { toHex } from '@printready/documents/swatches/hex';
 import { convertPicture, fogra39Profile } from '@printready/imaging/color/convert';
@@ -20,19 +20,16 @@ import { describeResolution, translucentShare } from './losses.ts';
 
 type Step = { picture: Picture; readonly losses: string[]; outOfGamut: number | null };
 
-/** Whether the file will be black and white. */
 export function isBilevel({ format, depth }: Conversion): boolean {
   return depth === 1 && FORMATS[format].depths.includes(1);
 }
 
-/** The picture as it is saved; `outOfGamut` is null when colors were not made to fit another space. */
+/** Picture to encode; `outOfGamut` is null when colors were not gamut-mapped. */
 export type Fitted = Readonly<Step>;
 
-/** Facts that need the whole picture, given with a band. */
 export type Opacity = {
-  /** Whether any pixel lets the ground show through. */
   readonly translucent: boolean;
-  /** 0…1 of the pixels that do; asked for where the report says it. */
+  /** Share 0…1 of translucent pixels; computed only for the report. */
   readonly share: () => number;
 };
 
@@ -41,7 +38,7 @@ const opacityOf = (picture: Picture): Opacity => ({
   share: () => translucentShare(picture),
 });
 
-/** @param source whole, or a band of it with the whole's opacity. @throws RangeError for options that make no sense. */
+/** @param source whole picture, or a band with the whole picture's opacity. @throws RangeError for invalid options. */
 export async function fitPicture(
   source: Picture,
   asked: Conversion,
@@ -72,7 +69,7 @@ function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): voi
   if (!facts.resolution) step.picture = { ...step.picture, resolution: null };
 }
 
-/** Before any change of color, so that edges mix as they were drawn. */
+/** Precedes color conversion, so that soft edges blend in the source's color space. */
 async function flatten(
   step: Step,
   asked: Conversion,
@@ -116,7 +113,6 @@ async function flatten(
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/** The space the file will have: as asked where the format can, RGB where it cannot. */
 function targetSpace(
   picture: Picture,
   { color }: Conversion,
@@ -142,7 +138,7 @@ async function changeColor(
     );
   const mayEmbed = facts.icc && asked.embed && !bilevel;
   const profile = asked.color === space ? asked.profile : null;
-  // Numbers in a profile that cannot come along would change their colors; so they become sRGB.
+  // Without their profile the samples would change color, so they are converted to sRGB.
   const mustSettle = picture.icc !== null && !mayEmbed && space !== 'cmyk';
   if (space === picture.space && !profile && !mustSettle) {
     step.picture = mayEmbed ? picture : { ...picture, icc: null };

@@ -1,6 +1,6 @@
 /**
- * Every format that is read into every format that is written, judged by ImageMagick and exiftool: size, resolution,
- * transparency, depth, profile; and where both ends are lossless, every pixel.
+ * Every input format into every output format, judged by ImageMagick and exiftool: size, resolution, transparency,
+ * depth, profile, and each pixel if both are lossless.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { PLAIN_CONVERSION } from './conversion.ts';
 import { convert, type PictureFacts } from './convert.ts';
 import { art, faded } from './testing/magick-art.ts';
 
-/** JFIF and EXIF number the centimeter differently. */
+/** JFIF and EXIF use different codes for the centimeter. */
 const perCentimeter = (format: SaveFormat) => (format === 'jpeg' ? 2 : 3);
 const folder = mkdtempSync(join(tmpdir(), 'printready-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,7 +68,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** A 16-bit wash that fades out. */
+/** 16-bit gradient that fades out. */
 const washed: Picture = {
   width: 96,
   height: 64,
@@ -81,7 +81,7 @@ const washed: Picture = {
   icc: null,
 };
 
-/** The same JPEG with an EXIF block that says it lies on its right side. */
+/** Adds an EXIF block with orientation 6. */
 function turned(jpeg: Uint8Array): Uint8Array {
   const tiff = Buffer.from('49492a00080000000100120103000100000006000000000000000000', 'hex').subarray(0, 26);
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
@@ -89,14 +89,14 @@ function turned(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-/** The picture as ImageMagick reads it back (a PSD’s layer where it is transparent), in the samples we expect. */
+/** Samples by ImageMagick (of a PSD’s layer if it is transparent). */
 function readBack(bytes: Uint8Array, format: SaveFormat, picture: Picture): Uint8Array {
   const layout = { gray: 'rgb', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const name = format === 'psd' ? `psd:-[${Number(picture.alpha)}]` : `${format}:-`;
   return magick([name, '-depth', String(depthOf(picture)), '-endian', 'LSB', `${layout}:-`], bytes);
 }
 
-/** The same layout from our own samples: gray spread over three. */
+/** Our samples in the same layout: gray repeated in three channels. */
 function spread(picture: Picture): Uint8Array {
   const bytesOf = (data: Uint8Array | Uint16Array) =>
     new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
@@ -112,11 +112,11 @@ function spread(picture: Picture): Uint8Array {
   return bytesOf(wide);
 }
 
-/** Formats whose pixels ImageMagick gives back as they are; PDF is judged by poppler, SVG and ICO by size. */
+/** Formats compared per pixel in ImageMagick; PDF is judged by poppler, SVG and ICO by size only. */
 const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 
-describe.skipIf(!hasMagick)('every format read, into every format written', () => {
+describe.skipIf(!hasMagick)('conversion from each input format to each output format', () => {
   it.each(sources)('from $name', async ({ name, make }) => {
     const decoded = await decodePicture(await make());
     if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.detail}`);
@@ -150,7 +150,7 @@ describe.skipIf(!hasMagick)('every format read, into every format written', () =
   });
 });
 
-/** Size, and bits and transparency where ImageMagick tells them of the file and not of its own reading. */
+/** Compares size; and depth and alpha if ImageMagick reports those of the file. */
 function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts: PictureFacts): void {
   if (format === 'svg') return;
   const name = format === 'psd' ? 'psd:-[0]' : `${format}:-`;
@@ -164,7 +164,7 @@ function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts
 
 type Written = { readonly what: string; readonly format: SaveFormat; readonly bytes: Uint8Array };
 
-/** exiftool on all files of a source at once: starting it takes longer than reading. */
+/** Runs exiftool once per source: its start takes longer than reading. */
 function judgeTags(written: readonly Written[], picture: Picture): void {
   const judged = written.filter(({ format }) => format !== 'svg');
   const paths = judged.map(({ format, bytes }) => {
@@ -197,7 +197,7 @@ function judgeTags(written: readonly Written[], picture: Picture): void {
   }
 }
 
-/** Poppler's pdfimages and qpdf; each is skipped where it is absent. */
+/** Judges by Poppler's pdfimages and by qpdf; each is skipped if absent. */
 function judgePdf(what: string, bytes: Uint8Array, picture: Picture, facts: PictureFacts): void {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, bytes);

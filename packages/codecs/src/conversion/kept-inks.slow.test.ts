@@ -1,4 +1,4 @@
-/** Files in inks through the converter, source and result measured by programs of others. */
+/** Conversions of CMYK and spot files, measured by other programs. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import { hasInkReaders, worstInkDifference } from '../../../../scripts/testing/outside-inks.ts';
@@ -10,10 +10,10 @@ const FORMATS = ['pdf', 'psd', 'tiff', 'jpeg'] as const;
 const HOLDS_SPOTS: readonly string[] = ['pdf', 'psd', 'tiff'];
 
 describe.skipIf(!hasInkReaders)(
-  'inks of the source (skipped without Ghostscript, tifffile and psd-tools)',
+  'convertFile of files in inks (skipped without Ghostscript, tifffile and psd-tools)',
   () => {
     describe.each(INK_FILES)('$name', ({ format: from, make, spots }) => {
-      it.each(FORMATS)('are the result’s as %s', async (format) => {
+      it.each(FORMATS)('keeps the source’s inks in %s', async (format) => {
         const source = make();
         const asked = { ...PLAIN_CONVERSION, format, color: 'cmyk', quality: 100 } as const;
         const converted = await convertFile(source, asked, settings);

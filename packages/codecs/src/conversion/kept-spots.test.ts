@@ -1,4 +1,3 @@
-/** Spot channels of a Photoshop file through the converter: kept where the output holds them, else named. */
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
 import { createPicture } from '@printready/imaging/picture';
@@ -13,7 +12,7 @@ const SIDE = 8;
 const GOLD = { r: 200, g: 160, b: 40 };
 const coverage = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => i * 4);
 
-/** CMYK of black alone, and gold in steps. */
+/** K-only CMYK with a stepped gold channel. */
 function makePsd(): Promise<Uint8Array<ArrayBuffer>> {
   const data = Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, i) => (i % 4 === 3 ? 255 : 0));
   const size = { width: SIDE, height: SIDE, resolution: null };
@@ -30,8 +29,8 @@ async function convertTo(format: 'psd' | 'pdf' | 'tiff') {
   return { file: converted.files[0]!, losses: converted.losses };
 }
 
-describe('a spot channel', () => {
-  it('opens as a plate with its name, color and coverage', async () => {
+describe('convertFile of a PSD with a spot channel', () => {
+  it('opens the channel as a plate with name, color and coverage', async () => {
     const opened = await decodePicture(await makePsd());
     if (!opened.ok) throw new Error(opened.problem.detail);
     const [plate] = opened.plates;
@@ -40,7 +39,7 @@ describe('a spot channel', () => {
     expect(opened.findings.map(({ code }) => code)).toEqual(['spot-left-out']);
   });
 
-  it('stays a spot of the same coverage in a Photoshop file, and black stays black alone', async () => {
+  it('keeps spot coverage and K-only black in a PSD', async () => {
     const { file, losses } = await convertTo('psd');
     expect(file.inks).toEqual(['Gold']);
     expect(losses.join()).not.toContain('Gold');
@@ -52,13 +51,13 @@ describe('a spot channel', () => {
     expect(names).toEqual([{ name: 'Gold', spot: true }]);
   });
 
-  it('stays a separation in a PDF', async () => {
+  it('keeps the spot as a Separation in a PDF', async () => {
     const { file } = await convertTo('pdf');
     expect(file.inks).toEqual(['Gold']);
     expect(Buffer.from(file.bytes).toString('latin1')).toContain('/Separation /Gold');
   });
 
-  it('stays an ink with its name in a TIFF', async () => {
+  it('keeps the spot as a named ink in a TIFF', async () => {
     const { file, losses } = await convertTo('tiff');
     expect(file.inks).toEqual(['Gold']);
     expect(losses.join()).not.toContain('Gold');
@@ -69,7 +68,7 @@ describe('a spot channel', () => {
     expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
   });
 
-  it('is named where a PNG cannot hold it, or an RGB TIFF', async () => {
+  it('reports the lost spot in PNG and RGB TIFF', async () => {
     for (const more of [{ format: 'png' }, { format: 'tiff', color: 'rgb' }] as const) {
       const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, ...more }, settings);
       if (!converted.ok) throw new Error(converted.problem.detail);

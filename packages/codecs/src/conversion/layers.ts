@@ -1,9 +1,8 @@
-/** A document's layers fitted to a format: as layers, or each on a page of its own. */
+/** Layers of a document as layers of the result, or as one page each. */
 import type { Layer } from '@printready/imaging/layers';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 
-/** The layer alone on a clear canvas, as opaque as it is in the document. */
-export function layOnCanvas(
+export function placeOnCanvas(
   layer: Layer,
   canvas: { readonly width: number; readonly height: number },
 ): Picture {
@@ -25,7 +24,7 @@ export function layOnCanvas(
   return { ...picture, width, height, alpha: true, data };
 }
 
-/** Properties of layers that pages cannot have, a sentence each. */
+/** Layer properties that pages cannot have, one sentence each. */
 export function describePageLosses(layers: readonly Layer[]): readonly string[] {
   const hidden = layers.filter(({ visible }) => !visible).length;
   const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;

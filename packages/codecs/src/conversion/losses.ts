@@ -1,16 +1,16 @@
-/** The sentences of a conversion's report that the pixels themselves tell. */
+/** Sentences of the conversion report that depend on pixels. */
 
+import { roundTo } from '@printready/imaging/number';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import type { FormatFacts, SaveFormat } from '../formats.ts';
 import { findPalette } from '../palette.ts';
 
-/** The share (0…1) of pixels that are not solid. */
+/** Share 0…1 of pixels with alpha below the maximum. */
 export function translucentShare(picture: Picture): number {
   return countTranslucent(picture) / (picture.width * picture.height);
 }
 
-/** Pixels that are not solid. */
 export function countTranslucent(picture: Picture): number {
   if (!picture.alpha) return 0;
   const { data } = picture;
@@ -21,7 +21,7 @@ export function countTranslucent(picture: Picture): number {
   return count;
 }
 
-const round = (ppi: number) => Math.round(ppi * 10) / 10;
+const round = (ppi: number) => roundTo(ppi, 1);
 
 export function describeResolution(
   before: Resolution | null,
@@ -36,7 +36,6 @@ export function describeResolution(
   return [];
 }
 
-/** Formats of few colors; PNG only when asked. */
 const MAX_PALETTE = 256;
 
 export function describeEncodingLoss(
@@ -57,8 +56,8 @@ export function describeEncodingLoss(
 }
 
 /**
- * One list of several parts' losses: shared ones once, any other with its part's number.
- * @param part what a part is called; null leaves the number out and says each thing once
+ * Merges the losses of several parts: shared ones once, others with the part's number.
+ * @param part name of a part; null omits the number and lists each loss once
  */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
   if (part === null || losses.length === 1) return [...new Set(losses.flat())];

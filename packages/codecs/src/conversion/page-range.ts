@@ -1,8 +1,8 @@
-/** Pages as people type them: "1", "2-4, 7", "all". */
+/** Page ranges: "1", "2-4, 7", "all". */
 
 /**
- * Numbers from 0, in the order they were typed, those the file has.
- * @throws RangeError when the text is no list of pages, or the file has none of them
+ * Indexes from 0 in typed order, without missing pages.
+ * @throws RangeError when the text is no page range, or the file has none of the pages
  */
 export function parsePages(text: string, count: number): readonly number[] {
   const trimmed = text.trim().toLowerCase();

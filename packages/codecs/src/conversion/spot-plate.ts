@@ -1,7 +1,8 @@
-/** Plates of one ink, made of a picture's tones or of its transparency. */
+/** Spot plates from a picture's tones or transparency. */
 
 import { convertPicture } from '@printready/imaging/color/convert';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import {
   channelsOf,
   depthOf,
@@ -15,7 +16,6 @@ import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import type { SpotRequest } from './conversion.ts';
 
-/** The one plate of a conversion. */
 function spotPlate(
   { width, height, resolution }: Picture,
   ink: Pick<Plate, 'name' | 'color'>,
@@ -24,7 +24,7 @@ function spotPlate(
   return createPlate({ id: 'spot', ...ink, width, height, resolution, coverage });
 }
 
-/** Darker areas get more ink; transparent ones none. */
+/** Ink in proportion to darkness; none where transparent. */
 export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<Plate> {
   const gray =
     picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });
@@ -36,7 +36,7 @@ export async function plateOfTones(picture: Picture, { name, color }: SpotReques
   );
 }
 
-/** Ink wherever the picture is not clear, as much as it is opaque; drawn in at the edges as asked. */
+/** Ink in proportion to alpha, choked as requested. */
 export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): Plate {
   const { width, height, data, alpha, resolution } = picture;
   const coverage = new Uint8Array(width * height).fill(255);
@@ -53,17 +53,17 @@ export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotReq
   );
 }
 
-/** The edge where the ink is half there moves inwards, as soft as one pixel. */
+/** Moves the 50 % contour inwards; the edge stays one pixel soft. */
 function choke(coverage: Uint8Array, width: number, height: number, px: number): Uint8Array {
   const inside = coverage.map((value) => (value >= 128 ? 1 : 0));
   const squared = distanceTransform(inside, width, height);
   return coverage.map((value, i) => {
-    const left = Math.min(1, Math.max(0, Math.sqrt(squared[i]!) - px));
+    const left = clampShare(Math.sqrt(squared[i]!) - px);
     return Math.min(value, Math.round(left * 255));
   });
 }
 
-/** As large a picture without any ink, for a plate to lie on. */
+/** Picture without ink, of the same size, as the base of a plate. */
 export function blankPicture({ width, height, resolution }: Picture): Picture {
   const data = new Uint8Array(width * height * SAMPLES_PER_PIXEL.cmyk);
   return { width, height, space: 'cmyk', alpha: false, data, resolution, icc: null };

@@ -1,4 +1,3 @@
-/** A font file as it is read: its names, its widths, and what is none. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FontFile } from '@printready/documents/font-file';
@@ -17,7 +16,7 @@ function opened(bytes: Uint8Array): FontFile {
 }
 
 describe('openFont', () => {
-  it('reads names, faces and widths as the font tools do', () => {
+  it('reads names, faces and widths equal to those of the font tools', () => {
     const bold = opened(BOLD);
     expect(bold).toMatchObject({
       family: 'Liberation Sans',
@@ -26,7 +25,7 @@ describe('openFont', () => {
       outlines: 'truetype',
     });
     expect(bold.names).toEqual(['LiberationSans-Bold', 'Liberation Sans Bold']);
-    // Arial's metrics, by design.
+    // Arial's metrics.
     expect([bold.widthOfLetter(65), bold.widthOfLetter(0x20ac)].map((width) => Math.round(width!))).toEqual([
       722, 556,
     ]);
@@ -34,7 +33,7 @@ describe('openFont', () => {
     expect(opened(bold.named('Other')).family).toBe('Other');
   });
 
-  it('tells a light face from the regular one of the same family', () => {
+  it('tells a light face from the regular one of its family', () => {
     const names = nameTable([
       [1, 'Liberation Sans Light'],
       [2, 'Regular'],
@@ -48,12 +47,12 @@ describe('openFont', () => {
     expect(light.names).toContain('LiberationSans-Light');
   });
 
-  it('survives damaged ones', () => {
+  it('returns a font or null for damaged files', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 300; round++) {
       const bytes = Uint8Array.from(round % 3 === 0 ? BOLD.subarray(0, random(BOLD.length)) : BOLD);
-      // The directory and the heads of tables most of all.
+      // Half of the changes hit the table directory and headers.
       for (let k = 0; k < 20; k++) bytes[random(k % 2 === 0 ? 400 : bytes.length)] = random(256);
       const font = openFont(bytes);
       if (!font) continue;
@@ -63,7 +62,7 @@ describe('openFont', () => {
     }
   });
 
-  it('says what is no font', () => {
+  it('returns null for files that are not fonts', () => {
     for (const bytes of [
       new Uint8Array(),
       BOLD.subarray(0, 40),

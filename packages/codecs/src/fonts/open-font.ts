@@ -1,16 +1,16 @@
-/** A font file as HarfBuzz reads it: its names, its faces, and how wide it sets its letters. */
+/** Reads names, faces and advance widths of a font file through HarfBuzz. */
 import type { FontFile } from '@printready/documents/font-file';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
 
-/** OpenType 1.9, `name`: family, style, full, PostScript; the family and style of more than four faces. */
+/** Name ids of OpenType 1.9, `name`. 16 and 17 are the family and style of families with more than four faces. */
 const NAME = { family: 1, style: 2, full: 4, postScript: 6, wholeFamily: 16, wholeStyle: 17 } as const;
-/** OpenType 1.9, `OS/2`: where fsSelection stands, and its bits. */
+/** OpenType 1.9, `OS/2`: offset of fsSelection, and its bits. */
 const [FS_SELECTION, ITALIC, BOLD] = [62, 1, 1 << 5];
-/** Symbols stand from here on (OpenType 1.9, `cmap`, encoding 3.0). */
+/** First code of symbol fonts (OpenType 1.9, `cmap`, encoding 3.0). */
 const SYMBOLS = 0xf000;
 
-/** Null for what is no single TrueType or OpenType font: a collection, a web font, a damaged file. */
+/** Null for anything but a single TrueType or OpenType font: a collection, a web font, a damaged file. */
 export function openFont(bytes: Uint8Array): FontFile | null {
   const outlines = sfntKind(bytes);
   if (outlines === null) return null;
@@ -49,6 +49,6 @@ const namesOf = (family: string): readonly (readonly [number, string])[] => [
   [NAME.family, family],
   [NAME.style, 'Regular'],
   [NAME.full, family],
-  // PostScript takes no spaces and no delimiters.
+  // PostScript names have no spaces and no delimiters.
   [NAME.postScript, family.replace(/[^!-~]|[[\](){}<>/%]/g, '')],
 ];

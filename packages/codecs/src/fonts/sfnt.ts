@@ -1,11 +1,11 @@
-/** The file of a TrueType or OpenType font: a directory of tables (OpenType 1.9, "Organization of an OpenType font"). */
+/** TrueType and OpenType files: a directory of tables (OpenType 1.9, "Organization of an OpenType font"). */
 
 type Table = { readonly tag: string; readonly bytes: Uint8Array };
 
 const [HEAD, ENTRY] = [12, 16];
 const MOST_TABLES = 256;
 
-/** By its first four bytes; null for anything else, collections and web fonts among it. */
+/** Kind by the first four bytes; null for anything else, such as collections and web fonts. */
 export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   if (bytes.length < HEAD) return null;
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -13,7 +13,7 @@ export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   return version === 0x4f54_544f ? 'cff' : null;
 }
 
-/** The font with one table in another's place; checksums are left zero. */
+/** Replaces one table; checksums are left zero. */
 export function replaceTable(font: Uint8Array, tag: string, bytes: Uint8Array): Uint8Array {
   const tables = [...tablesOf(font).filter((table) => table.tag !== tag), { tag, bytes }];
   tables.sort((a, b) => (a.tag < b.tag ? -1 : 1));
@@ -48,7 +48,7 @@ function tablesOf(font: Uint8Array): Table[] {
   });
 }
 
-/** A `name` table. @param given by the numbers that OpenType gives to names, ascending */
+/** Builds a `name` table. @param given pairs of name id and text, ascending */
 export function nameTable(given: readonly (readonly [id: number, text: string])[]): Uint8Array {
   const names = given.map(([id, text]) => ({
     id,
@@ -61,7 +61,7 @@ export function nameTable(given: readonly (readonly [id: number, text: string])[
   view.setUint16(4, storage);
   let at = 0;
   for (const [i, { id, text }] of names.entries()) {
-    // Windows, Unicode, American English.
+    // Platform 3 (Windows), encoding 1 (Unicode), language 0x409 (US English).
     for (const [k, value] of [3, 1, 0x409, id, 2 * text.length, at].entries())
       view.setUint16(6 + 12 * i + 2 * k, value);
     for (const code of text) {

@@ -1,4 +1,4 @@
-/** GIF frames that are smaller than their canvas stand on clear, as browsers show them (GIF89a, §20). */
+/** Clears the canvas around GIF frames smaller than it, as browsers do (GIF89a, §20). */
 import { readUint16 } from '@printready/imaging/bytes';
 import { channelsOf, type Picture } from '@printready/imaging/picture';
 
@@ -16,7 +16,7 @@ type Frame = {
   readonly disposal: number;
 };
 
-/** Frames up to one; what is damaged ends the list. */
+/** Frames up to `last`; a damaged block ends the list. */
 function readFrames(bytes: Uint8Array, last: number): Frame[] {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -47,7 +47,7 @@ function fillFrame(mask: Uint8Array, { width, height }: Picture, frame: Frame, v
     if (right > frame.x) mask.fill(value, y * width + frame.x, y * width + right);
 }
 
-/** @param page the frame that is shown, from 0 */
+/** @param page index of the shown frame, from 0 */
 export function clearAroundFrames(picture: Picture, bytes: Uint8Array, page: number): Picture {
   const { width, height, data } = picture;
   const frames = readFrames(bytes, page);

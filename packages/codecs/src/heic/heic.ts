@@ -1,4 +1,4 @@
-/** HEIC (iPhone photos) through libheif, decoding only; the profile is read from the container here. */
+/** HEIC (iPhone photos): decoding through libheif; the profile is read from the container here. */
 
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
@@ -9,19 +9,17 @@ import { keepProfile } from '../icc.ts';
 import { hasPremultipliedAlpha, readIsoColor, readIsoProfile, requireReadCoding } from '../iso-boxes.ts';
 import { straighten } from '../straighten.ts';
 
-/** Values of an enumeration of libheif: told apart by identity. */
 type Enumerated = object;
 type Failed = { readonly code: Enumerated };
 type Channel = {
   readonly id: Enumerated;
   readonly width: number;
   readonly height: number;
-  /** Bytes of a row. */
   readonly stride: number;
   readonly data: Uint8Array;
 };
 type Handle = object;
-/** The part of libheif's own interface that is used here; the one for scripts keeps its codes to itself. */
+/** Subset of libheif's low-level interface. The high-level one hides error codes. */
 type Heif = {
   readonly heif_error_code: Readonly<
     Record<'heif_error_Ok' | 'heif_error_Unsupported_feature' | 'heif_error_Unsupported_filetype', Enumerated>
@@ -47,7 +45,7 @@ type Heif = {
 
 const hasFailed = (answer: object | Failed): answer is Failed => 'code' in answer;
 
-/** By libheif's code, never by its words. */
+/** Maps libheif's error code, never its message. */
 function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {
   const isUnread =
     code === codes.heif_error_Unsupported_feature || code === codes.heif_error_Unsupported_filetype;
@@ -56,7 +54,6 @@ function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {
     : new BadImage('corrupt', 'The HEIC’s data is damaged.');
 }
 
-/** @throws BadImage */
 export async function decodeHeic(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
@@ -88,7 +85,7 @@ export async function decodeHeic(
   return { picture: applyColorCode(picture, readIsoColor(bytes), findings), findings };
 }
 
-/** RGBA, its rows one behind another. @throws BadImage */
+/** RGBA without row padding. @throws BadImage */
 async function drawImage(heif: Heif, handle: Handle, length: number): Promise<Uint8Array> {
   const { heif_colorspace: spaces, heif_chroma: chromas, heif_channel: channels } = heif;
   const drawn = await heif.heif_js_decode_image2(

@@ -1,4 +1,4 @@
-/** Windows icons: the picture in the usual sizes, each as a PNG, on a clear square. */
+/** Windows icons: the picture in the usual sizes, each a PNG on a transparent square. */
 
 import { joinBytes, writeUint32LittleEndian } from '@printready/imaging/bytes';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -9,7 +9,6 @@ import { encodePng } from '../png/encode.ts';
 const SIDES = [256, 128, 64, 48, 32, 16] as const;
 const ENTRY_BYTES = 16;
 
-/** The picture shrunk into the middle of a clear square. */
 function drawIcon(picture: Picture, side: number): Picture {
   const source = createRaster(picture.width, picture.height, {
     data: new Uint8ClampedArray(picture.data.buffer, picture.data.byteOffset, picture.data.length),

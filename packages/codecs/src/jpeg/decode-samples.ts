@@ -1,4 +1,4 @@
-/** A JPEG inside another file: its samples through MozJPEG, and no picture where the decoder complains. */
+/** JPEG streams embedded in other formats, decoded by MozJPEG; any decoder warning rejects the stream. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import { readUint16 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
@@ -9,11 +9,10 @@ type Decoder = {
   decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
 };
 
-/** Libjpeg's complaints of odd but harmless markers. */
 const HARMLESS = /unknown Adobe|Unknown APP/i;
 const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
 
-/** Bytes left over: junk between the header's segments leaves every pixel right, unread codes do not. */
+/** Accepts "extraneous bytes" between header segments and trailing padding; unread coded data is a fault. */
 function isHarmless(line: string, bytes: Uint8Array): boolean {
   const found = EXTRANEOUS.exec(line);
   if (!found) return HARMLESS.test(line);
@@ -21,11 +20,10 @@ function isHarmless(line: string, bytes: Uint8Array): boolean {
   if (scan.junk) return true;
   if (found[2]?.toLowerCase() !== 'd9') return false;
   const end = findEnd(bytes, scan.at);
-  // Writers pad the last code.
   return bytes.subarray(end - Number(found[1]), end).every((byte) => byte === 0 || byte === 0xff);
 }
 
-/** Where the first scan begins, and whether bytes lie between the segments before it. */
+/** Start of the first scan, and whether there are stray bytes between the segments before it. */
 function findScan(bytes: Uint8Array): { readonly at: number; readonly junk: boolean } {
   let junk = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -46,8 +44,8 @@ function findEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * RGBA of gray or three components.
- * @param name "JPEG", as a sentence about its owner goes on
+ * RGBA of a gray or three-component JPEG.
+ * @param name subject of the error message, such as "JPEG"
  * @throws BadImage
  */
 export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<Uint8Array> {
@@ -64,12 +62,11 @@ export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<U
   return new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
 }
 
-/** `components`: 1 or 3. */
 type Expected = { readonly width: number; readonly height: number; readonly components: number };
 
 /**
- * One or three samples a pixel, tightly.
- * @param expected the width, and the least height
+ * One or three samples per pixel, without padding.
+ * @param expected exact width, and minimum height
  * @throws BadImage
  */
 export async function decodeJpegSamples(

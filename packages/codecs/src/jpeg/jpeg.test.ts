@@ -1,4 +1,4 @@
-/** JPEG against ImageMagick and exiftool: pixels, density, profile, orientation, and every way to be broken. */
+/** JPEG compared with ImageMagick and exiftool. */
 
 import type { Picture } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -15,7 +15,7 @@ import {
 } from '../../../../scripts/testing/outside-programs.ts';
 import { type Decoded, type DecodedPicture, decodeImage, decodePicture, encodeImage } from '../index.ts';
 
-/** JFIF's own numbers for them. */
+/** JFIF unit code. */
 const PER_INCH = 1;
 const PER_CENTIMETER = 2;
 
@@ -29,7 +29,7 @@ function openedPicture(decoded: DecodedPicture): Picture {
   return decoded.picture;
 }
 
-/** Smooth, so that compression changes it little; wide, so that a turn shows. */
+/** Smooth, to survive compression; wider than high, to show a rotation. */
 function testPicture(): Raster {
   const raster = createRaster(72, 40, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < 72 * 40; i++) {
@@ -55,7 +55,7 @@ function profileOf(length: number): Uint8Array {
   return icc;
 }
 
-/** The same JPEG with another size in its frame header (ITU-T T.81, B.2.2). */
+/** Patches the size in the frame header (ITU-T T.81, B.2.2). */
 function saying(bytes: Uint8Array, width: number, height: number): Uint8Array {
   const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1]!));
   const changed = bytes.slice();
@@ -65,7 +65,7 @@ function saying(bytes: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 describe('JPEG', () => {
-  it('of far fewer bytes than its pixels take is refused before it is decoded', async () => {
+  it('refuses, before decoding, a size that its bytes cannot hold', async () => {
     const file = await encodeImage(testPicture(), { format: 'jpeg' });
     expect(await decodePicture(saying(file, 11_000, 10_900))).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ describe('JPEG', () => {
     },
   );
 
-  it('comes back close to what it was, with resolution and a profile of several segments', async () => {
+  it('round-trips pixels closely, with resolution and a multi-segment profile', async () => {
     const icc = profileOf(200_000);
     const raster = { ...testPicture(), icc };
     const back = openedPicture(
@@ -97,7 +97,7 @@ describe('JPEG', () => {
     expect(meanDifference(back.data, raster.data)).toBeLessThan(1.5);
   });
 
-  it('lays transparency on white, or on the color asked for', async () => {
+  it('flattens transparency onto white, or onto the given color', async () => {
     const raster = createRaster(16, 16);
     const white = opened(await decodeImage(await encodeImage(raster, { format: 'jpeg' })));
     expect([...white.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
@@ -112,31 +112,31 @@ describe('JPEG', () => {
     expect([...raster.data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('is refused when cut anywhere: no half-gray art', async () => {
+  it('rejects a file truncated anywhere: no half-gray picture', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     for (let length = 3; length < jpeg.length; length += 23) {
       const decoded = await decodeImage(jpeg.subarray(0, length));
       expect(!decoded.ok && decoded.problem.code, `${length} bytes`).toBe('corrupt');
     }
-    // The end is there, but coded data in the middle is missing.
+    // Keeps the end marker and drops coded data in the middle.
     const middle = Math.floor(jpeg.length * 0.7);
     const holed = Buffer.concat([jpeg.subarray(0, middle), jpeg.subarray(-2)]);
     expect((await decodeImage(holed)).ok).toBe(false);
   });
 
-  it('is read to its end of image, whatever follows', async () => {
+  it('ignores data after the end of image', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     expect(opened(await decodeImage(Buffer.concat([jpeg, Buffer.alloc(999, 0xff)]))).width).toBe(72);
   });
 
-  it('goes on after a file that broke the decoder', async () => {
+  it('decodes the next file after one that crashed the decoder', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     const broken = jpeg.map((byte, i) => (i > 30 && i % 5 === 0 ? byte ^ 0x55 : byte));
     expect((await decodeImage(broken)).ok).toBe(false);
     expect((await decodeImage(jpeg)).ok).toBe(true);
   });
 
-  it('without a scan is damaged, in words', async () => {
+  it('rejects a file without a scan as damaged, with a message', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]));
     const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);
@@ -146,7 +146,7 @@ describe('JPEG', () => {
     });
   });
 
-  it('refuses a side that JPEG cannot hold, naming the remedy', async () => {
+  it('rejects a side that JPEG cannot hold, with a remedy', async () => {
     await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
 
@@ -164,7 +164,7 @@ describe('JPEG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
+describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '72x40', '-depth', '8', 'rgba:-', '-alpha', 'off'];
 
@@ -177,7 +177,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
   ])('%s is read as ImageMagick reads it', async (_, how) => {
     const file = magick([...source, ...how, '-quality', '90', 'jpeg:-'], picture.data);
     const raster = opened(await decodeImage(file));
-    // Both are libjpeg, but of other versions: inverse DCT and chroma upsampling may differ by a step or two.
+    // Other libjpeg versions: inverse DCT and chroma upsampling may differ by one or two levels.
     expect(meanDifference(raster.data, magickPixels(file))).toBeLessThan(0.6);
   });
 
@@ -229,7 +229,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
     },
   );
 
-  it('third-party files agree with ImageMagick', async ({ skip }) => {
+  it('decodes third-party files like ImageMagick', async ({ skip }) => {
     const turned = readFixture('raster/libavif-paris_exif_orientation_5.jpg');
     const profiled = readFixture('raster/libavif-paris_exif_xmp_icc.jpg');
     if (!turned || !profiled) return skip('third-party fixtures are absent');

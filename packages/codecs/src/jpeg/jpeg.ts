@@ -1,4 +1,4 @@
-/** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
+/** JPEG decoder and encoder: MozJPEG, and libvips for CMYK. Resolution, profile and orientation are handled here. */
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
@@ -22,8 +22,8 @@ const GRAYSCALE = 1;
 const YCBCR = 3;
 
 /**
- * Full chroma resolution, for edges of flat colors are what print shops look at; baseline, for progressive scans
- * help no press, and MozJPEG's search for them takes about as long as all the rest.
+ * Full chroma resolution keeps edges between flat colors sharp. Baseline: MozJPEG's progressive search doubles encoding
+ * time and no press needs it.
  */
 const ENCODER_OPTIONS = {
   baseline: true,
@@ -41,12 +41,14 @@ const ENCODER_OPTIONS = {
   separate_chroma_quality: false,
 };
 
-/** Huffman's processes of ITU-T T.81: every block of 64 samples takes a bit at least, its mean (F.1.2.1, G.1.2.1). */
+/**
+ * Huffman-coded processes of ITU-T T.81: the mean of each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1).
+ */
 const HUFFMAN: readonly number[] = [0, 1, 2];
-/** No component need have more than a fourth of the picture's samples (A.1.1: as wide as it, and a fourth as high). */
+/** Upper bound: each component may have only a fourth of the samples (A.1.1: full width, a fourth of the height). */
 const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
 
-/** @throws BadImage before room is made for pixels that so few bytes cannot hold. */
+/** Checks the size before any allocation. @throws BadImage for more pixels than the bytes can code. */
 function requireBytes({ width, height, process }: JpegFrame, length: number): void {
   if (HUFFMAN.includes(process) && width * height > MOST_PIXELS_PER_BYTE * length)
     throw new BadImage('corrupt', `The JPEG says ${width} × ${height} px and holds far fewer.`);
@@ -69,7 +71,6 @@ function requireDecodable(frame: JpegFrame | null): JpegFrame {
   return frame;
 }
 
-/** @throws BadImage */
 export async function decodeJpeg(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
@@ -89,7 +90,7 @@ export async function decodeJpeg(
     findings,
   );
   if (frame.components === 4) {
-    // libvips turns Adobe's inverted inks and YCCK into plain CMYK, and the picture upright.
+    // libvips converts Adobe's inverted inks and YCCK to plain CMYK, and rotates the picture upright.
     const { picture } = await decodeInks(bytes, frame, maxPixels);
     const swapped = segments.exif.orientation >= 5 && resolution !== null;
     return {
@@ -116,7 +117,7 @@ function refuseArithmetic(): BadImage {
   );
 }
 
-/** @throws BadImage; libvips' words are its cause */
+/** @throws BadImage, with the error of libvips as its cause */
 function decodeInks(bytes: Uint8Array, { process }: JpegFrame, maxPixels: number) {
   return decodeWithVips(bytes, [], { maxPixels, failOn: 'warning' }).catch((error: unknown) => {
     if (error instanceof BadImage || error instanceof RangeError) throw error;
@@ -161,7 +162,6 @@ export async function encodeJpeg(
   return putJpegFacts(answer, resolution, icc, metadata);
 }
 
-/** RGBA, which is what the encoder takes. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 4).fill(255);
   const colors = SAMPLES_PER_PIXEL[space];

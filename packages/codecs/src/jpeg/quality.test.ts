@@ -1,4 +1,4 @@
-/** Files of other programs, whose quality is known. */
+/** Files of other programs with known quality. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readJpegQuality } from './quality.ts';
@@ -11,7 +11,7 @@ it.each([20, 40, 50, 60, 75, 80, 85, 90, 92, 95])('reads quality %i', async (qua
   expect(readJpegQuality(await image().jpeg({ quality, progressive: true }).toBuffer())).toBe(quality);
 });
 
-it('reads none of a PNG, of a file that is cut off, and of nothing', async () => {
+it('returns null for a PNG, a truncated file and an empty one', async () => {
   const jpeg = await image().jpeg({ quality: 80 }).toBuffer();
   expect(readJpegQuality(await image().png().toBuffer())).toBeNull();
   expect(readJpegQuality(jpeg.subarray(0, 30))).toBeNull();

@@ -31,7 +31,6 @@ export type JpegFrame = {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Bits per sample. */
   readonly precision: number;
   /** The SOF marker's low nibble: 0 baseline, 1 extended, 2 progressive, 9 and 10 the same with arithmetic coding. */
   readonly process: number;
@@ -40,13 +39,11 @@ export type JpegFrame = {
 export type JpegSegments = {
   readonly frame: JpegFrame | null;
   readonly jfif: Resolution | null;
-  /** From Photoshop's own block. */
   readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;
-  /** The parts of the profile joined; null when there is none, empty when a part is missing. */
+  /** Joined profile parts; null when there is none, empty when a part is missing. */
   readonly icc: Uint8Array | null;
-  /** Whether the end-of-image marker was met. */
   readonly complete: boolean;
 };
 
@@ -57,7 +54,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Every segment up to the end of the image, skipping the coded data between them; a last empty EOI if it is met. */
+/** Every segment up to the end of the image, without coded data; the last one is an empty EOI if present. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
   let at = 2;
   while (at < bytes.length) {
@@ -100,7 +97,7 @@ function readJfif(body: Uint8Array): Resolution | null {
   return body[7] === 2 ? fromPerCentimeter(x, y) : null;
 }
 
-/** The frame alone, as soon as it is met: enough to know the size. @throws BadImage */
+/** First frame header: enough for the size. @throws BadImage */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   for (const segment of segmentsOf(bytes)) {
     if (isFrame(segment.marker)) return readFrame(segment);
@@ -137,7 +134,6 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   return { frame, jfif, photoshop, exif, metadata, icc, complete };
 }
 
-/** The first of each kind counts. */
 function readMetadata({ body }: Segment, found: Metadata): Metadata {
   const { exif, xmp } = found;
   if (matchesAscii(body, 0, 'Exif\0')) return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
@@ -179,10 +175,9 @@ function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
   ];
 }
 
-/** A block behind its name in one segment, whose length is 16 bits and counts itself. */
+/** Payload limit of a metadata block: the segment length has 16 bits and includes itself and the name. */
 export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
 
-/** The same JPEG with its JFIF segment replaced; metadata and profile are put in after it. */
 export function putJpegFacts(
   jpeg: Uint8Array,
   resolution: Resolution | null,

@@ -1,11 +1,11 @@
-/** A page of a PDF as a picture: in RGB, or in the inks that it gives. */
+/** Decodes a PDF page in RGB or in its inks. */
 import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { describeMixedSpots, describeSpareChannels } from '../shared-findings.ts';
+import { describeExtraChannels, describeMixedSpots } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
-import type { SpotMode } from './prepress/ends.ts';
+import type { SpotMode } from './prepress/drawing-targets.ts';
 import { prepareForScreen, prepareInks } from './prepress/prepare-page.ts';
 import { drawPage } from './render.ts';
 
@@ -13,14 +13,12 @@ type DecodedPage = {
   picture: Picture;
   findings: ReadFinding[];
   pages: number;
-  /** Spot colors, where they are kept. */
   plates?: readonly Plate[];
 };
 
-/** Where spot colors have no plates of their own, process inks mix them. */
+/** Without spot plates, spots are mixed from process inks. */
 const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
-/** @throws BadImage */
 export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {
   const inks = limits.inks ? await decodeInks(bytes, SPOTS[limits.inks], limits) : null;
   if (inks) return inks;
@@ -53,7 +51,7 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
 
 const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** In the inks that the file gives; null where it has to be drawn in RGB. @throws BadImage */
+/** Decodes in the file's inks; null when the page must be drawn in RGB. @throws BadImage */
 async function decodeInks(
   bytes: Uint8Array,
   mode: SpotMode,
@@ -71,7 +69,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // Overprinting colors are not painted in the drawings of inks that they leave: paint is where any of them has some.
+  // Overprinted paint is missing from the drawings of inks it leaves; opacity is the maximum over all drawings.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
@@ -106,13 +104,13 @@ async function decodeInks(
     ...uniqueFindings(drawings.flatMap((one) => one.findings)),
     readFinding('drawn-in-inks', `The page was drawn at ${ppi} dpi in its inks.`),
     ...(mode === 'kept'
-      ? describeSpareChannels(plates.map((plate) => ({ name: plate.name, spot: true })))
+      ? describeExtraChannels(plates.map((plate) => ({ name: plate.name, spot: true })))
       : describeMixedSpots([...spots.keys()])),
   ];
   return { picture, findings, pages, plates };
 }
 
-/** Drawings of the same page say the same. */
+/** Several drawings of one page repeat the same findings. */
 function uniqueFindings(findings: readonly ReadFinding[]): ReadFinding[] {
   return [...new Map(findings.map((one) => [one.text, one])).values()];
 }

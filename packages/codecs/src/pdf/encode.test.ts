@@ -1,4 +1,4 @@
-/** Pages and spot plates: what Ghostscript puts on film, and what poppler, qpdf and the validator read. */
+/** Pages and spot plates, judged by Ghostscript's films, poppler, qpdf and the validator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const picture: Picture = {
   data: Uint8Array.from({ length: pixels * 4 }, (_, i) => [200, 100, 0, 0][i % 4]!),
   icc: null,
 };
-/** Full, half and no ink, a third each. */
+/** Thirds of full, half and no ink. */
 const plate = (name: string): Plate => ({
   ...{ id: 'spot', ...size, name },
   color: { r: 250, g: 10, b: 10 },
@@ -33,7 +33,7 @@ const plate = (name: string): Plate => ({
 });
 const page: PdfPage = { picture, size, bilevel: false, plates: [plate('White')], overprint: true };
 
-/** Each plate's gray in the middle of the three thirds, by its name; 0 is all of the ink. */
+/** Gray in the middle of each third, per plate; 0 is full ink. */
 function separate(pdf: Uint8Array): Record<string, number[]> {
   const into = mkdtempSync(join(folder, 'films-'));
   const file = join(into, 'page.pdf');
@@ -61,7 +61,7 @@ function separate(pdf: Uint8Array): Record<string, number[]> {
 }
 
 describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', () => {
-  it('a plate that overprints leaves the inks below it', { tags: 'slow' }, async () => {
+  it('leaves the inks below an overprinting plate', { tags: 'slow' }, async () => {
     expect(separate(await encodePdf([page]))).toEqual({
       Cyan: [55, 55, 55],
       Magenta: [155, 155, 155],
@@ -71,12 +71,12 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', 
     });
   });
 
-  it('one that does not knocks them out', async () => {
+  it('knocks out the inks below other plates', async () => {
     const films = separate(await encodePdf([{ ...page, overprint: false }]));
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
 
-  it('several inks, any name, and 1 bit without a picture', async () => {
+  it('writes several inks, any ink name, and 1-bit plates without a picture', async () => {
     const names = ['PANTONE 186 C', 'Weiß (R&D) 50%'];
     const plates = names.map(plate);
     const films = separate(await encodePdf([{ ...page, picture: null, bilevel: true, plates }]));
@@ -85,13 +85,13 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', 
   });
 });
 
-describe('as others read it', () => {
-  it('the validator finds the inks and the overprint', async () => {
+describe('encodePdf as read by other programs', () => {
+  it('shows inks and overprint to the validator', async () => {
     const facts = inspect(await encodePdf([page]), 'plates.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', problems: [], pages: [{ spotsUsed: ['White'] }] });
   });
 
-  it('each page has the exact size of its own picture', async ({ skip }) => {
+  it('gives each page the exact size of its picture', async ({ skip }) => {
     if (!existsSync(PDFINFO) || !existsSync(QPDF)) return skip('pdfinfo or qpdf is not installed');
     const wide = { ...picture, resolution: { x: 100, y: 200 } };
     const file = join(folder, 'pages.pdf');
@@ -104,7 +104,7 @@ describe('as others read it', () => {
     ]);
   });
 
-  it('refuses no page, and plates of another size', async () => {
+  it('rejects an empty list and plates of another size', async () => {
     await expect(encodePdf([])).rejects.toThrow(RangeError);
     const small = { ...plate('White'), coverage: new Uint8Array(4) };
     await expect(encodePdf([{ ...page, plates: [small] }])).rejects.toThrow(/11250 samples, not 4/);

@@ -1,38 +1,38 @@
 /**
- * Pictures as PDF pages of their exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha, and
- * plates of spot inks over them, each an image in its own Separation space.
+ * Writes pictures as PDF pages of exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha.
+ * Each spot plate is an image in its own Separation space.
  */
+
 import { createPdfDocument, type PdfDocument, type PdfEnd } from '@printready/documents/pdf/document';
 import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects';
 import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { roundTo } from '@printready/imaging/number';
 import type { Picture } from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
 
 const POINTS_PER_INCH = 72;
 
-/** Up to four digits behind the point: a hundredth of a thousandth of an inch. */
-const points = (value: number) => Math.round(value * 1e4) / 1e4;
+/** Rounded to four decimals: about a millionth of an inch. */
+const points = (value: number) => roundTo(value, 4);
 
 export type PdfPage = {
-  /** Null for a page of plates alone. */
+  /** Null for a page with plates only. */
   readonly picture: Picture | null;
   readonly size: { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
-  /** The picture is gray and is written black and white; so are the plates. */
   readonly bilevel: boolean;
-  /** Painted over the picture, in this order. */
+  /** Painting order, over the picture. */
   readonly plates: readonly Plate[];
-  /** Plates leave the inks below them as they are instead of knocking them out (8.6.7). */
   readonly overprint: boolean;
 };
 
-/** Process inks without their profile: color management then leaves their numbers alone. */
+/** DeviceCMYK without a profile: viewers then keep the ink values. */
 export const asDeviceInks = (picture: Picture): Picture =>
   picture.space === 'cmyk' ? { ...picture, icc: null } : picture;
 
-/** The printing condition of pictures in process inks: their profile, where all of them have the same. */
+/** Output intent: the profile of pictures in process inks, if all have the same. */
 export function outputIntentOf(
   pictures: readonly Pick<Picture, 'space' | 'icc'>[],
 ): NonNullable<PdfEnd['outputIntent']> | null {
@@ -41,7 +41,7 @@ export function outputIntentOf(
   return { condition: UNREGISTERED_CONDITION, icc, colors: 4 };
 }
 
-/** PDF's name for a printing condition that no registry has (ISO 32000-1, 14.11.5). */
+/** Identifier of an unregistered printing condition (ISO 32000-1, 14.11.5). */
 const UNREGISTERED_CONDITION = 'Custom';
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -49,7 +49,6 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 
 export const OVERPRINT = dictOf({ Type: name('ExtGState'), OP: true, op: true, OPM: 1 });
 
-/** The images that the page draws, and the page. */
 async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
   const { picture, size, bilevel, plates, overprint } = page;
   requirePlates(plates, size);
@@ -78,7 +77,7 @@ async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
   });
 }
 
-/** @throws RangeError when there is no page, or plates do not fit theirs. */
+/** @throws RangeError for an empty list, or plates that do not fit their page. */
 export async function encodePdf(pages: readonly PdfPage[]): Promise<Uint8Array<ArrayBuffer>> {
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5' });

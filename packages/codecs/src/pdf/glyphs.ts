@@ -1,7 +1,7 @@
-/** Outlines of glyphs, as pdf.js reads them out of the fonts that a PDF carries. */
+/** Glyph outlines of embedded fonts, through pdf.js. */
 import { openPdfPages } from './render.ts';
 
-/** In ems, y upwards, in the operators of PDF. */
+/** PDF path operators in ems, y upwards. */
 type GlyphPiece =
   | { readonly kind: 'm' | 'l'; readonly to: readonly [x: number, y: number] }
   | {
@@ -13,7 +13,7 @@ type GlyphPiece =
 
 type Glyph = {
   readonly fontChar: string;
-  /** If not, nothing is drawn: a space’s path is often the font’s box for missing letters. */
+  /** False: the path may be the font’s .notdef box, and is not drawn. */
   readonly isInFont: boolean;
   readonly accent?: {
     readonly fontChar: string;
@@ -29,14 +29,13 @@ type GlyphPage = {
   }>;
 };
 
-/** pdf.js's numbers of its operators, and of the pieces of a path. */
+/** Operator codes of pdf.js, and codes of path pieces. */
 const SET_FONT = 37;
 const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
 
 /**
- * By page, what each of its texts shows, a glyph a text. Null for a page whose font the file does not carry, or sets
- * from top to bottom. @throws BadImage
+ * Glyphs of each text, by page. Null for a page with a font that is not embedded or is set vertically. @throws BadImage
  */
 export function readPdfGlyphs(
   bytes: Uint8Array,
@@ -89,7 +88,7 @@ function piecesOf(path: ArrayLike<number>, dx: number, dy: number): GlyphPiece[]
       const first = point();
       const second = kind === CURVE ? point() : first;
       const to = point();
-      // A parabola as the cubic that is the same curve.
+      // Quadratic to cubic Bézier, exactly.
       const handles =
         kind === CURVE
           ? ([...first, ...second] as const)

@@ -1,2 +1,2 @@
-/** pdf.js's parsing half, which claims the channel of whatever thread loads it; so it has a thread of its own. */
+/** Parser thread of pdf.js: it takes over the message channel of its thread, so it needs its own. */
 import 'pdfjs-dist/build/pdf.worker.mjs';

@@ -1,4 +1,4 @@
-/** Pages as Ghostscript prints them: profiles, process inks, notes and layers. */
+/** Compares pages with Ghostscript's: profiles, process inks, annotations and layers. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { pdfOf } from './testing/make-page.ts';
 import { PRINT_CASES } from './testing/print-cases.ts';
 
 const SIDE = 100;
-/** Steps of 255; edges of tiles and gradients are smoothed in different ways. */
+/** 8-bit levels. Edges of tiles and gradients are smoothed differently. */
 const MAX_STEP = 4;
 const MAX_SHARE = 0.03;
 
@@ -24,7 +24,7 @@ const press = join(folder, 'press.icc');
 beforeAll(async () => writeFileSync(press, await fogra39Profile()));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** RGB on white paper, a byte a channel. */
+/** 8-bit RGB on white paper. */
 function printed(pdf: Uint8Array): Uint8Array {
   const [input, output] = ['page.pdf', 'page.ppm'].map((name) => join(folder, name)) as [string, string];
   writeFileSync(input, pdf);
@@ -54,7 +54,7 @@ async function opened(pdf: Uint8Array): Promise<Uint8Array> {
 
 const cases = { ...COLOR_CASES, ...JPEG_CASES, ...PRINT_CASES };
 
-describe.skipIf(!hasGhostscript)('a PDF page, beside Ghostscript’s (skipped without it)', () => {
+describe.skipIf(!hasGhostscript)('decodePdfPage compared with Ghostscript (skipped without it)', () => {
   it.each(Object.keys(cases))('%s', async (name) => {
     const pdf = pdfOf(cases[name]!);
     const [ours, theirs] = [await opened(pdf), printed(pdf)];

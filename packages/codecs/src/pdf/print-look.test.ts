@@ -1,4 +1,3 @@
-/** Pages by their profiles, inks and print state, without outside programs. */
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage, decodePicture } from '../index.ts';
@@ -17,14 +16,14 @@ async function open(pdf: Uint8Array) {
   return { at, codes: decoded.findings.map(({ code }) => code) };
 }
 
-describe('colors of a page', () => {
-  it('shows process inks as TIFF, JPEG and PSD do', async () => {
+describe('decodePicture: colors of a PDF page', () => {
+  it('shows process inks as in TIFF, JPEG and PSD', async () => {
     const { at } = await open(pdfOf(COLOR_CASES['process inks']!));
     expect(at(25, 75)).toEqual([24, 23, 21, 255]);
     expect(at(75, 75)).toEqual([227, 0, 11, 255]);
   });
 
-  it('follows a profile of swapped primaries, and leaves plain RGB alone', async () => {
+  it('applies a profile with swapped primaries and keeps plain RGB', async () => {
     const cases = COLOR_CASES;
     for (const name of ['a default RGB space', 'a profile for fills']) {
       const [r = 0, g = 0] = (await open(pdfOf(cases[name]!))).at(25, 75);
@@ -34,7 +33,7 @@ describe('colors of a page', () => {
     expect((await open(pdfOf(cases['a profile of sRGB']!))).at(25, 75)).toEqual([255, 0, 0, 255]);
   });
 
-  it('turns an inverted image in inks by its Decode', async () => {
+  it('applies Decode to an inverted CMYK image', async () => {
     const cases = COLOR_CASES;
     const [plain, inverted] = await Promise.all(
       ['an image in inks', 'an inverted image in inks'].map(async (name) =>
@@ -45,15 +44,15 @@ describe('colors of a page', () => {
   });
 });
 
-describe('what prints', () => {
-  it('paints nothing in the ink None, and the ink beside it', async () => {
+describe('decodePicture: printable content of a PDF page', () => {
+  it('skips the ink None and paints the ink beside it', async () => {
     const { at } = await open(pdfOf(PRINT_CASES['an ink that is none']!));
     expect(at(25, 50)[3]).toBe(0);
     expect(at(75, 50)).toEqual([255, 0, 0, 255]);
     expect((await open(pdfOf(PRINT_CASES['an ink that is one']!))).at(25, 50)[3]).toBe(255);
   });
 
-  it('leaves out a note that does not print and reports it, and keeps one that does', async () => {
+  it('leaves out and reports an unprinted annotation, and keeps a printed one', async () => {
     const left = await open(pdfOf(PRINT_CASES['a note that does not']!));
     expect(left.at(25, 75)[3]).toBe(0);
     expect(left.codes).toContain('annotation-left-out');
@@ -69,7 +68,7 @@ describe('what prints', () => {
     expect(at(75, 50)[3]).toBe(255);
   });
 
-  it('reports colors that overprint, and neither black text nor a knockout', async () => {
+  it('reports overprinting colors, but not black text or a knockout', async () => {
     const overprint = (color: string, state: string) => ({
       content: `1 1 0 0 k 0 0 100 100 re f /O gs ${color} 10 10 50 50 re f`,
       resources: `/ExtGState << /O << ${state} >> >>`,
@@ -82,7 +81,7 @@ describe('what prints', () => {
   });
 });
 
-describe('a page in its inks', () => {
+describe('decodePicture: a PDF page in inks', () => {
   it.each(Object.keys(INK_CASES))('keeps %s', async (name) => {
     const { page, inks } = INK_CASES[name]!;
     const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: 'process' });
@@ -94,7 +93,7 @@ describe('a page in its inks', () => {
         expect(Math.abs(data[at * 5 + ink]! - expected), `${i} ${ink}`).toBeLessThanOrEqual(1);
   });
 
-  it('falls back to RGB and says so where colors mix as light', async () => {
+  it('falls back to RGB and reports it for nonseparable blends', async () => {
     const page = {
       content: '/H gs 0 1 1 0 k 0 0 100 100 re f',
       resources: '/ExtGState << /H << /BM /Luminosity >> >>',

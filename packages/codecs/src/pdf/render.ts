@@ -1,6 +1,6 @@
 /**
- * A PDF page (or the PDF inside an Illustrator file) drawn by pdf.js, on the thread that asks for it: on the browser's
- * canvas, or in Node on the one that pdf.js brings along.
+ * Renders a PDF page (or the PDF inside an Illustrator file) with pdf.js on the calling thread: on the browser's
+ * canvas, or in Node on the canvas bundled with pdf.js.
  */
 
 import { OffscreenCanvas, process } from '@printready/imaging/platform';
@@ -13,7 +13,7 @@ declare const Worker: new (address: object, options: { readonly type: 'module' }
 declare const URL: new (path: string, base: string) => { readonly href: string };
 
 const POINTS_PER_INCH = 72;
-/** Chromium's canvas is silently blank beyond. */
+/** Chromium's canvas is silently blank beyond this. */
 const MAX_SIDE = 65_535;
 
 type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
@@ -40,7 +40,7 @@ type Pdf = {
   getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
 };
 
-/** Files that pdf.js requests by name: decoders, and the metrics-compatible stand-ins for fonts that are not embedded. */
+/** Files that pdf.js requests by name: decoders, and metrics-compatible substitutes for fonts that are not embedded. */
 const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   (
     [
@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
 );
 
-/** For a decoder of one picture in a page; a JPEG 2000 takes four bytes a sample. One that needs more is left out. */
+/** Memory limit for the decoder of one image; JPEG 2000 takes four bytes per sample. Larger images are left out. */
 const MAX_DECODER_BYTES = 1024 * 1024 * 1024;
 
 class ServedFiles {
@@ -91,7 +91,7 @@ class WorkerCanvases {
   }
 }
 
-/** pdf.js makes its filters of SVG elements, which workers lack. */
+/** pdf.js builds its filters from SVG elements, which workers lack. */
 class NoFilters {
   addFilter = () => 'none';
   addHCMFilter = () => 'none';
@@ -113,12 +113,11 @@ function newCanvas(width: number, height: number): Canvas {
 
 type Opened = {
   readonly pdf: Pdf;
-  /** Options of this runtime besides the file. */
   readonly options: object;
   readonly close: () => void;
 };
 
-/** The parsing half's thread ends with this one, or when the page is drawn. */
+/** The parser thread ends with this one, or when the page is drawn. */
 async function openInBrowser(): Promise<Opened> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
@@ -131,7 +130,10 @@ async function openInBrowser(): Promise<Opened> {
   return { pdf, options, close: () => port.terminate() };
 }
 
-/** Node's build parses on the thread itself. Its address is worked out, so that no bundler takes it for the web. */
+/**
+ * pdf.js for Node parses on the calling thread. The computed specifier keeps bundlers from including it in the web
+ * build.
+ */
 async function openInNode(modules: NodeModules): Promise<Opened> {
   const folder = modules.createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const address = new URL('legacy/build/pdf.mjs', `file://${folder}`).href;
@@ -146,7 +148,6 @@ function openPdf(): Promise<Opened> {
   return modules === undefined ? openInBrowser() : openInNode(modules as NodeModules);
 }
 
-/** pdf.js's names for what is wrong with a file. */
 function nameProblem(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException')
@@ -155,12 +156,12 @@ function nameProblem(error: unknown): unknown {
   return error;
 }
 
-/** Opens a document, and lets go of it and its thread whatever happens. @throws BadImage */
-async function usePdf<Answer>(
+/** Opens a document and always closes it with its thread. @throws BadImage */
+async function usePdf<Value>(
   bytes: Uint8Array,
   maxPixels: number,
-  use: (document: PdfDocument) => Promise<Answer>,
-): Promise<Answer> {
+  use: (document: PdfDocument) => Promise<Value>,
+): Promise<Value> {
   const { pdf, options, close } = await openPdf();
   const loading = pdf.getDocument({
     ...options,
@@ -186,19 +187,18 @@ async function usePdf<Answer>(
   }
 }
 
-/** Answers for all pages, in their order. @throws BadImage */
-export const openPdfPages = <Answer>(
+export const openPdfPages = <Value>(
   bytes: Uint8Array,
-  ask: (page: unknown) => Promise<Answer>,
-): Promise<readonly Answer[]> =>
+  ask: (page: unknown) => Promise<Value>,
+): Promise<readonly Value[]> =>
   usePdf(bytes, 0, async (document) => {
-    const answers: Answer[] = [];
+    const answers: Value[] = [];
     for (let page = 1; page <= document.numPages; page++)
       answers.push(await ask(await document.getPage(page)));
     return answers;
   });
 
-/** How many pages there are, and how large one is when it is drawn, in inches. @throws BadImage */
+/** Page count, and size of one drawn page in inches. @throws BadImage */
 export function measurePdf(
   bytes: Uint8Array,
   { maxPixels, page: index }: Pick<DecodeLimits, 'maxPixels' | 'page'>,
@@ -214,12 +214,11 @@ export function measurePdf(
 type Drawn = {
   readonly width: number;
   readonly height: number;
-  /** Straight alpha. */
   readonly samples: Uint8Array;
   readonly pages: number;
 };
 
-/** As it prints: notes and layers that are not printed are left out. @throws BadImage */
+/** Draws the print state: unprinted annotations and layers are left out. @throws BadImage */
 export function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;

@@ -1,4 +1,4 @@
-/** The chunks of a PNG (PNG 3rd edition): read with their checksums, and written. */
+/** PNG chunks (PNG 3rd edition): reads with checksums, and writes. */
 
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
 import { crc32 } from '@printready/imaging/crc32';
@@ -20,9 +20,9 @@ export type PngHeader = {
 export type PngChunks = {
   readonly header: PngHeader;
   readonly idat: readonly Uint8Array[];
-  /** iTXt, zTXt and tEXt: each kind may be there often. */
+  /** iTXt, zTXt and tEXt, which may repeat. */
   readonly texts: readonly { readonly name: string; readonly body: Uint8Array }[];
-  /** The first of each other kind, by name. */
+  /** First chunk of every other type, by name. */
   readonly first: ReadonlyMap<string, Uint8Array>;
   /** False when the file ends before its IEND. */
   readonly complete: boolean;
@@ -36,7 +36,7 @@ const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** @throws BadImage when the file does not begin with a sound header. */
+/** @throws BadImage for a missing or damaged header. */
 export function readPngHeader(bytes: Uint8Array): PngHeader {
   const at = SIGNATURE_BYTES + 8;
   if (bytes.length < at + 13 || readAscii(bytes, SIGNATURE_BYTES + 4, 4) !== 'IHDR') {
@@ -54,7 +54,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   return { width, height, bitDepth, colorType, interlaced: interlace === 1 };
 }
 
-/** @throws BadImage for a damaged header or a chunk whose checksum does not fit. */
+/** @throws BadImage for a damaged header or a wrong checksum. */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const header = readPngHeader(bytes);
   const idat: Uint8Array[] = [];
@@ -79,7 +79,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { header, idat, texts, first, complete: false };
 }
 
-/** Null when the chunk gives only the pixels' proportions. */
+/** Null when the chunk gives only the pixel aspect ratio. */
 export function readPhys(body: Uint8Array): Resolution | null {
   return body.length === 9 && body[8] === 1 ? fromPerMeter(readUint32(body, 0), readUint32(body, 4)) : null;
 }

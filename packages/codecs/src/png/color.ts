@@ -1,4 +1,4 @@
-/** Meaning of a PNG's numbers (PNG 3rd edition, §4.3): cICP before iCCP before sRGB before cHRM and gAMA, as in browsers. */
+/** Color space of a PNG (PNG 3rd edition, §4.3). Precedence as in browsers: cICP, iCCP, sRGB, then cHRM and gAMA. */
 
 import { readUint32 } from '@printready/imaging/bytes';
 import {
@@ -15,9 +15,9 @@ import type { PngChunks } from './chunks.ts';
 import { inflateText } from './metadata.ts';
 
 export type PngColor = {
-  /** Profile of the stored numbers; null means sRGB, unless there is a code. */
+  /** Profile of the samples; null means sRGB, unless there is a code. */
   readonly icc: Uint8Array | null;
-  /** Counts before any profile. */
+  /** Takes precedence over any profile. */
   readonly code: ColorCode | null;
 };
 
@@ -36,7 +36,7 @@ export async function readPngColor(first: Chunks, gray: boolean, findings: ReadF
   return { icc: chromaticProfile(readChrm(first), readGamma(first), gray), code: null };
 }
 
-/** Matrix coefficients other than RGB's own make no PNG. */
+/** PNG allows only the RGB matrix coefficients. */
 function readCicp(first: Chunks): ColorCode | null {
   const body = first.get('cICP');
   if (body?.length !== 4 || body[2] !== 0) return null;
@@ -59,13 +59,13 @@ function readChrm(first: Chunks): Primaries | null {
   return isSound && areaOf(primaries) > 0.01 ? primaries : null;
 }
 
-/** Area of the triangle of the primaries; 0 where they lie on a line and have no inverse. */
+/** Area of the primaries' triangle; 0 for collinear primaries, whose matrix has no inverse. */
 function areaOf({ red, green, blue }: Primaries): number {
   const cross = (green[0] - red[0]) * (blue[1] - red[1]) - (green[1] - red[1]) * (blue[0] - red[0]);
   return Math.abs(cross) / 2;
 }
 
-/** Exponent from numbers to light. */
+/** Exponent from sample to light. */
 function readGamma(first: Chunks): number | null {
   const body = first.get('gAMA');
   const stored = body?.length === 4 ? readUint32(body, 0) : 0;
@@ -73,7 +73,7 @@ function readGamma(first: Chunks): number | null {
 }
 
 const USUAL_GAMMA = 2.2;
-/** libpng's PNG_GAMMA_THRESHOLD: less is not worth a correction. */
+/** libpng's PNG_GAMMA_THRESHOLD: smaller differences need no correction. */
 const GAMMA_TOLERANCE = 0.05;
 const CHROMATICITY_TOLERANCE = 0.005;
 

@@ -1,6 +1,6 @@
 /**
- * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every color type, depth and
- * interlacing, and never more memory than the picture itself. A damaged file leaves nothing broken behind.
+ * PNG to RGBA of 8 or 16 bits, row by row from the runtime's inflater. Exact for every color type, depth and
+ * interlacing; memory is that of the picture. A damaged file yields no partial picture.
  */
 
 import type { Metadata } from '@printready/imaging/metadata';
@@ -18,7 +18,6 @@ import { readPngColor } from './color.ts';
 import { readPngMetadata } from './metadata.ts';
 import { createRowReader, type PngRow } from './rows.ts';
 
-/** One rectangle of rows: the whole picture, or one of Adam7's seven. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
 export const FIRST_FRAME = readFinding('page-chosen', 'The picture is animated; its first frame is used.');
@@ -38,7 +37,6 @@ const ADAM7: readonly Pass[] = [
   { x: 0, y: 1, dx: 1, dy: 2 },
 ];
 
-/** @throws BadImage */
 export async function decodePng(
   bytes: Uint8Array,
 ): Promise<{ picture: Picture; findings: ReadFinding[]; metadata: Metadata }> {

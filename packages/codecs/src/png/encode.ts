@@ -1,4 +1,4 @@
-/** A whole picture to PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
+/** Encodes a whole picture as PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
 
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes, toBigEndian } from '@printready/imaging/bytes';
@@ -21,13 +21,12 @@ async function write(layout: PngLayout, rows: Uint8Array): Promise<Uint8Array<Ar
 type Laid = { readonly layout: PngLayout; readonly rows: Uint8Array };
 
 /**
- * How a picture, or a band of one, is written. @param bilevel one bit a pixel, white where the picture is clear
- * @throws RangeError for CMYK, which PNG does not know
+ * Layout of a picture, or of a band. @param bilevel one bit per pixel, white where transparent
+ * @throws RangeError for CMYK, which PNG does not support
  */
 export function layOutPng(picture: Picture, bilevel: boolean): Laid {
   const { width, height, space, alpha, data, resolution, icc } = picture;
   if (bilevel) {
-    // PNG's gray 1 is white.
     const rows = packBilevel(picture).map((byte) => ~byte);
     return { layout: { width, height, pixels: 'gray', depth: 1, resolution, icc: null }, rows };
   }
@@ -49,7 +48,6 @@ export async function encodePng(
   return write({ ...layout, extra: await writePngMetadata(metadata) }, rows);
 }
 
-/** As few bits as the palette needs. */
 function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 1 | 2 | 4 | 8): Uint8Array {
   if (depth === 8) return indexes;
   const rowBytes = Math.ceil((width * depth) / 8);
@@ -63,7 +61,7 @@ function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 
   return rows;
 }
 
-/** Exact when the picture has at most 256 colors; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
+/** Exact for up to 256 colors; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
 export async function encodePalettePng(
   picture: Picture,
   metadata: Metadata,
@@ -80,7 +78,6 @@ export async function encodePalettePng(
   return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc, extra }, rows);
 }
 
-/** Behind the header of a PNG made elsewhere. */
 function insertChunks(png: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const headerEnd = 8 + 25;
   return joinBytes([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);

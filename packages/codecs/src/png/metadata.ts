@@ -1,4 +1,4 @@
-/** EXIF, XMP and IPTC in the chunks of a PNG (PNG 3rd edition; XMP part 3; IPTC as ImageMagick and exiftool keep it). */
+/** EXIF, XMP and IPTC in PNG chunks (PNG 3rd edition; XMP part 3; IPTC as in ImageMagick and exiftool). */
 
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
 import { ascii, joinBytes, matchesAscii } from '@printready/imaging/bytes';
@@ -10,7 +10,7 @@ import { type PngChunks, writeChunk } from './chunks.ts';
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
 const IPTC_KEYWORD = 'Raw profile type iptc\0';
 const COMPRESSED = 1;
-/** Real profiles and packets are a few kB to 4 MB; more is a bomb. */
+/** Real profiles and packets have a few kB to 4 MB; larger ones are decompression bombs. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Inflated content of a chunk; empty when its stream is damaged. */
@@ -24,7 +24,7 @@ export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
       return length <= MAX_BYTES;
     });
   } catch {
-    return new Uint8Array(0); // a damaged stream is no profile and no text; callers word what that means
+    return new Uint8Array(0);
   }
   return joinBytes(pieces);
 }
@@ -49,7 +49,7 @@ async function readInternational(body: Uint8Array): Promise<Uint8Array | null> {
   return xmp.length > 0 ? xmp : null;
 }
 
-/** A name, a length and hexadecimal digits on lines; inside, bare or as a Photoshop resource. */
+/** Name, length and lines of hexadecimal digits; the data is bare or a Photoshop resource. */
 async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Array | null> {
   const from = IPTC_KEYWORD.length;
   const text = name === 'zTXt' ? await inflateText(body.subarray(from + 1)) : body.subarray(from);
@@ -62,7 +62,6 @@ async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Arra
 
 const HEX_PER_LINE = 72;
 
-/** Chunks to stand before the pixels. */
 export async function writePngMetadata({ exif, xmp, iptc }: Metadata): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (exif) chunks.push(writeChunk('eXIf', exif));

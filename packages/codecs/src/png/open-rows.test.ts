@@ -1,4 +1,4 @@
-/** A PNG a band at a time is the PNG read whole. */
+/** Reading in bands equals reading the whole PNG. */
 import { deflateSync } from 'node:zlib';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
 import { toRaster } from '@printready/imaging/color/convert';
@@ -7,7 +7,7 @@ import { decodePicture } from '../index.ts';
 import { writeChunk } from './chunks.ts';
 import { openPngRows } from './open-rows.ts';
 
-/** Several bands high, as little as that may be. */
+/** Smallest size with several bands. */
 const [WIDTH, HEIGHT] = [30_000, 160];
 
 function makePng(colorType: number, depth: number, channels: number, interlaced = 0): Uint8Array {
@@ -18,7 +18,7 @@ function makePng(colorType: number, depth: number, channels: number, interlaced 
   const rowBytes = 1 + Math.ceil((WIDTH * channels * depth) / 8);
   const raw = new Uint8Array(rowBytes * HEIGHT);
   for (let i = 0; i < raw.length; i++) raw[i] = ((i >> 9) * 37) & 255;
-  // Each row by what is left of it or above it, in turn.
+  // All five filter types in rotation.
   for (let y = 0; y < HEIGHT; y++) raw[y * rowBytes] = y % 5;
   return joinBytes([
     ascii('\x89PNG\r\n\x1a\n'),
@@ -35,7 +35,7 @@ async function open(bytes: Uint8Array) {
   return rows;
 }
 
-describe('a PNG by rows', () => {
+describe('openPngRows', () => {
   it.each([
     ['RGB and alpha of 8 bits', 6, 8, 4],
     ['gray and alpha of 16 bits', 4, 16, 2],
@@ -64,7 +64,7 @@ describe('a PNG by rows', () => {
     },
   );
 
-  it('says what is wrong: a file that breaks off, a damaged chunk, a side that no picture has', async () => {
+  it('reports a truncated file, a damaged chunk and an invalid side', async () => {
     const bytes = makePng(6, 8, 4);
     const { read } = await open(bytes.subarray(0, bytes.length - 2000));
     expect(await read(() => undefined)).toBe('The PNG breaks off before its end.');
@@ -76,7 +76,7 @@ describe('a PNG by rows', () => {
     expect(await openPngRows(wide, 1)).toMatch(/no side may be longer than 1,000,000 px/);
   });
 
-  it('leaves to others what is small or interlaced', async () => {
+  it('returns null for small and interlaced files', async () => {
     expect(await openPngRows(makePng(3, 1, 1), WIDTH * HEIGHT + 1)).toBeNull();
     expect(await openPngRows(makePng(3, 1, 1, 1), 1)).toBeNull();
   });

@@ -1,13 +1,12 @@
 /**
- * A PNG of any size, a band of rows at a time: what a film of 24 × 240 in takes in memory is a band of it. Interlaced ones
- * have no rows in order, and are read whole (decode.ts).
+ * Reads a PNG of any size in bands of rows. Interlaced files have no rows in order and are decoded whole (decode.ts).
  */
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
-import { type Band, createBandWindow, heldRows } from '../bands/band-window.ts';
+import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { readPngColor } from './color.ts';
 import { brokenOff, FIRST_FRAME, isGray } from './decode.ts';
@@ -16,17 +15,15 @@ import { createRowReader } from './rows.ts';
 export type PngRows = {
   readonly width: number;
   readonly height: number;
-  /** Bits a sample, as stored. */
   readonly depth: number;
   readonly space: PictureSpace;
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
-  /** Changes and losses of opening. */
   readonly reading: readonly ReadFinding[];
   /**
-   * Reads all of it from the top. `data` is straight RGBA of 8 bits, numbers as they are in the file, from row `top`: the rows
-   * `from` to `to`, and `AROUND` more on either side where there are; it is written over by the next band.
-   * @returns what is wrong with the data, as a sentence; null when it was read to its end
+   * Reads all rows from the top. `data` is straight 8-bit RGBA without color conversion, starting at row `top`: rows
+   * `from` to `to`, with up to `AROUND` context rows on either side. The next band overwrites it.
+   * @returns the fault as a sentence; null when all rows were read
    */
   readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<string | null>;
 };
@@ -34,8 +31,8 @@ export type PngRows = {
 const AROUND = 2;
 
 /**
- * @param fromPixels smaller ones are left to `decodePicture`
- * @returns null for those, for interlaced ones and where a cICP chunk names the colors; a sentence when the file is damaged
+ * @param fromPixels smaller pictures are left to `decodePicture`
+ * @returns null for those, for interlaced ones and for a cICP chunk; a sentence for a damaged file
  */
 export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promise<PngRows | string | null> {
   try {
@@ -46,7 +43,7 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
     const phys = chunks.first.get('pHYs');
     const reading: ReadFinding[] = chunks.first.has('acTL') ? [FIRST_FRAME] : [];
     const { icc, code } = await readPngColor(chunks.first, isGray(chunks.header), reading);
-    // A code's colors are converted with the whole picture.
+    // Color codes are converted on the whole picture.
     if (code) return null;
     return {
       ...{ width, height },
@@ -80,18 +77,18 @@ async function giveBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => vo
       take({ ...rows, data });
       continue;
     }
-    narrow ??= new Uint8Array(heldRows({ width, around: AROUND }) * width * 4);
-    // round(v · 255 / 65535); there are no ties.
+    narrow ??= new Uint8Array(bufferedRows({ width, around: AROUND }) * width * 4);
+    // Equals round(v · 255 / 65535); there are no ties.
     for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
     take({ ...rows, data: narrow.subarray(0, data.length) });
   }
 }
 
 /**
- * The pixels of a PNG that is not interlaced, in samples of its own depth but at least 8 bits. Each band has `around` rows
- * more on either side, where the picture has them.
- * @param bandBytes of a band's own rows, in 8 bits
- * @throws BadImage where the data is damaged or ends
+ * Pixels of a non-interlaced PNG at its own depth, at least 8 bits. Each band has up to `around` context rows on either
+ * side.
+ * @param bandBytes bytes of a band without context rows, at 8 bits
+ * @throws BadImage for damaged or truncated data
  */
 export async function* pngBands(
   chunks: PngChunks,

@@ -1,4 +1,4 @@
-/** PNG against ImageMagick, pngjs and exiftool, and against itself on random pictures. */
+/** PNG compared with ImageMagick, pngjs and exiftool, and round trips of random pictures. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { textsOf } from '@printready/imaging/read-finding';
@@ -41,7 +41,7 @@ const anyRaster = fc
     ),
   );
 
-/** A picture with every kind of neighborhood, so that ImageMagick uses all filters. */
+/** Varied neighborhoods, so that ImageMagick uses all filters. */
 function testPicture(): Raster {
   const raster = createRaster(61, 47);
   for (let i = 0; i < 61 * 47; i++) {
@@ -52,7 +52,7 @@ function testPicture(): Raster {
   return raster;
 }
 
-/** The 16-bit RGBA that ImageMagick reads, rounded here: its own way to 8 bits cuts. */
+/** ImageMagick's 16-bit RGBA, rounded here: its own conversion to 8 bits truncates. */
 function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
   const wide = magick(['-', ...operations, '-depth', '16', '-endian', 'MSB', 'rgba:-'], file);
   return Buffer.from(
@@ -61,7 +61,7 @@ function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buff
 }
 
 describe('PNG', () => {
-  it('comes back exactly, colors under full transparency and resolution included', async () => {
+  it('round-trips exactly, with resolution and colors under full transparency', async () => {
     await fc.assert(
       fc.asyncProperty(anyRaster, async (raster) => {
         const { raster: back, findings } = opened(
@@ -74,14 +74,14 @@ describe('PNG', () => {
     );
   });
 
-  it('is read by pngjs as written', async () => {
+  it('writes a file that pngjs decodes equally', async () => {
     const raster = testPicture();
     const png = PNG.sync.read(Buffer.from(await encodeImage(raster, { format: 'png' })));
     expect([png.width, png.height]).toEqual([61, 47]);
     expect(Buffer.compare(png.data, Buffer.from(raster.data))).toBe(0);
   });
 
-  it('keeps a profile and the pixels of shared memory', async () => {
+  it('keeps a profile, and accepts pixels in shared memory', async () => {
     const icc = new Uint8Array(5000).map((_, i) => (i * i) & 255);
     new DataView(icc.buffer).setUint32(0, icc.length);
     icc.set(Buffer.from('RGB '), 16);
@@ -94,7 +94,7 @@ describe('PNG', () => {
     expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
   });
 
-  it('drops a damaged profile with a note', async () => {
+  it('drops a damaged profile with a finding', async () => {
     const png = await encodeImage(createRaster(1, 1), { format: 'png' });
     const body = Buffer.concat([Buffer.from('x\0\0'), Buffer.alloc(20, 5)]);
     const decoded = await decodeImage(
@@ -104,7 +104,7 @@ describe('PNG', () => {
     expect(opened(decoded).raster.icc).toBeNull();
   });
 
-  it('refuses every cut and every flipped bit, and never throws', async () => {
+  it('rejects every truncation and bit flip, without throwing', async () => {
     const png = await encodeImage(testPicture(), { format: 'png' });
     const end = png.length - 12;
     for (let length = 8; length < end; length += 97) {
@@ -119,7 +119,7 @@ describe('PNG', () => {
     }
   });
 
-  it.skipIf(!hasExiftool)('says exactly 300 to exiftool', async () => {
+  it.skipIf(!hasExiftool)('writes exactly 300 dpi, by exiftool', async () => {
     const png = await encodeImage(createRaster(3, 3, { resolution: { x: 300, y: 300 } }), { format: 'png' });
     expect(readTags(png, 'PixelsPerUnitX', 'PixelsPerUnitY', 'PixelUnits')).toEqual({
       PixelsPerUnitX: 11_811,
@@ -138,7 +138,7 @@ describe('PNG', () => {
   });
 });
 
-describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
+describe.skipIf(!hasMagick)('decodes PNGs from ImageMagick', () => {
   const picture = testPicture();
   const source = ['-size', '61x47', '-depth', '8', 'rgba:-'];
   const opaque = ['-alpha', 'off'];
@@ -193,7 +193,7 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
     ['one bit', [...opaque, '-monochrome', '-define', 'png:bit-depth=1', 'png:-']],
   ];
 
-  it.each(kinds)('%s is read to the bit', async (_, how) => {
+  it.each(kinds)('decodes %s bit for bit', async (_, how) => {
     const file = magick([...source, ...how], picture.data);
     const { raster, findings } = opened(await decodeImage(file));
     const expected = roundedPixels(file);
@@ -201,11 +201,11 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
     expect(textsOf(findings).some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
   });
 
-  it('16-bit PngSuite file: rounded, not cut', async ({ skip }) => {
+  it('16-bit PngSuite file: rounded, not truncated', async ({ skip }) => {
     const file = readFixture('raster/libpng-basn6a16.png');
     if (!file) return skip('third-party fixtures are absent');
     const { raster } = opened(await decodeImage(file));
-    // Its gamma is 1.0: linear light.
+    // The file's gamma is 1.0: linear light.
     const expected = roundedPixels(file, '-colorspace', 'sRGB');
     const differences = expected.map((value, i) => Math.abs(value - raster.data[i]!));
     expect(Math.max(...differences)).toBeLessThanOrEqual(1);

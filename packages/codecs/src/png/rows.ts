@@ -1,10 +1,10 @@
-/** One row of a PNG at a time: undoes the filter and writes RGBA. */
+/** Unfilters one PNG row and writes RGBA. */
 
 import { readUint16 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
 import type { PngHeader } from './chunks.ts';
 
-/** Every row in file order; `fresh` marks the first of a pass, whose filter sees nothing above. */
+/** Every row in file order; `fresh` marks the first of a pass, whose filter has no row above. */
 export type PngRow = {
   readonly y: number;
   readonly x: number;
@@ -19,13 +19,11 @@ const RGB = 2;
 const PALETTE = 3;
 const GRAY_ALPHA = 4;
 
-/** 16 bits per sample for files of 16 bits, else 8. */
 type Samples = Uint8Array | Uint16Array;
 
 export type RowReader = {
-  /** The buffer (filter type first) that this row's bytes go to; pass what is filled already. */
+  /** Buffer for this row's bytes, filter type first. @param filled bytes already in the buffer */
   begin(row: PngRow, filled: number): Uint8Array;
-  /** Called when the buffer is full. @throws BadImage for a filter that does not exist. */
   finish(row: PngRow): void;
 };
 
@@ -59,7 +57,7 @@ export function createRowReader(
   };
 }
 
-/** Undoes the filter that the row's first byte names, in place (PNG 3rd edition, §9). */
+/** Reverses the filter of the row's first byte, in place (PNG 3rd edition, §9). */
 function unfilter(row: Uint8Array, above: Uint8Array, step: number): void {
   const { length } = row;
   switch (row[0]) {
@@ -92,7 +90,7 @@ function unfilter(row: Uint8Array, above: Uint8Array, step: number): void {
   }
 }
 
-/** Writes one unfiltered row's pixels to `data` from `to` on, `step` bytes apart. */
+/** Writes the pixels of one unfiltered row to `data` from `to`, `step` bytes apart. */
 type Writer = (row: Uint8Array, columns: number, to: number, step: number) => void;
 
 function chooseWriter(
@@ -108,7 +106,7 @@ function chooseWriter(
   return bitDepth === 16 ? writer16(colorType, key, data) : writer8(colorType, key, data);
 }
 
-/** RGBA of each palette entry; indexes without one are opaque black, as browsers show them. */
+/** RGBA of each palette entry; indexes out of range are opaque black, as in browsers. */
 function paletteTable(palette: Uint8Array | undefined, alphas: Uint8Array | undefined): Uint8Array {
   if (!palette || palette.length % 3 !== 0) throw new BadImage('corrupt', 'The PNG’s palette is missing.');
   const table = new Uint8Array(256 * 4);

@@ -1,6 +1,6 @@
 /**
- * Rows to PNG through the runtime's own deflater: every color type and depth, and pictures far larger than
- * memory or a canvas would take (a 22 × 200 in film is 396 megapixels).
+ * Streams rows to PNG through the runtime's deflater: every color type and depth, and pictures larger than memory or a
+ * canvas (a 22 × 200 in film is 396 megapixels).
  */
 
 import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
@@ -13,26 +13,23 @@ import { writeChunk } from './chunks.ts';
 
 const COLOR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;
 const CHANNELS = { gray: 1, rgb: 3, indexed: 1, 'gray-alpha': 2, 'rgb-alpha': 4 } as const;
-/** Deflated bytes of one IDAT chunk. */
 const IDAT_BYTES = 256 * 1024;
-/** Rows are handed to the deflater in pieces of about this size. */
 const BATCH_BYTES = 128 * 1024;
 
 export type PngLayout = {
   readonly width: number;
   readonly height: number;
   readonly pixels: keyof typeof COLOR_TYPES;
-  /** Bits per sample: 1 to 8 for gray and indexed, 8 or 16 for the others. 16-bit samples are big-endian. */
+  /** Bits per sample: 1 to 8 for gray and indexed, 8 or 16 otherwise. 16-bit samples are big-endian. */
   readonly depth: 1 | 2 | 4 | 8 | 16;
-  /** R G B of each index, then the alpha of the first ones. Only for `indexed`. */
+  /** RGB triples, then alpha of the first entries. Only for `indexed`. */
   readonly palette?: { readonly colors: Uint8Array; readonly alphas: Uint8Array };
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
-  /** Chunks made elsewhere (eXIf, iTXt), put before the pixels. */
+  /** Additional chunks (eXIf, iTXt), written before the pixels. */
   readonly extra?: readonly Uint8Array<ArrayBuffer>[];
 };
 
-/** Bytes of one row, packed as PNG stores them. */
 export function pngRowBytes({ width, pixels, depth }: Pick<PngLayout, 'width' | 'pixels' | 'depth'>): number {
   return Math.ceil((width * CHANNELS[pixels] * depth) / 8);
 }
@@ -46,7 +43,7 @@ function writeHeader({ width, height, pixels, depth }: PngLayout): Uint8Array<Ar
   return writeChunk('IHDR', body);
 }
 
-/** Chunks of the picture in the order of the standard: profile, resolution, palette. */
+/** Chunks in the standard's order: profile, resolution, palette. */
 async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   const { resolution, icc, palette, extra = [] } = layout;
   const chunks: Uint8Array[] = [ascii('\x89PNG\r\n\x1a\n'), writeHeader(layout)];
@@ -65,7 +62,6 @@ async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   return joinBytes([...chunks, ...extra]);
 }
 
-/** Gathers deflated pieces into IDAT chunks. */
 function createIdatWriter(sink: ByteSink) {
   let pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -84,7 +80,7 @@ function createIdatWriter(sink: ByteSink) {
   };
 }
 
-/** @throws RangeError when the palette and the layout do not fit each other. */
+/** @throws RangeError when palette and layout contradict each other. */
 export function createPngStream(layout: PngLayout, sink: ByteSink): RowWriter {
   const { height, pixels, depth, palette } = layout;
   if ((pixels === 'indexed') !== (palette !== undefined))

@@ -1,7 +1,7 @@
 /**
- * A Photoshop file's flattened picture, in every mode and depth that Photoshop prints from
- * (Adobe Photoshop File Formats Specification, 2019). The composite that Photoshop stores is what its user saw; only
- * a file without one is composed from its layers (compose/). The layers themselves are in layers.ts.
+ * Decodes the flattened picture in every mode and depth that Photoshop prints (Adobe Photoshop File Formats
+ * Specification, 2019). Uses the composite stored by Photoshop; only files without one are composed from layers
+ * (compose/). Single layers are in layers.ts.
  */
 
 import { Malformed } from '@printready/documents/budget';
@@ -17,23 +17,23 @@ import {
 } from '@printready/documents/psd/sections';
 import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
+import { toByte } from '@printready/imaging/number';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
-import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
 import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
 import { removeMatte } from './matte.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
-/** Channels behind the colors and the transparency, by the names that the file gives the last ones. */
-function describeSpares(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
+function describeExtras(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
   const named = readExtraChannels(resources);
   const from = named.length - spare;
-  return describeSpareChannels(
+  return describeExtraChannels(
     Array.from({ length: spare }, (_, i) => named[from + i] ?? { name: null, spot: null }),
   );
 }
@@ -49,7 +49,6 @@ function describeHeader({ mode, depth }: PsdHeader): ReadFinding[] {
 
 type Spot = { readonly name: string; readonly color: Plate['color']; readonly index: number };
 
-/** Inks by name among the spare channels; `index` counts from the first of them. */
 function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spot[] {
   const named = readExtraChannels(resources);
   const colors = readExtraColors(resources);
@@ -61,21 +60,17 @@ function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spo
   });
 }
 
-/** In a Photoshop file 0 is full ink. */
+/** 0 is full ink in a Photoshop file. */
 function toPlate(
   { name, color, index }: Spot,
   plane: PsdPlane,
   size: Pick<Plate, 'width' | 'height' | 'resolution'>,
 ): Plate {
   const scale = plane instanceof Float32Array ? 255 : plane.BYTES_PER_ELEMENT === 2 ? 1 / 257 : 1;
-  const coverage = Uint8Array.from(
-    plane,
-    (value) => 255 - Math.min(255, Math.max(0, Math.round(value * scale))),
-  );
+  const coverage = Uint8Array.from(plane, (value) => 255 - toByte(value * scale));
   return createPlate({ id: `spot-${index + 1}`, name, color, coverage, ...size });
 }
 
-/** The palette's entry that is clear; null without one. */
 function readTransparentIndex(resources: ReadonlyMap<number, Uint8Array>): number | null {
   const body = resources.get(PSD_RESOURCES.transparentIndex);
   const index = body && body.length >= 2 ? readUint16(body, 0) : 256;
@@ -89,7 +84,7 @@ type Read = ComposableFile & {
   readonly resolution: Picture['resolution'];
 };
 
-/** The stored composite: planes of the colors and the transparency, if it has one. */
+/** Converts the stored composite: color planes and alpha, if any. */
 async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Promise<Picture> {
   const { header, resources, palette, icc, space, resolution } = file;
   const { width, height, mode } = header;
@@ -97,14 +92,14 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const planes = key === null ? stored : [...stored, stored[0]!.map((index) => (index === key ? 0 : 255))];
   const clear = alpha || key !== null;
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
-  for (const { buffer } of planes) if (buffer !== file.bytes.buffer) giveBack(buffer);
+  for (const { buffer } of planes) if (buffer !== file.bytes.buffer) releaseBuffer(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  // L*a*b* was mixed before it became RGB.
+  // L*a*b* was mixed with white before its conversion to RGB.
   const isLab = mode === MODES.lab;
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }
 
-/** Layer of a file with no other, where it shows as it is; null where it cannot be read. */
+/** The only layer of a file, if it is shown unchanged; null when it cannot be read. */
 async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> {
   try {
     const { layers, findings } = await decodePsdLayers(bytes, { maxPixels });
@@ -117,7 +112,6 @@ async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> 
   }
 }
 
-/** @throws Malformed, BadImage */
 export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLimits, 'maxPixels'>) {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;
@@ -130,11 +124,11 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
   const alpha = channels > colors && surveyed.mergedTransparency;
   const spare = channels - colors - Number(alpha);
-  const findings = [...describeSpares(resources, spare), ...describeHeader(header)];
+  const findings = [...describeExtras(resources, spare), ...describeHeader(header)];
   const spots = spotsOf(resources, spare);
   const behind = colors + Number(alpha);
   const last = Math.max(0, ...spots.map(({ index }) => index + 1));
-  // A composite that is stated to be missing is not read, except for the inks behind it.
+  // A composite marked as missing is skipped, except for the spot channels after it.
   const wanted = isCompositeMissing(resources) && last === 0 ? 0 : behind + last;
   const all = wanted > 0 ? await readPsdPlanes(sections.image, header, wanted) : [];
   const resolution = readPsdResolution(resources);
@@ -149,7 +143,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const stored = all.slice(0, behind);
   const composed = await composeWhereMissing(file, stored);
   const picture = composed?.picture ?? (await toPicture(stored, alpha, file));
-  for (const { buffer } of all) if (buffer !== bytes.buffer) giveBack(buffer);
+  for (const { buffer } of all) if (buffer !== bytes.buffer) releaseBuffer(buffer);
   return {
     picture,
     findings: [...findings, ...(composed?.findings ?? [])],
@@ -163,10 +157,10 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** Members of ES2024, which some browsers lack. */
+/** ES2024 members that some browsers lack. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
-/** A poster's planes take as much as the picture, and a garbage collector may let them lie until the next copy is made. */
-function giveBack(buffer: Detachable): void {
+/** Frees a plane at once: it may be as large as the picture, and garbage collection may come after the next copy. */
+function releaseBuffer(buffer: Detachable): void {
   if (buffer.detached === false) buffer.transfer?.(0);
 }

@@ -1,4 +1,4 @@
-/** Layers and spot channels: written, and read by psd-tools, ImageMagick, the validator and ourselves. */
+/** Layers and spot channels, written here and read by psd-tools, ImageMagick, the validator and our reader. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -82,8 +82,8 @@ const cases = [
   ['cmyk', 16],
 ] as const;
 
-describe('layers', () => {
-  it.each(cases)('%s of %i bits come back as they went in', async (space, depth) => {
+describe('PSD layers', () => {
+  it.each(cases)('round-trip for %s of %i bits', async (space, depth) => {
     const layers = layersOf(space, depth === 16);
     const file = encodePsd(solid(space, 40, 30, depth === 16), { layers });
     const back = await decodeLayers(file);
@@ -96,11 +96,11 @@ describe('layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('that blend in a way of their own are told of; the picture of all of them is Photoshop’s', async () => {
+  it('report modes unique to Photoshop and keep Photoshop’s composite', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
-    // Linear dodge, which the web does not have.
+    // Linear Dodge, which the web lacks.
     file.write('lddg', file.indexOf('8BIMmul ') + 4, 'latin1');
     const whole = await decodePicture(file);
     if (!whole.ok) throw new Error(whole.problem.detail);
@@ -140,7 +140,7 @@ describe('layers', () => {
     if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
   });
 
-  it.skipIf(!hasMagick)('as ImageMagick reads them', () => {
+  it.skipIf(!hasMagick)('match ImageMagick’s reading', () => {
     const file = encodePsd(solid('rgb', 40, 30), { layers: layersOf('rgb', false) });
     const facts = magick(['psd:-', '-format', '%w %h %X %Y,', 'info:'], file).toString();
     expect(facts).toBe('40 30 +0 +0,40 30 +0 +0,12 10 +5 -3,20 9 +30 +25,');
@@ -148,8 +148,8 @@ describe('layers', () => {
   });
 });
 
-describe('spot channels', () => {
-  it.each(cases)('behind %s of %i bits, as the validator reads them', (space, depth) => {
+describe('PSD spot channels', () => {
+  it.each(cases)('of %s with %i bits are found by the validator', (space, depth) => {
     const file = encodePsd(solid(space, 40, 30, depth === 16), { spots: [white, metal] });
     const facts = inspect(file, 'spots.psd');
     expect(facts).toMatchObject({
@@ -160,16 +160,16 @@ describe('spot channels', () => {
     });
   });
 
-  it('hold the ink as Photoshop does: 0 is all of it', async () => {
+  it('store 0 for full ink, as Photoshop does', async () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
     expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
-    // The last plane, 30 rows of PackBits: two runs of 20 and so on, of 255 − 90.
+    // PackBits of the last plane, 30 rows: two runs of 20 and so on, of 255 − 90.
     expect(file.at(-1)).toBe(165);
   });
 
-  it('must fit the picture and have names of their own', () => {
+  it('must fit the picture and have unique names', () => {
     const picture = solid('rgb', 40, 30);
     expect(() => encodePsd(picture, { spots: [{ ...white, coverage: new Uint8Array(3) }] })).toThrow(
       RangeError,
@@ -179,8 +179,8 @@ describe('spot channels', () => {
   });
 });
 
-describe('third-party files', () => {
-  it('a file of text has its layers, in pixels', async ({ skip }) => {
+describe('decodePsdLayers of third-party files', () => {
+  it('gives the pixels of text layers', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const decoded = await decodeLayers(file);
@@ -191,7 +191,7 @@ describe('third-party files', () => {
     expect(whole.ok && whole.layers).toBe(decoded.layers.length);
   });
 
-  it('cut anywhere, it is a problem and not an exception', async ({ skip }) => {
+  it('returns a problem for a truncated file', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     for (let length = 30; length < file.length; length += 2111) {

@@ -1,6 +1,6 @@
 /**
- * The layers of a Photoshop file as pictures: pixels, mask, place, opacity, blending
- * (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information").
+ * Layers of a Photoshop file as pictures: pixels, mask, position, opacity, blend mode (Adobe Photoshop File Formats
+ * Specification, 2019, "Layer and Mask Information").
  */
 
 import { Malformed } from '@printready/documents/budget';
@@ -29,17 +29,16 @@ import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples
 
 const ALPHA = -1;
 const USER_MASK = -2;
-/** Layers of a document may be larger than its canvas, together with the limit of one picture twice. */
+/** Layers may exceed the canvas; all together may have this many times a picture's pixel limit. */
 const LAYERS_PER_LIMIT = 2;
 
 const EFFECTS = ['lrFX', 'lfx2', 'lmfx'];
-/** Adjustments and fills (specification, "Additional Layer Information"). */
+/** Adjustment and fill keys (specification, "Additional Layer Information"). */
 const ADJUSTMENTS = [
   ...['SoCo', 'GdFl', 'PtFl', 'brit', 'levl', 'curv', 'expA', 'vibA', 'hue ', 'hue2', 'blnc', 'blwh'],
   ...['phfl', 'mixr', 'clrL', 'nvrt', 'post', 'thrs', 'grdm', 'selc', 'CgEd'],
 ];
 
-/** Losses of records whose effect is not kept, counted. */
 function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   const layers = records.filter(({ kind }) => kind === 'layer');
   const groups = records.filter(({ kind }) => kind === 'group');
@@ -63,7 +62,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   return notes.map((text) => readFinding('layers-changed', text));
 }
 
-/** Layers that have pixels of their own, and whether the composite has transparency; none when they cannot be read. */
+/** Number of layers with pixels, and whether the composite has alpha; zero and false when unreadable. */
 export function surveyPsdLayers(
   section: Uint8Array,
   large: boolean,
@@ -77,7 +76,7 @@ export function surveyPsdLayers(
   }
 }
 
-/** Names of the layers that `decodePsdLayers` gives, without decoding a pixel. @throws Malformed, BadImage */
+/** Names of the layers that `decodePsdLayers` returns, without decoding pixels. @throws Malformed, BadImage */
 export function listPsdLayers(bytes: Uint8Array): { readonly name: string; readonly visible: boolean }[] {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { records } = readWholeLayers(bytes, header.large);
@@ -88,7 +87,7 @@ export function listPsdLayers(bytes: Uint8Array): { readonly name: string; reado
     .map(({ name, visible }) => ({ name, visible }));
 }
 
-/** @throws Malformed when the file ends before its layers do */
+/** @throws Malformed for a file that ends within its layers */
 function readWholeLayers(bytes: Uint8Array, large: boolean): PsdLayers {
   const sections = cutPsdSections(bytes, large);
   if (sections.cut) throw psdBrokenOff();
@@ -101,7 +100,7 @@ const hasPixels = ({ kind, width, height, channels }: PsdLayerRecord) =>
   kind === 'layer' && width > 0 && height > 0 && channels.length > 0;
 
 /**
- * The layers that have pixels, the lowest first, and what of them could not come along, a sentence each.
+ * Layers with pixels, bottom first, and their losses, one sentence each.
  * @throws Malformed, BadImage
  */
 export async function decodePsdLayers(
@@ -118,7 +117,7 @@ export async function decodePsdLayers(
   const resources = readPsdResources(cutPsdSections(bytes, header.large).resources);
   const space = psdSpace(header.mode);
   const icc = header.mode === PSD_MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
-  // A profile that does not fit was named when the composite was opened.
+  // A wrong profile was reported when the composite was opened.
   const shared = { icc: keepProfile(icc, space, []), resolution: readPsdResolution(resources) };
   const layers: Layer[] = [];
   for (const record of drawn) {
@@ -130,7 +129,7 @@ export async function decodePsdLayers(
   return { layers, findings };
 }
 
-/** Null when the layer lacks one of the colors, as layers of adjustments do. */
+/** Null for a layer that lacks a color channel, such as an adjustment. */
 async function decodeLayer(
   record: PsdLayerRecord,
   header: PsdHeader,
@@ -177,7 +176,7 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data: wide };
 }
 
-/** Masked parts become transparent. The mask's plane has the document's depth; one value counts outside of it. */
+/** Makes masked parts transparent. The plane has the document's depth; outside it the mask has one value. */
 function applyMask(picture: Picture, { x, y, mask }: PsdLayerRecord, plane: PsdPlane): Picture {
   if (!mask) return picture;
   const { data, width, height } = picture;

@@ -1,4 +1,4 @@
-/** Translucent Photoshop files: composites mixed with white, and those of writers that mix nothing in. */
+/** Translucent Photoshop files: composites matted with white, and those of writers that store straight colors. */
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ async function open(file: Uint8Array): Promise<Picture> {
   return opened.picture;
 }
 
-/** A ramp of alpha under one color. */
+/** Alpha ramp in one color. */
 function ramp(space: PictureSpace, color: readonly number[]): Picture {
   const pixels = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => [...color, 15 + (i % 16) * 16]);
   return createPicture({
@@ -23,7 +23,7 @@ function ramp(space: PictureSpace, color: readonly number[]): Picture {
   });
 }
 
-/** Largest difference of a color, weighted by its alpha as it prints. */
+/** Largest color difference, weighted by alpha as in print. */
 function worst(a: Picture, b: Picture): number {
   const step = a.data.length / (a.width * a.height);
   let most = 0;
@@ -34,10 +34,10 @@ function worst(a: Picture, b: Picture): number {
   return most;
 }
 
-describe('a translucent PSD', () => {
+describe('decodePicture of a translucent PSD', () => {
   const level = fc.integer({ min: 0, max: 255 });
 
-  it('opens in its own colors where white is mixed in', async () => {
+  it('removes a white matte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.tuple(level, level, level), async (color) => {
         const picture = ramp('rgb', color);
@@ -47,7 +47,7 @@ describe('a translucent PSD', () => {
     );
   });
 
-  it('in inks opens in its own inks where paper is mixed in', async () => {
+  it('removes a paper matte from CMYK', async () => {
     const picture = ramp('cmyk', [255, 0, 128, 30]);
     expect(worst(await open(encodePsd(picture, {})), picture)).toBeLessThanOrEqual(1);
   });
@@ -67,7 +67,7 @@ describe('a translucent PSD', () => {
     expect(worst(await open(byMagick(color)), ramp('rgb', color))).toBe(0);
   });
 
-  it.skipIf(!hasMagick)('of ImageMagick in inks opens in its own inks', async () => {
+  it.skipIf(!hasMagick)('keeps straight CMYK colors of ImageMagick', async () => {
     const picture = ramp('cmyk', [200, 20, 128, 30]);
     const file = magick(['-size', '16x4', '-depth', '8', 'cmyka:-', 'psd:-'], picture.data as Uint8Array);
     expect(worst(await open(file), picture)).toBe(0);

@@ -1,18 +1,18 @@
 /**
- * The color that a Photoshop file's composite is mixed with where it is translucent. Photoshop mixes white (no ink) in;
- * ImageMagick 6 and others store the colors as they are.
+ * Removes the white matte of translucent composites. Photoshop blends white (no ink) into the colors; ImageMagick 6 and
+ * others store straight colors.
  */
 import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 
-/** Rounding of a mixed color and of its alpha, of 255. */
+/** Rounding tolerance of a matted color and its alpha, of 255. */
 const ROUNDING = 3;
-/** Share of the translucent pixels that must be impossible on white. */
+/** Minimum share of translucent pixels that cannot be matted with white. */
 const LEAST_SHARE = 0.01;
 
 const fullOf = ({ data }: Picture) => (data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);
 const whiteOf = (picture: Picture) => (picture.space === 'cmyk' ? 0 : fullOf(picture));
 
-/** Share of white in the mix is 1 − alpha, so no color is further from white than its alpha. */
+/** The matte has a weight of 1 − alpha, so a color differs from white by at most its alpha. */
 function isImpossibleOnWhite(picture: Picture): boolean {
   const { data, space } = picture;
   const colors = SAMPLES_PER_PIXEL[space];
@@ -33,12 +33,11 @@ function isImpossibleOnWhite(picture: Picture): boolean {
   return impossible > translucent * LEAST_SHARE;
 }
 
-/** Color of a mix with white, 0…full. */
 function withoutWhite(mixed: number, alpha: number, white: number, full: number): number {
   return Math.min(full, Math.max(0, Math.round(white + ((mixed - white) * full) / alpha)));
 }
 
-/** Whether the stored colors are those of the only layer, and not those mixed with white. */
+/** True if the stored colors equal those of the only layer, rather than matted ones. */
 function isStraightBeside(picture: Picture, layer: Picture): boolean {
   const { data, space, width, height } = picture;
   const isSame = layer.width === width && layer.height === height && layer.space === space && layer.alpha;
@@ -61,9 +60,9 @@ function isStraightBeside(picture: Picture, layer: Picture): boolean {
 }
 
 /**
- * Takes the white out of translucent colors in place, unless the file's writer mixed none in.
- * @param wasLab mixed as L*a*b*, where other colors are possible
- * @param onlyLayer the file's layer where it has one alone that shows as it is
+ * Removes white from translucent colors in place, unless the writer stored straight colors.
+ * @param wasLab matted as L*a*b*, which allows other colors
+ * @param onlyLayer the file's layer, if there is exactly one and it is shown unchanged
  */
 export async function removeMatte(
   picture: Picture,

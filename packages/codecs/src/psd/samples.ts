@@ -1,15 +1,16 @@
-/** From a Photoshop file's planes to a picture's interleaved samples, in every mode and depth. */
+/** Converts Photoshop planes of every mode and depth to interleaved samples. */
 
 import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdPlane } from '@printready/documents/psd/planes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { clampShare } from '@printready/imaging/number';
 import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
 
-/** The header itself. @throws BadImage for a mode without a picture, and for an unknown one. */
+/** Returns the header. @throws BadImage for a mode without a picture, and for an unknown one. */
 export function requirePsdMode(header: PsdHeader): PsdHeader {
   if (!OPENED.includes(header.mode))
     throw new BadImage(
@@ -26,15 +27,14 @@ export function psdSpace(mode: number): PictureSpace {
   return mode === MODES.rgb || mode === MODES.indexed || mode === MODES.lab ? 'rgb' : 'gray';
 }
 
-/** Planes that hold the colors, alpha apart. */
 export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
 /**
- * @param planes the colors, and the alpha behind them when there is one
+ * @param planes colors, then alpha if any
  * @param palette of the indexed mode: all reds, all greens, all blues
- * @param linear whether floating-point light stays linear, because the file's profile says so
+ * @param linear whether floating-point light stays linear, because the file has a linear profile
  */
 export function interleavePlanes(
   planes: readonly PsdPlane[],
@@ -54,7 +54,7 @@ export function interleavePlanes(
       const plane = whole[mode === MODES.indexed ? 0 : c]!;
       for (let pixel = 0, to = c; pixel < pixels; pixel++, to += step) {
         const value = plane[pixel]!;
-        // Photoshop stores inks the other way round: 0 is full ink.
+        // Photoshop stores inks inverted: 0 is full ink.
         if (mode === MODES.cmyk) data[to] = full - value;
         else data[to] = mode === MODES.indexed ? (palette[c * 256 + value] ?? 0) : value;
       }
@@ -65,12 +65,12 @@ export function interleavePlanes(
   return data;
 }
 
-/** Floating-point light (1 is white; more is cut) in 16 bits, with sRGB's curve unless it stays linear. */
+/** Floating-point light (1 is white, clipped above) as 16 bits, with sRGB's curve unless `linear`. */
 function toWhole(plane: PsdPlane, linear: boolean): Samples {
   if (!(plane instanceof Float32Array)) return plane;
   const words = new Uint16Array(plane.length);
   for (let i = 0; i < words.length; i++) {
-    const light = Math.min(1, Math.max(0, plane[i]!));
+    const light = clampShare(plane[i]!);
     words[i] = Math.round(linear ? light * 65_535 : linearToSrgb(light) * 257);
   }
   return words;

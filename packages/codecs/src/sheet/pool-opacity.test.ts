@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inkedShare, poolOpacity } from './pool-opacity.ts';
 
 describe('poolOpacity', () => {
-  it('keeps the faintest single pixel, wherever it is', () => {
+  it('keeps the faintest single pixel at any position', () => {
     for (const [x, y] of [
       [0, 0],
       [99, 58],
@@ -18,7 +18,7 @@ describe('poolOpacity', () => {
     }
   });
 
-  it('is the art’s own alpha where it is small already', () => {
+  it('returns the alpha of small artwork unchanged', () => {
     const art = createRaster(8, 4, { data: Uint8ClampedArray.from({ length: 128 }, (_, i) => i) });
     const alphas = (data: Uint8ClampedArray) => data.filter((_, index) => index % 4 === 3);
     expect(alphas(poolOpacity(art, 16).data)).toEqual(alphas(art.data));
@@ -26,7 +26,7 @@ describe('poolOpacity', () => {
 });
 
 describe('inkedShare', () => {
-  it('counts a half-clear pixel half', () => {
+  it('counts a pixel of half opacity as half', () => {
     const art = createRaster(2, 2);
     art.data[3] = 255;
     art.data[7] = 51;

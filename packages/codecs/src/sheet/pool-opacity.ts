@@ -1,9 +1,9 @@
-/** How opaque a picture is: in one number, and in a small picture that loses no pixel. */
+/** Opacity of a picture: ink share, and a downscaled map that keeps every pixel. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 /**
- * A picture of where ink is, that is never clear where the large one has a pixel. Only alpha is set.
- * @param longest pixels of the result's longer side, at most.
+ * Downscales alpha by maximum: no inked pixel disappears. Only alpha is set.
+ * @param longest maximum of the result's longer side, px.
  */
 export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / longest));
@@ -19,7 +19,7 @@ export function poolOpacity({ width, height, data }: Raster, longest: number): R
   return pooled;
 }
 
-/** The share of the picture that is ink, 0…1; a half-clear pixel counts half. */
+/** Mean alpha, 0…1. */
 export function inkedShare({ data }: Raster): number {
   let sum = 0;
   for (let at = 3; at < data.length; at += 4) sum += data[at]!;

@@ -1,7 +1,6 @@
 /**
- * Gang sheets as PDF: one page a sheet, exactly as large as the film, each art stored once with its own pixels and
- * drawn as often as it lies there; in the file's inks where the art comes with them. Its parts go to the sink as they are made: a film's art does not fit into memory
- * at once.
+ * Gang sheets as PDF: one page per sheet, exactly as large as the film. Each artwork is stored once with its own
+ * pixels, in its inks if it has any. Objects go to the sink at once: a film's artwork exceeds memory.
  */
 
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
@@ -20,16 +19,15 @@ import type { LaidArt, LoadArt } from './sheet-rows.ts';
 
 export type PdfSheet = {
   readonly laid: readonly LaidArt[];
-  /** Pixels of the film. */
   readonly width: number;
   readonly length: number;
 };
 
 const POINTS_PER_INCH = 72;
-/** Readers take pages of up to 200 in; longer ones count in larger units (UserUnit, 14.11.2). */
+/** Readers limit pages to 200 in; longer ones need larger units (UserUnit, 14.11.2). */
 const MAX_PAGE_UNITS = 14_400;
 
-/** The matrix that lays the unit square, where PDF draws an image, onto the piece (§8.3.4; y goes up). */
+/** Matrix from PDF's unit square to the piece (§8.3.4; y goes up). */
 function place({ x, y, turn, width, height }: LaidArt, length: number, unit: number): string {
   const [, along] = turnedSize({ width, height }, turn);
   const bottom = length - y - along;
@@ -43,16 +41,14 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
   return matrices[turn].map((value) => Number((value * unit).toFixed(4))).join(' ');
 }
 
-/** An art's image, and the plates of its spot colors. */
 type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[] };
 
-/** Inks as the file has them, with the art's opacity as their mask. */
 function pictureOfInks({ width, height, data, resolution }: Raster, { process, icc }: FileInks): Picture {
   const samples = new Uint8Array(width * height * 5);
   for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {
     const alpha = data[from + 3]!;
     samples[to + 4] = alpha;
-    // They are as faint as the art is clear, and the mask makes them so.
+    // Inks are premultiplied by alpha, which the mask applies again.
     for (let ink = 0; ink < 4 && alpha > 0; ink++)
       samples[to + ink] = Math.min(255, Math.round((process[from + ink]! * 255) / alpha));
   }
@@ -74,7 +70,7 @@ async function store(document: PdfDocument, art: Raster): Promise<Stored> {
   return { image, plates };
 }
 
-/** Art with more pixels than its largest print needs is stored with as many as that. */
+/** Downscales artwork with more pixels than its largest print needs. */
 function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster {
   const prints = sheets.flatMap(({ laid }) => laid.filter((piece) => piece.art === index));
   const width = Math.max(...prints.map((piece) => piece.width));
@@ -85,7 +81,7 @@ function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
-/** @param ppi pixels of the film per inch. @param report fraction done; may throw to stop. */
+/** @param ppi film resolution. @param report fraction done; may throw to stop. */
 export async function writeSheetPdf(
   sheets: readonly PdfSheet[],
   ppi: number,

@@ -1,4 +1,4 @@
-/** Freezes a whole gang sheet: how a mixed order is nested, by boxes and by shapes, and every pixel of the film. */
+/** Golden of a whole gang sheet: nesting of a mixed order by boxes and by shapes, and every pixel of the film. */
 import { join } from 'node:path';
 import {
   type Nesting,

@@ -1,4 +1,4 @@
-/** The film by bands is the film at once. */
+/** Bands of a film equal the film drawn whole. */
 
 import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -29,7 +29,7 @@ const laid: LaidArt[] = [
   { art: 1, width: 50, height: 70, x: 40, y: 80, turn: 270 },
 ];
 
-/** Each piece made whole, then copied: what bands must equal. */
+/** Reference: scales each piece whole, then copies it. */
 function drawWhole(width: number, height: number): Uint8ClampedArray {
   const film = new Uint8ClampedArray(width * height * 4);
   for (const { art, turn, x, y, ...size } of laid) {
@@ -45,8 +45,8 @@ function drawWhole(width: number, height: number): Uint8ClampedArray {
   return film;
 }
 
-describe('rows of a sheet', () => {
-  it.each([1, 7, 32, 160])('in bands of %d are the whole film', async (bandHeight) => {
+describe('sheetRows', () => {
+  it.each([1, 7, 32, 160])('equals the whole film in bands of %d rows', async (bandHeight) => {
     const whole = drawWhole(130, 160);
     const rows = sheetRows(laid, 130, load);
     for (let from = 0; from < 160; from += bandHeight) {
@@ -55,7 +55,7 @@ describe('rows of a sheet', () => {
     }
   });
 
-  it('open an art when its first row is due, once, and let it go after its last', async () => {
+  it('loads an artwork once, at its first row, and releases it after its last', async () => {
     const openings: number[] = [];
     const rows = sheetRows(laid, 130, (art) => {
       openings.push(art);
@@ -69,7 +69,7 @@ describe('rows of a sheet', () => {
     expect(openings, 'it was let go').toEqual([0, 1, 0]);
   });
 
-  it('lay a soft pixel over another piece as ink over ink', async () => {
+  it('composites a translucent pixel over another piece', async () => {
     const inks = [Uint8ClampedArray.of(200, 0, 0, 255), Uint8ClampedArray.of(0, 0, 200, 51)];
     const place = { width: 1, height: 1, x: 0, y: 0, turn: 0 } as const;
     const rows = sheetRows(
@@ -83,7 +83,7 @@ describe('rows of a sheet', () => {
     expect([...(await rows(0, 1))]).toEqual([160, 0, 40, 255]);
   });
 
-  it('cut off what hangs over the film', async () => {
+  it('clips pieces at the film’s edge', async () => {
     const rows = sheetRows([{ art: 0, width: 40, height: 30, x: -10, y: -5, turn: 0 }], 20, load);
     const [at] = [(5 * 40 + 10) * 4];
     expect([...(await rows(0, 1)).subarray(0, 4)]).toEqual([...solid.data.subarray(at, at + 4)]);

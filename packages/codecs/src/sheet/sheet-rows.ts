@@ -1,4 +1,4 @@
-/** A gang sheet's pixels, a band of rows at a time: the whole film (238 megapixels and more) is never in memory. */
+/** Pixels of a gang sheet in bands of rows: the whole film (238 megapixels and more) is never in memory. */
 import { compositeOver } from '@printready/imaging/kernels/composite';
 import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { resampleByRows } from '@printready/imaging/kernels/resample';
@@ -6,31 +6,28 @@ import { type Turn, turnedSize } from '@printready/imaging/nesting';
 import type { Raster } from '@printready/imaging/raster';
 
 export type LaidArt = {
-  /** Which art; the same for all its copies. */
   readonly art: number;
-  /** Upright size on the film, in its pixels. */
+  /** Size on the film before rotation, px. */
   readonly width: number;
   readonly height: number;
-  /** Top left corner of the turned art. */
+  /** Top left corner after rotation. */
   readonly x: number;
   readonly y: number;
   readonly turn: Turn;
 };
 
-/** Opens an art at the first row that shows it: upright, at any number of pixels. */
+/** Loads an artwork when its first row is due: upright, any number of pixels. */
 export type LoadArt = (art: number) => Promise<Raster>;
 
-/** The turned art's rows `from`…`to`, RGBA. */
 type Rows = (from: number, to: number) => Uint8ClampedArray;
 
-/** Where the art has the print's very pixels they are taken as they are. */
+/** Pixels are copied when the artwork already has the print's size. */
 function rowsOf(art: Raster, width: number, height: number): Rows {
   if (art.width !== width || art.height !== height) return resampleByRows(art, width, height, 'lanczos3');
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
 }
 
-/** Lays rows of one piece into the band; clear pixels leave what is there. */
-function layRows(
+function compositeRows(
   band: Uint8ClampedArray,
   sheetWidth: number,
   pixels: Uint8ClampedArray,
@@ -51,8 +48,8 @@ function layRows(
   }
 }
 
-/** The pieces' rows, each art opened when it is first met and let go when its last row has been drawn. */
-function createShelf(laid: readonly LaidArt[], load: LoadArt) {
+/** Cache of artwork: loads each at its first row and releases it after its last. */
+function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   const opened = new Map<number, { readonly raster: Raster; readonly ways: Map<string, Rows> }>();
   const endOf = ({ y, turn, ...size }: LaidArt) => y + turnedSize(size, turn)[1];
   const lastRow = new Map<number, number>();
@@ -76,15 +73,15 @@ function createShelf(laid: readonly LaidArt[], load: LoadArt) {
 
 /**
  * @param width of the film, px.
- * @returns gives rows `from`…`to` of the film as RGBA with straight alpha, clear where nothing lies; ask from the
- * top down, because art is let go after its last row.
+ * @returns reader of rows `from`…`to` as straight RGBA, transparent without artwork. Read from the top down, because
+ * artwork is released after its last row.
  */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,
   load: LoadArt,
 ): (from: number, to: number) => Promise<Uint8ClampedArray<ArrayBuffer>> {
-  const shelf = createShelf(laid, load);
+  const shelf = createArtworkCache(laid, load);
   return async (from, to) => {
     const band = new Uint8ClampedArray(width * (to - from) * 4);
     for (const piece of laid) {
@@ -93,7 +90,7 @@ export function sheetRows(
       const last = Math.min(to, piece.y + along);
       if (first >= last) continue;
       const rows = await shelf.rowsOf(piece);
-      layRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
+      compositeRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
     }
     shelf.forgetAbove(to);
     return band;

@@ -1,4 +1,4 @@
-/** Sheets as files, read again by programs that are not ours. */
+/** Sheets as files, read by other programs. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { type SheetFormat, writeSheets } from './write-sheet.ts';
 const folder = mkdtempSync(join(tmpdir(), 'printready-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An F, so that no turn and no mirror image looks the same; a soft edge on its right. */
+/** A letter F, asymmetric under rotation and mirroring; soft right edge. */
 function drawLetter(): Raster {
   const art = createRaster(60, 80);
   for (let y = 0; y < 80; y++) {
@@ -51,7 +51,7 @@ async function write(sheets: readonly PdfSheet[], format: SheetFormat, ppi = PPI
   return file;
 }
 
-/** The program's output, or null where it is not installed. */
+/** Output of a program; null when it is not installed. */
 function ask(program: string, ...words: string[]): string | null {
   try {
     return execFileSync(program, words, { encoding: 'utf8', stdio: 'pipe' });
@@ -63,8 +63,8 @@ function ask(program: string, ...words: string[]): string | null {
 
 const whole = () => sheetRows(laid, 300, load)(0, 220);
 
-describe('a sheet as a file', () => {
-  it('is a PNG of exactly these pixels and this resolution', async ({ skip }) => {
+describe('writeSheets', () => {
+  it('writes a PNG with exact pixels and resolution', async ({ skip }) => {
     const file = await write([sheet], 'png');
     const png = PNG.sync.read(readFileSync(file));
     expect([png.width, png.height]).toEqual([300, 220]);
@@ -73,7 +73,7 @@ describe('a sheet as a file', () => {
     expect(facts.trim()).toBe('3937');
   });
 
-  it('is a TIFF of exactly these pixels and this resolution', async ({ skip }) => {
+  it('writes a TIFF with exact pixels and resolution', async ({ skip }) => {
     const file = await write([sheet], 'tiff');
     const out = join(folder, 'from-tiff.png');
     if (ask('/usr/bin/convert', file, `PNG32:${out}`) === null) skip('ImageMagick is not installed');
@@ -81,11 +81,11 @@ describe('a sheet as a file', () => {
     expect(ask('/usr/bin/identify', '-units', 'PixelsPerInch', '-format', '%x', file)).toBe('100');
   });
 
-  it('is a PDF page of exactly this size whose pieces lie where the PNG has them', async ({ skip }) => {
+  it('writes a PDF page of exact size, with pieces at the PNG’s positions', async ({ skip }) => {
     const file = await write([sheet], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(facts).toMatch(/Page size:\s+216 x 158\.4 pts/);
-    // Poppler lets an image cover every pixel that it touches, so pixels are looked at in their middle.
+    // Poppler paints every pixel that an image touches, so pixel centers are sampled.
     const times = 5;
     ask('pdftoppm', '-r', String(PPI * times), '-png', file, join(folder, 'page'));
     const page = PNG.sync.read(readFileSync(join(folder, 'page-1.png')));
@@ -105,7 +105,7 @@ describe('a sheet as a file', () => {
     expect(worst).toBeLessThanOrEqual(2);
   });
 
-  it('stores an art once, however often it lies there, and checks out', async ({ skip }) => {
+  it('stores repeated artwork once, in a valid PDF', async ({ skip }) => {
     const file = await write([sheet, { laid: laid.slice(0, 2), width: 300, length: 120 }], 'pdf');
     const list = ask('pdfimages', '-list', file) ?? skip('poppler-utils is not installed');
     const objects = new Set(
@@ -120,7 +120,7 @@ describe('a sheet as a file', () => {
     expect(checked).toContain('No syntax or stream encoding errors');
   });
 
-  it('is 240 in long in PDF too, where units of a point end at 200 in', async ({ skip }) => {
+  it('writes a PDF page of 240 in, beyond the 200 in limit of points', async ({ skip }) => {
     const file = await write([{ laid, width: 2400, length: 24_000 }], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(readFileSync(file, 'latin1')).toContain('/UserUnit 2');
@@ -128,7 +128,7 @@ describe('a sheet as a file', () => {
     expect(facts).toMatch(/UserUnit|Page size/);
   });
 
-  it('is one sheet in PNG and TIFF, and stops when told', async () => {
+  it('rejects several sheets in PNG and TIFF, and stops on request', async () => {
     await expect(write([sheet, sheet], 'png')).rejects.toThrow('A PNG holds one sheet, not 2.');
     const stop = () => {
       throw new Error('stopped');

@@ -1,4 +1,4 @@
-/** A gang sheet as a file at exact physical size, streamed: memory holds a band of it. */
+/** Streams a gang sheet to a file of exact physical size, in bands. */
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { createPngStream } from '../png/stream.ts';
 import { createTiffStream } from '../tiff/stream.ts';
@@ -7,13 +7,13 @@ import { type LoadArt, sheetRows } from './sheet-rows.ts';
 
 export type SheetFormat = 'png' | 'tiff' | 'pdf';
 
-/** Pixels of a band: some twenty megabytes. */
+/** Pixels of a band: about 24 MB. */
 const BAND_PIXELS = 6e6;
 
 /**
- * Writes one sheet as PNG or TIFF, or all of them as the pages of a PDF.
- * @param ppi pixels of the film per inch. @param report fraction done; it may throw to stop.
- * @throws RangeError for a PNG or TIFF of other than one sheet.
+ * Writes one sheet as PNG or TIFF, or all as the pages of a PDF.
+ * @param ppi film resolution. @param report fraction done; may throw to stop.
+ * @throws RangeError for several sheets as PNG or TIFF.
  */
 export async function writeSheets(
   sheets: readonly PdfSheet[],

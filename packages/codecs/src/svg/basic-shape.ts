@@ -6,11 +6,10 @@ import { type Box, parsePosition } from './matrix.ts';
 type Shape = {
   readonly d: string;
   readonly rule: 'nonzero' | 'evenodd';
-  /** Where the path's own origin lies. */
   readonly offset?: { readonly x: number; readonly y: number };
 };
 
-/** Null for what is no shape. Lengths and percentages are of the box, which is where the shape starts from. */
+/** Null for other values. Lengths and percentages refer to the reference box. */
 export function shapePath(text: string, box: Box, around: Omit<Around, 'percentOf'>): Shape | null {
   const call = functionCall(text);
   if (!call) return null;
@@ -61,7 +60,7 @@ function round(name: string, inside: string, box: Box, around: Omit<Around, 'per
   return { d: `M${x - rx} ${y}${half(rx)}${half(-rx)}Z`, rule: 'nonzero' };
 }
 
-/** Sides as CSS repeats them: all, vertical and horizontal, top, sides and bottom, each. */
+/** Expands one to four CSS sides to top, right, bottom, left. */
 const four = (parts: readonly string[]): readonly [string, string, string, string] => {
   const [top = '0', right = top, bottom = top, left = right] = parts;
   return [top, right, bottom, left];
@@ -111,7 +110,7 @@ function roundedRectangle(
   const [rx, ry] = [radii(across, box.width), radii(down, box.height)];
   const [a = 0, b = 0, c = 0, d = 0] = rx;
   const [e = 0, f = 0, g = 0, h = 0] = ry;
-  // Radii that meet are shrunk together (CSS Backgrounds 3, 5.5).
+  // Overlapping radii are scaled down together (CSS Backgrounds 3, 5.5).
   const shrink = Math.min(
     1,
     width / (a + b || 1),

@@ -1,21 +1,23 @@
-/** The style of an element as browsers compute it: attributes, rules and `style` in their order, variables put in. */
+/**
+ * Computed style of an element as in browsers: attributes, rules and `style` in cascade order, with variables
+ * substituted.
+ */
 import { type Declaration, parseStyleAttribute, type Rules } from './css-rules.ts';
 import { lengthPixels, splitValue } from './css-values.ts';
 import { expand, isStyleProperty, normalize, SHORTHANDS } from './properties.ts';
 import type { SvgElement } from './xml-tree.ts';
 
-/** Style that children and the content of `use` take over. */
+/** Style inherited by children and by the content of `use`. */
 export type Inherited = {
   readonly variables: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, string>;
-  /** Font sizes, CSS pixels. */
   readonly em: number;
   readonly rem: number;
 };
 
 export const ROOT_STYLE: Inherited = { variables: new Map(), values: new Map(), em: 16, rem: 16 };
 
-/** Inherited values that a later step reads; resvg inherits all others itself. */
+/** Inherited properties that later steps read; resvg inherits the rest. */
 const TRACKED = [
   ...['color', 'fill', 'stroke', 'fill-opacity', 'stroke-opacity', 'stroke-width', 'stroke-dasharray'],
   ...[
@@ -54,7 +56,7 @@ const INITIAL: Readonly<Record<string, string>> = {
 };
 
 export type ComputedStyle = {
-  /** Declared on the element itself, each in the spelling of an attribute. */
+  /** Properties set on the element itself, in attribute syntax. */
   readonly own: ReadonlyMap<string, string>;
   readonly inherited: Inherited;
 };
@@ -78,7 +80,7 @@ export function computeStyle(
     const usesVariables = /\bvar\(/i.test(value);
     const substituted = usesVariables ? substitute(value, variables) : value;
     if (substituted === null) {
-      // Invalid at computed-value time: as if it were unset (CSS Variables 1, 3.1).
+      // Invalid at computed-value time: treated as unset (CSS Variables 1, 3.1).
       for (const longhand of SHORTHANDS[property] ?? [property]) own.delete(longhand);
       continue;
     }
@@ -116,7 +118,7 @@ function inheritedFrom(
   return { variables, values, em: em ?? parentEm, rem };
 }
 
-/** Presentation attributes, then rules, then `style`; whatever is important after all that is not. */
+/** Presentation attributes, then rules, then `style`; important declarations last. */
 function weakestFirst(element: SvgElement, rules: Rules): readonly Declaration[] {
   const attributes = [...element.attributes].flatMap(([property, value]): Declaration[] =>
     isStyleProperty(property) && value.trim() !== '' ? [{ property, value, important: false }] : [],
@@ -146,10 +148,10 @@ function variablesOf(declared: readonly Declaration[], inherited: ReadonlyMap<st
   return variables;
 }
 
-/** Longer values are an attack on memory. */
+/** Limit against memory exhaustion. */
 const MAX_VALUE = 65_536;
 
-/** Null when a variable is unknown and has no fallback, or means itself. */
+/** Null for an unknown variable without fallback, and for a cycle. */
 function substitute(
   text: string,
   variables: ReadonlyMap<string, string>,
@@ -182,7 +184,7 @@ function substitute(
 
 const DROP = Symbol('drop');
 
-/** `inherit` and its like; null for a value of the property's own. */
+/** CSS-wide keywords such as `inherit`; null for an ordinary value. */
 function cssWide(property: string, text: string, parent: Inherited): string | typeof DROP | null {
   switch (text.toLowerCase()) {
     case 'inherit':

@@ -1,4 +1,4 @@
-/** `clip-path` with a basic shape, as a clip path of SVG. */
+/** Converts `clip-path` with a basic shape to an SVG clip path. */
 import { shapePath } from './basic-shape.ts';
 import { splitValue } from './css-values.ts';
 import type { Box } from './matrix.ts';

@@ -1,4 +1,5 @@
-/** Colors of CSS (Color 4, and `color-mix()` of Color 5) as the sRGB that browsers show, clipped to its gamut. */
+/** CSS colors (Color 4, and `color-mix()` of Color 5) as sRGB, clipped to gamut as in browsers. */
+import { clampShare } from '@printready/imaging/number';
 import { converter, interpolate, parse } from 'culori';
 import { functionCall, splitValue } from './css-values.ts';
 
@@ -6,7 +7,7 @@ type Srgb = { readonly r: number; readonly g: number; readonly b: number; readon
 
 const toRgb = converter('rgb');
 
-/** Null for what is no color. `currentColor` inside a mix is the color that is handed over. */
+/** Null for an invalid color. @param currentColor used inside a mix */
 export function parseColor(text: string, currentColor = 'black'): Srgb | null {
   const value = text.trim().toLowerCase();
   if (value === 'currentcolor') return parseColor(currentColor);
@@ -15,7 +16,7 @@ export function parseColor(text: string, currentColor = 'black'): Srgb | null {
   return color ? withDefaults(color) : null;
 }
 
-/** Channels that are `none` are 0; culori leaves them out. */
+/** Channels set to `none` are 0; culori omits them. */
 const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({
   r: r ?? 0,
   g: g ?? 0,
@@ -23,7 +24,7 @@ const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({
   alpha: alpha ?? 1,
 });
 
-/** Saturation and lightness may lack their percent signs (Color 4, 7); `none` counts as 0. */
+/** Saturation and lightness may lack percent signs (Color 4, 7); `none` counts as 0. */
 const legacyHsl = (value: string) =>
   /^(?:hsla?|hwb)\(/.test(value) && !value.includes(',')
     ? value.replace(
@@ -47,7 +48,7 @@ const SPACES: Readonly<Record<string, Parameters<typeof interpolate>[1]>> = {
   'display-p3': 'p3',
 };
 
-/** `color-mix(in oklab, red 30%, blue)`, premultiplied as it says. */
+/** `color-mix(in oklab, red 30%, blue)`, with premultiplied interpolation. */
 function mixColors(value: string, currentColor: string): Srgb | null {
   const [method = '', ...parts] = splitValue(functionCall(value)?.inside ?? '', ',');
   const space = SPACES[/^in\s+([\w-]+)$/.exec(method)?.[1] ?? ''];
@@ -62,21 +63,20 @@ function mixColors(value: string, currentColor: string): Srgb | null {
   if (a + b <= 0) return null;
   const at = b / (a + b);
   const alpha = first.color.alpha * (1 - at) + second.color.alpha * at;
-  // Mixed by alpha: a color that is half as opaque counts half as much.
   const weight = alpha > 0 ? (second.color.alpha * at) / alpha : at;
   const opaque = [first.color, second.color].map((color) => ({ mode: 'rgb' as const, ...color, alpha: 1 }));
   const mixed = toRgb(interpolate(opaque, space)(weight));
   return withDefaults({ ...mixed, alpha: alpha * Math.min(1, a + b) });
 }
 
-/** In the spelling that every renderer reads; the alpha apart, because few paints take one. */
+/** sRGB in a syntax that every renderer reads; alpha is separate, because few paint values accept it. */
 export function writeColor({ r, g, b, alpha }: Srgb): { readonly rgb: string; readonly alpha: number } {
   const hex = [r, g, b]
     .map((one) =>
-      Math.round(Math.min(1, Math.max(0, one)) * 255)
+      Math.round(clampShare(one) * 255)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('');
-  return { rgb: `#${hex}`, alpha: Math.round(Math.min(1, Math.max(0, alpha)) * 1e4) / 1e4 };
+  return { rgb: `#${hex}`, alpha: Math.round(clampShare(alpha) * 1e4) / 1e4 };
 }

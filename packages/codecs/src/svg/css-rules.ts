@@ -1,4 +1,4 @@
-/** Style sheets of an SVG (css-tree) and which of their rules reach an element (css-select). */
+/** Style sheets of an SVG (css-tree), and their rules that match an element (css-select). */
 import { compile, type Options } from 'css-select';
 import parseCss, { type CssNode } from 'css-tree/parser';
 import { AttributeAction, parse as parseSelectors, type Selector, SelectorType } from 'css-what';
@@ -11,7 +11,7 @@ export type Declaration = {
 };
 type Rule = {
   readonly matches: (element: SvgElement) => boolean;
-  /** Type, class or id that the subject must have; null when any element may match. */
+  /** Type, class or id required of the subject; null when any element may match. */
   readonly key: string | null;
   /** Layer, then specificity: the larger wins. */
   readonly weight: number;
@@ -20,7 +20,6 @@ type Rule = {
 };
 
 export type Rules = {
-  /** Declarations that reach an element, weakest first. */
   readonly declarationsFor: (element: SvgElement) => readonly Declaration[];
 };
 
@@ -43,7 +42,7 @@ const OPTIONS: Options<SvgNode, SvgElement> = {
     getText: (node) => (node.kind === 'element' ? textIn(node) : node.text),
     removeSubsets: (nodes) => nodes,
   },
-  // A print has no pointer and no history.
+  // Interactive states and visited links never match.
   pseudos: {
     hover: never,
     active: never,
@@ -102,7 +101,7 @@ function addConditional(
     for (const one of prelude.split(',')) if (!layers.includes(one.trim())) layers.push(one.trim());
   if (!applies) return;
   const layer = name === 'layer' ? prelude : around.layer;
-  // Declarations straight inside a nested @media belong to the rule around it.
+  // Declarations directly inside a nested @media belong to the surrounding rule.
   if (around.parents !== null) addRule(sheet, around.parents, inside, { ...around, parents: null, layer });
   else addRules(sheet, inside, { ...around, layer });
 }
@@ -146,13 +145,12 @@ const declarationOf = ({ type, property, value, important }: CssNode): Declarati
       ]
     : [];
 
-/** Declarations of a `style` attribute. */
 export const parseStyleAttribute = (text: string): readonly Declaration[] =>
   (parseCss(text, { context: 'declarationList', parseValue: false }).children?.toArray() ?? []).flatMap(
     declarationOf,
   );
 
-/** Selectors that do not parse are dropped, as CSS says, with all of their list. */
+/** An invalid selector drops its whole list, as in CSS. */
 function compileSelectors(text: string) {
   try {
     return parseSelectors(text).flatMap((selector) => {
@@ -191,7 +189,7 @@ function keyOf(subject: readonly Selector[]): string | null {
   return null;
 }
 
-/** Ids, then classes, attributes and pseudo-classes, then types (Selectors 4, 17). */
+/** Ids; classes, attributes and pseudo-classes; types (Selectors 4, 17). */
 function specificityOf(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
     if (part.type === SelectorType.Tag) return sum + 1;
@@ -229,7 +227,7 @@ function matcher(rules: readonly Rule[]): Rules['declarationsFor'] {
   };
 }
 
-/** On a bright screen of the drawing's own size, which is how browsers show an image. */
+/** Matches a light screen of the drawing's size, as browsers do for images. */
 function mediaMatches(query: string, size: MediaSize): boolean {
   if (query.trim() === '') return true;
   return query.split(',').some((one) => {
@@ -267,7 +265,7 @@ function mediaPartMatches(part: string, { width, height }: MediaSize): boolean {
   }
 }
 
-/** Elements by id; of several with one id, references reach the first. */
+/** Elements by id; the first one wins. */
 export function indexIds(root: SvgElement): Map<string, SvgElement> {
   const byId = new Map<string, SvgElement>();
   for (const element of elementsIn(root)) {

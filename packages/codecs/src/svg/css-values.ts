@@ -1,6 +1,5 @@
-/** Lengths, angles and sums of CSS values (CSS Values 4) in CSS pixels and degrees. */
+/** CSS lengths, angles and sums (CSS Values 4) in CSS pixels and degrees. */
 
-/** CSS pixels per inch. */
 export const CSS_PPI = 96;
 
 const PIXELS: Readonly<Record<string, number>> = {
@@ -21,13 +20,13 @@ const DEGREES: Readonly<Record<string, number>> = {
   turn: 360,
 };
 
-/** Sizes that relative lengths are measured by, CSS pixels. */
+/** Reference sizes of relative lengths, CSS pixels. */
 export type Around = {
-  /** Font size of the element and of the root. */
+  /** Font size of the element; `rem` that of the root. */
   readonly em: number;
   readonly rem: number;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Undefined where percentages mean nothing. */
+  /** Undefined when percentages are invalid. */
   readonly percentOf?: number;
 };
 
@@ -57,7 +56,7 @@ function unitPixels(unit: string, { em, rem, viewport, percentOf }: Around): num
   }
 }
 
-/** A length, percentage or `calc()` of them; null for any other text. */
+/** A length, percentage or `calc()`; null for other text. */
 export function lengthPixels(text: string, around: Around): number | null {
   const value = text.trim().toLowerCase();
   if (/^-?[\w-]*\(/.test(value)) return calculate(value, (token) => lengthPixels(token, around));
@@ -67,7 +66,7 @@ export function lengthPixels(text: string, around: Around): number | null {
   return scale === null ? null : Number(digits) * scale;
 }
 
-/** Null for what is no angle. */
+/** Null for anything but an angle. */
 export function angleDegrees(text: string): number | null {
   const value = text.trim().toLowerCase();
   if (/^-?[\w-]*\(/.test(value)) return calculate(value, angleDegrees);
@@ -78,7 +77,7 @@ export function angleDegrees(text: string): number | null {
 
 const TOKENS = /\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*|[a-z-]*\(|[)*/,]|[+-](?=[\s(]))/giy;
 
-/** `calc()`, `min()`, `max()` and `clamp()`; null for other functions and for what does not parse. */
+/** `calc()`, `min()`, `max()` and `clamp()`; null for other functions and invalid syntax. */
 function calculate(text: string, resolveToken: (token: string) => number | null): number | null {
   const tokens: string[] = [];
   TOKENS.lastIndex = 0;
@@ -139,7 +138,7 @@ function combine(name: string, operands: readonly number[]): number {
   }
 }
 
-/** Parts between separators outside quotes and brackets; white space when none is given. */
+/** Splits at separators outside quotes and brackets; at white space by default. */
 export function splitValue(text: string, separator?: ',' | '/'): string[] {
   const parts: string[] = [];
   let [depth, quote, part] = [0, '', ''];
@@ -159,7 +158,7 @@ export function splitValue(text: string, separator?: ',' | '/'): string[] {
   return parts;
 }
 
-/** `name(inside)`, nothing around it; null for any other text. */
+/** Parses `name(inside)`; null for other text. */
 export function functionCall(text: string): { readonly name: string; readonly inside: string } | null {
   const [, name, inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/i.exec(text.trim()) ?? [];
   return name === undefined ? null : { name: name.toLowerCase(), inside };

@@ -1,4 +1,4 @@
-/** An SVG of exact size that holds the picture as a PNG: for programs that place SVGs only. */
+/** SVG of exact size with the picture as an embedded PNG, for programs that only place SVGs. */
 
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import type { Picture } from '@printready/imaging/picture';

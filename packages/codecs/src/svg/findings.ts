@@ -1,4 +1,4 @@
-/** Findings of a drawing that did not come through whole. */
+/** Findings on parts of a drawing that are not rendered faithfully. */
 import {
   type ReadCode,
   type ReadFinding,
@@ -30,7 +30,6 @@ const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string
   'converted-image': ['color-converted', 'An embedded image that browsers do not show was converted.'],
   link: ['link-missing', 'A linked image is missing. Embed it and save again.'],
 };
-/** Places listed for one kind; a list of more helps no one. */
 const MAX_PLACES = 20;
 
 type Facts = {
@@ -38,7 +37,7 @@ type Facts = {
   readonly size: DrawingSize;
   readonly isSubstituted: boolean;
   readonly hasScript: boolean;
-  /** Whether its style could be read as a browser does. */
+  /** True if styles were resolved as in a browser. */
   readonly isResolved: boolean;
 };
 
@@ -73,7 +72,6 @@ export function describeFindings({
   return findings;
 }
 
-/** The part of the box that lies on the page, as fractions of it. */
 function placeOf(box: Box | null, { width, height }: DrawingSize): ReadPlace | undefined {
   if (!box) return undefined;
   const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];

@@ -1,8 +1,8 @@
-/** Fonts for the text of drawings: those of this program, and how resvg is given them. */
+/** Fonts for text in drawings, and resvg's options for them. */
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 import { partsOf } from './letters.ts';
 
-/** Latin in sans, serif and mono, for every text; a file's own fonts should be outlined, as the validator says. */
+/** Latin sans, serif and mono, always loaded. The validator asks for outlined text. */
 const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
@@ -11,7 +11,7 @@ const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
 
-/** Fonts of other letters, which are loaded where a text has them; resvg takes the first that has a letter. */
+/** Fonts for other scripts, loaded on demand; resvg takes the first font with the character. */
 const OTHER_FONTS = {
   'latin-ext': [
     '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2',
@@ -35,7 +35,7 @@ const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
 
 const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
 
-/** A font's bytes, read once; a read that failed is tried again. */
+/** Cached; a failed read is retried. */
 function readFont(asset: CodecAsset): Promise<Uint8Array> {
   const known = fonts.get(asset);
   if (known) return known;
@@ -45,11 +45,10 @@ function readFont(asset: CodecAsset): Promise<Uint8Array> {
   return read;
 }
 
-/** A font of our own, to tell others from. */
+/** Reference font, to detect a fallback. */
 export const stockFont = (): Promise<Uint8Array> =>
   readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
 
-/** Fonts that draw the text of an SVG. */
 export async function fontsFor(source: string): Promise<Uint8Array[]> {
   if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
   const weight = BOLD.test(source) ? 1 : 0;
@@ -57,7 +56,6 @@ export async function fontsFor(source: string): Promise<Uint8Array[]> {
   return Promise.all([...LATIN_FONTS, ...others].map(readFont));
 }
 
-/** Fonts and the families of CSS that they stand for, as resvg takes them. */
 export const fontOptions = (fontBuffers: Uint8Array[]) => ({
   fontBuffers,
   defaultFontFamily: 'Noto Sans',

@@ -1,4 +1,4 @@
-/** Boxes and outlines of elements, as resvg works them out: shapes, text and groups alike. */
+/** Boxes and outlines of shapes, text and groups, measured by resvg. */
 import { Resvg } from '@resvg/resvg-wasm';
 import { fontOptions } from './fonts.ts';
 import type { Box } from './matrix.ts';
@@ -8,16 +8,16 @@ const GROUP_EFFECTS = ['transform', 'clip-path', 'mask', 'filter', 'opacity', 'm
 const STROKE = ['stroke', 'marker-start', 'marker-mid', 'marker-end'];
 
 export type Measure = {
-  /** Fill box in the element's own coordinates; null when nothing of it has an extent. */
+  /** Fill box in the element's coordinates; null for an empty one. */
   readonly boxOf: (element: SvgElement) => Box | null;
-  /** Absolute `M`, `L`, `C` and `Z` of a shape; null for what is no shape. */
+  /** Absolute `M`, `L`, `C` and `Z` of a shape; null for other elements. */
   readonly outlineOf: (element: SvgElement) => string | null;
 };
 
-/** @param references elements that uses reach by their ids */
-/** A drawing that needs more is drawn without. */
+/** Above this, a drawing is rendered without measuring. */
 const MAX_MEASURED = 5_000;
 
+/** @param references target elements of `use`, by id */
 export function createMeasure(
   fontBuffers: Uint8Array[],
   references: ReadonlyMap<string, SvgElement>,
@@ -57,7 +57,7 @@ export function createMeasure(
   };
 }
 
-/** Filled black and without strokes, so that its shape alone counts. */
+/** Copy filled black without strokes: only its shape counts. */
 function bare(element: SvgElement, isOuter: boolean): SvgElement {
   const attributes = new Map(element.attributes);
   for (const name of STROKE) attributes.delete(name);

@@ -1,4 +1,4 @@
-/** Pictures inside a drawing, as the plain PNGs and JPEGs that resvg reads right: upright, RGB, sRGB. */
+/** Converts embedded images to plain PNG and JPEG that resvg decodes correctly: upright, RGB, sRGB. */
 import { latin1 } from '@printready/documents/pdf/objects';
 import { readAscii } from '@printready/imaging/bytes';
 import { fromRaster } from '@printready/imaging/color/convert';
@@ -13,19 +13,17 @@ import type { Box } from './matrix.ts';
 import type { Undrawn } from './scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
-/** Opens a picture as tools take it, 8-bit sRGB. @throws BadImage, and whatever a codec throws */
+/** Decodes an image to 8-bit sRGB. @throws BadImage, or any codec error */
 export type OpenImage = (bytes: Uint8Array) => Promise<Raster>;
 
 type Plain = {
-  /** Null where there is no picture. */
   readonly href: string | null;
-  /** Set where browsers show it otherwise. */
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
 /**
- * Replaces every picture that resvg would read wrong or not at all. Returns those that cannot be read, and those that
- * browsers show in another way.
+ * Replaces images that resvg would decode wrongly or not at all. Returns unreadable ones, and those that browsers show
+ * differently.
  */
 export async function plainImages(
   root: SvgElement,
@@ -48,7 +46,6 @@ export async function plainImages(
   return told;
 }
 
-/** Formats that every browser shows. */
 const SHOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'svg'];
 
 async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
@@ -74,7 +71,7 @@ async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
   }
 }
 
-/** Null for what lies outside the file or is no data. */
+/** Null for an external reference or an invalid data URL. */
 function dataOf(href: string): Uint8Array | null {
   const comma = href.indexOf(',');
   if (!/^data:/i.test(href) || comma < 0) return null;
@@ -84,7 +81,6 @@ function dataOf(href: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
   } catch {
-    // No base64: there is no picture in it.
     return null;
   }
 }
@@ -104,7 +100,7 @@ function percentDecoded(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(decoded);
 }
 
-/** Chunks that give the numbers a meaning other than sRGB stand before the pixels. */
+/** Chunks that define another color space than sRGB precede the pixels. */
 function isPlainPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; ) {
     const name = readAscii(bytes, at + 4, 4);

@@ -1,8 +1,8 @@
-/** Which letters the sans of SVG text has: the parts of Noto Sans, which is kept as a file a part. */
+/** Coverage of the sans font for SVG text: Noto Sans, one file per Unicode subset. */
 
 export type LetterPart = 'latin' | 'latin-ext' | 'cyrillic' | 'greek' | 'vietnamese';
 
-/** First and last code points of each part: @fontsource/noto-sans/unicode.json, which a test compares. */
+/** Ranges of code points of each subset: @fontsource/noto-sans/unicode.json, compared by a test. */
 export const LETTER_PARTS: Readonly<Record<LetterPart, string>> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -16,7 +16,6 @@ export const LETTER_PARTS: Readonly<Record<LetterPart, string>> = {
 
 const PARTS = Object.keys(LETTER_PARTS) as readonly LetterPart[];
 
-/** By part, a pattern of one of its letters. */
 const PATTERNS = Object.fromEntries(
   Object.entries(LETTER_PARTS).map(([part, ranges]) => {
     const inside = ranges.replace(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?,?/g, (_, first: string, last?: string) =>
@@ -26,12 +25,12 @@ const PATTERNS = Object.fromEntries(
   }),
 ) as Readonly<Record<LetterPart, RegExp>>;
 
-/** Every character of the text that no part has, once. */
+/** Distinct characters of the text that no subset has. */
 export function missingLetters(text: string): readonly string[] {
   return [...new Set(text)].filter((letter) => !PARTS.some((part) => PATTERNS[part].test(letter)));
 }
 
-/** The parts that draw the text, fewest first: Latin alone wherever it is enough. */
+/** Minimal list of subsets for the text: Latin alone if it suffices. */
 export function partsOf(text: string): readonly LetterPart[] {
   const needed = new Set<LetterPart>(['latin']);
   for (const letter of new Set(text)) {

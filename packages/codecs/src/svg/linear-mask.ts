@@ -1,4 +1,7 @@
-/** Masks that are measured in linear light, for a renderer that measures in sRGB: their content is made linear first. */
+/**
+ * Masks with `color-interpolation: linearRGB`, for a renderer that only computes luminance in sRGB: converts their
+ * content.
+ */
 import * as exact from '@printready/imaging/exact-math';
 import type { Context, Scope } from './scope.ts';
 import { createElement, type SvgElement } from './xml-tree.ts';

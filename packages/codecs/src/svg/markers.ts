@@ -1,4 +1,4 @@
-/** Markers whose content takes the paint of the line that wears them: a copy for each paint. */
+/** Markers with `context-fill` or `context-stroke`: one copy for each paint of a line. */
 import type { Context, Scope } from './scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
@@ -32,7 +32,6 @@ const paintOf = ({ style }: Scope): Paint => ({
   stroke: style.values.get('stroke') ?? 'none',
 });
 
-/** True when there was a paint to take. */
 export function takePaint(copy: SvgElement, paint: Paint): boolean {
   let isTaken = false;
   for (const element of elementsIn(copy)) {

@@ -1,4 +1,4 @@
-/** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f`, and the transforms and viewports of SVG as such. */
+/** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` of SVG transforms and viewports. */
 import * as exact from '@printready/imaging/exact-math';
 import { type Around, angleDegrees, lengthPixels, splitValue } from './css-values.ts';
 
@@ -6,7 +6,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The map that applies `inner` first. */
+/** Applies `inner` first. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -16,7 +16,7 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ];
 
-/** Null for a map onto a line. */
+/** Null for a singular matrix. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!(Math.abs(determinant) > 1e-12)) return null;
@@ -34,10 +34,9 @@ export const writeMatrix = (matrix: Matrix): string =>
 
 const RADIANS = Math.PI / 180;
 
-/** Sizes that lengths and percentages of a transform are measured by. */
 export type TransformAround = { readonly width: number; readonly height: number; readonly around: Around };
 
-/** A list of 2D transforms, as attribute or as CSS; null for one that does not parse or leaves the plane. */
+/** List of 2D transforms in attribute or CSS syntax; null for invalid and 3D ones. */
 export function parseTransforms(text: string, box: TransformAround): Matrix | null {
   const value = text.trim();
   if (value === '' || value === 'none') return IDENTITY;
@@ -55,7 +54,7 @@ export function parseTransforms(text: string, box: TransformAround): Matrix | nu
 
 const operandsOf = (text: string) =>
   splitValue(text, ',').flatMap((part) =>
-    // Attributes part their numbers by spaces and by signs, too.
+    // Attributes also separate numbers by spaces and signs.
     part.includes('(') ? [part] : (part.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi) ?? [part]),
   );
 
@@ -127,7 +126,7 @@ const KEYWORDS: Readonly<Record<string, readonly [axis: 'x' | 'y' | '', share: s
   center: ['', '50%'],
 };
 
-/** `right top`, `50% 20px`, `center`: the point in a box of that size. Null for what does not parse. */
+/** Parses `right top`, `50% 20px`, `center` in a box of that size; null when invalid. */
 export function parsePosition(
   text: string,
   { width, height, around }: TransformAround,
@@ -143,7 +142,7 @@ export function parsePosition(
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Four numbers with a size that is not nothing. */
+/** Null unless four numbers with a positive size. */
 export function parseViewBox(text: string | undefined): Box | null {
   const [x, y, width, height, ...more] = (text ?? '')
     .trim()
@@ -154,7 +153,7 @@ export function parseViewBox(text: string | undefined): Box | null {
   return [x, y].every(Number.isFinite) && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** From a view box into the viewport that shows it (SVG 2, 8.2). */
+/** Maps a view box to its viewport (SVG 2, 8.2). */
 export function viewportMatrix(box: Box | null, viewport: Box, preserve = 'xMidYMid meet'): Matrix {
   if (!box) return [1, 0, 0, 1, viewport.x, viewport.y];
   let [sx, sy] = [viewport.width / box.width, viewport.height / box.height];

@@ -1,17 +1,17 @@
-/** An SVG with its text as paths, drawn with the fonts that it carries itself. */
+/** Converts text to paths with the fonts embedded in the SVG. */
 import { TextDecoder } from '@printready/imaging/platform';
 import { Resvg } from '@resvg/resvg-wasm';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { stockFont } from './fonts.ts';
 import { loadResvg, withinMemory } from './resvg.ts';
 
-type AskedFont = { readonly family: string; readonly letters: string };
+type RequestedFont = { readonly family: string; readonly letters: string };
 
 /**
- * The whole drawing as resvg understands it: text is paths, in groups with the ids that the texts had. Null where one of
- * the fonts lacks a letter. @throws what resvg says is wrong with it.
+ * Whole drawing by resvg: text as paths, in groups with the ids of the texts. Null when a font lacks a character.
+ * @throws resvg's error
  */
-export async function outlineSvg(bytes: Uint8Array, asked: readonly AskedFont[]): Promise<string | null> {
+export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();
   const fonts = embeddedFonts(new TextDecoder().decode(bytes));
@@ -27,10 +27,10 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
 }
 
 /**
- * Whether it is this family, by the name inside the font, and has a shape for every letter. resvg lets both pass in
- * silence: it takes the first font for a family that it does not know, and draws one box for every letter that is lacking.
+ * True if the font has the family name and a glyph for every character. resvg reports neither: it takes its first font
+ * for an unknown family, and one box for missing glyphs.
  */
-function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: AskedFont): boolean {
+function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: RequestedFont): boolean {
   const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);
   const lacked = own.at(-1);
@@ -39,10 +39,8 @@ function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: As
   return known?.some((path, i) => path !== unknown?.[i]) ?? false;
 }
 
-/** No font has it. */
 const LACKED = '\u{10FFFD}';
 
-/** Paths of the letters, and of one that is lacking. */
 function lettersDrawn(fonts: Uint8Array[], family: string, letters: readonly string[]): (string | null)[] {
   const all = [...letters, LACKED];
   const texts = all.map(

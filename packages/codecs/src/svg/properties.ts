@@ -1,4 +1,5 @@
-/** Properties of CSS that a drawing knows, and their values in the spelling of attributes. */
+/** Style properties of SVG, and their values in attribute syntax. */
+import { clampShare } from '@printready/imaging/number';
 import { parseColor, writeColor } from './css-color.ts';
 import { type Around, lengthPixels, splitValue } from './css-values.ts';
 
@@ -20,7 +21,6 @@ const KEYWORDS: Readonly<Record<string, RegExp>> = {
   'text-anchor': /^(?:start|middle|end)$/,
   'vector-effect': /^(?:none|non-scaling-stroke)$/,
 };
-/** Other properties that renderers read as attributes. */
 const FURTHER = new Set([
   ...[
     'alignment-baseline',
@@ -51,7 +51,6 @@ const FURTHER = new Set([
   ...['writing-mode', 'transform', 'transform-origin', 'transform-box', 'translate', 'rotate', 'scale', 'd'],
   ...['mask-image', 'backdrop-filter', 'background-image', 'offset-path', 'shape-inside'],
 ]);
-/** Whether an attribute of that name is a property of CSS, too. */
 export const isStyleProperty = (property: string): boolean =>
   COLORS.has(property) ||
   PAINTS.has(property) ||
@@ -66,7 +65,6 @@ export const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
   background: ['background-color', 'background-image'],
 };
 
-/** Longhands of a declaration. */
 export function expand(property: string, value: string): readonly (readonly [string, string])[] {
   if (property === 'marker') return (SHORTHANDS[property] ?? []).map((one) => [one, value]);
   if (property === 'font') return expandFont(value);
@@ -82,7 +80,7 @@ export function expand(property: string, value: string): readonly (readonly [str
   return [[property, value]];
 }
 
-/** `italic bold 12pt/14pt "Some Font", serif`; nothing for system fonts. */
+/** Parses `italic bold 12pt/14pt "Some Font", serif`; empty for system fonts. */
 function expandFont(value: string): readonly (readonly [string, string])[] {
   const parts = splitValue(value);
   const at = parts.findIndex(
@@ -104,7 +102,7 @@ function expandFont(value: string): readonly (readonly [string, string])[] {
   ];
 }
 
-/** In the spelling of an attribute; null for what CSS would drop. */
+/** Value in attribute syntax; null for one that CSS drops. */
 export function normalize(
   property: string,
   text: string,
@@ -129,7 +127,7 @@ export function normalize(
 }
 
 function normalizeColor(text: string, currentColor: string): string | null {
-  // Resolved by the renderer, where a use of the element may set another.
+  // The renderer resolves it, because `use` may set another color.
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   const color = parseColor(text.replace(/\s+(?:icc-color|device-\w+)\(.*$/i, ''), currentColor);
   if (!color) return null;
@@ -149,10 +147,10 @@ function normalizePaint(text: string, currentColor: string): string | null {
 
 function normalizeOpacity(text: string): string | null {
   const value = lengthPixels(text, { em: 0, rem: 0, viewport: { width: 0, height: 0 }, percentOf: 1 });
-  return value === null ? null : String(Math.min(1, Math.max(0, value)));
+  return value === null ? null : String(clampShare(value));
 }
 
-/** Units that older renderers do not know, and sums; all others stay as they are. */
+/** Converts sums and units that older renderers lack; keeps other values. */
 function normalizeLength(text: string, around: Omit<Around, 'percentOf'>): string | null {
   if (!/(?:rem|ch|vw|vh|vmin|vmax|\dq)\s*$|\(/i.test(text))
     return /^(?:auto|none)$/i.test(text) ? null : text;

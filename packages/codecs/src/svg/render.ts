@@ -1,4 +1,4 @@
-/** SVG to pixels through resvg with fonts of our own; nothing outside the file is ever loaded, no script ever runs. */
+/** Renders SVG through resvg with our fonts; loads nothing outside the file and runs no scripts. */
 
 import { LimitReached } from '@printready/documents/budget';
 import { readXmlSource } from '@printready/documents/xml-source';
@@ -17,15 +17,13 @@ import { loadResvg, withinMemory } from './resvg.ts';
 import { inchesOf } from './size.ts';
 import { parseSvg, serializeSvg } from './xml-tree.ts';
 
-/** A script, a handler such as onload, or a link that runs one. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
 type Drawing = {
   readonly text: string;
   readonly fontBuffers: Uint8Array[];
-  /** Whether fonts of this program are among them. */
   readonly isSubstituted: boolean;
-  /** Null for what is no sound XML, which resvg refuses in its own words. */
+  /** Null for malformed XML; resvg reports it. */
   readonly resolved: ResolvedSvg | null;
 };
 
@@ -44,12 +42,11 @@ function textOf(bytes: Uint8Array): string {
     return readXmlSource(bytes).text;
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    // Entities without end: resvg refuses them.
+    // Entity expansion exceeds the budget: resvg refuses it.
     return new TextDecoder().decode(bytes);
   }
 }
 
-/** @throws BadImage in words of this program */
 function openResvg(source: string, options: object) {
   try {
     return withinMemory(() => new Resvg(source, options));
@@ -65,7 +62,7 @@ function openResvg(source: string, options: object) {
   }
 }
 
-/** How large it is in print, inches; nothing is drawn. @throws BadImage */
+/** Print size in inches, without rendering. @throws BadImage */
 export async function measureSvg(
   bytes: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
@@ -77,7 +74,7 @@ export async function measureSvg(
   return inchesOf({ width, height });
 }
 
-/** @param ppi pixels per inch of the SVG's own physical size. @throws BadImage */
+/** @param ppi pixels per inch of the SVG's physical size. @throws BadImage */
 export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
@@ -125,7 +122,6 @@ export async function decodeSvg(
   }
 }
 
-/** resvg's pixels are premultiplied. */
 function straighten(pixels: Uint8Array): Uint8Array {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;

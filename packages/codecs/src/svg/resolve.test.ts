@@ -1,4 +1,4 @@
-/** Drawings by their style, size and parts that no renderer draws, without a browser. */
+/** Style, size and unsupported parts of drawings, without a browser. */
 import { NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture } from '@printready/imaging/picture';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function open(source: string | Uint8Array, ppi = 96) {
   return { at, width, height, findings: decoded.findings };
 }
 
-/** To within a rounding. */
+/** Within rounding. */
 function expectNear(actual: readonly number[], expected: readonly number[]): void {
   for (const [channel, value] of actual.entries())
     expect(Math.abs(value - expected[channel]!), String(actual)).toBeLessThanOrEqual(1);
@@ -35,11 +35,11 @@ function expectNear(actual: readonly number[], expected: readonly number[]): voi
 const svg = (body: string, attributes = 'width="100" height="100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`;
 
-describe('size', () => {
+describe('decodePicture of SVG: size', () => {
   const inches = async (source: string) =>
     (await readContents(new TextEncoder().encode(source), 0, 1e6))?.drawn;
 
-  it('takes a missing side from the view box, and both sides as they are', async () => {
+  it('derives a missing side from the view box, and keeps given ones', async () => {
     expect(await inches(SIZE_CASES['height alone takes the width from the view box']!)).toEqual({
       width: 2,
       height: 1,
@@ -51,14 +51,14 @@ describe('size', () => {
     expect(await inches(SIZE_CASES['a stretched view box']!)).toEqual({ width: 80 / 96, height: 80 / 96 });
   });
 
-  it('takes the view box alone in CSS pixels', async () => {
+  it('uses the view box in CSS pixels', async () => {
     expect(await inches(svg('<rect width="9" height="9"/>', 'viewBox="0 0 192 96"'))).toEqual({
       width: 2,
       height: 1,
     });
   });
 
-  it('draws as many pixels as the size has', async () => {
+  it('renders as many pixels as the size has', async () => {
     const { width, height, at } = await open(
       SIZE_CASES['height alone takes the width from the view box']!,
       300,
@@ -68,7 +68,7 @@ describe('size', () => {
   });
 });
 
-describe('encoding', () => {
+describe('decodePicture of SVG: encoding', () => {
   const body = '<rect width="100" height="100" fill="#c00"/>';
   const utf16 = (text: string, isLittle: boolean) => {
     const little = Buffer.from(text, 'utf16le');
@@ -93,7 +93,7 @@ describe('encoding', () => {
   });
 });
 
-describe('style', () => {
+describe('decodePicture of SVG: style', () => {
   it.each([
     [STYLE_CASES['important wins over the style attribute']!, [0, 255, 0, 255]],
     [STYLE_CASES['a variable of the root']!, [192, 57, 43, 255]],
@@ -110,8 +110,8 @@ describe('style', () => {
   });
 });
 
-describe('pictures inside', () => {
-  it('turns a profile’s numbers to sRGB, and reads TIFF, which browsers and resvg do not', async () => {
+describe('decodePicture of SVG: embedded images', () => {
+  it('converts a profile to sRGB, and decodes TIFF, which browsers and resvg lack', async () => {
     const data = Uint8Array.from({ length: 12 }, (_, i) => [200, 30, 40][i % 3]!);
     const picture = createPicture({
       width: 2,
@@ -134,7 +134,7 @@ describe('pictures inside', () => {
     }
   });
 
-  it('names one in inks and one that browsers do not show, with their places', async () => {
+  it('reports a CMYK image and one that browsers do not show, with their places', async () => {
     const { svg: inInks } = await inkPicture();
     expect((await open(inInks)).findings).toMatchObject([
       { code: 'color-converted', place: { box: { x: 0 } } },
@@ -143,7 +143,7 @@ describe('pictures inside', () => {
       expect((await open(text)).findings, name).toEqual([]);
   });
 
-  it('reports the place of one that is missing, where its size is known', async () => {
+  it('reports the place of a missing image of known size', async () => {
     const placeOf = async (attributes: string) => {
       const image = `<g transform="translate(10 20)"><image href="gone.png" x="10" ${attributes}/></g>`;
       return (await open(svg(image))).findings.map(({ place }) => place);
@@ -154,7 +154,7 @@ describe('pictures inside', () => {
     expect(await placeOf('')).toEqual([undefined]);
   });
 
-  it('reports one that is linked and one that is no image, and not one that is drawn', async () => {
+  it('reports linked and invalid images, but not undrawn ones', async () => {
     const codes = async (href: string) =>
       (
         await open(svg(`<image width="9" height="9" href="${href}"/><rect width="9" height="9"/>`))
@@ -165,7 +165,7 @@ describe('pictures inside', () => {
   });
 });
 
-describe('what nothing draws', () => {
+describe('decodePicture of SVG: unsupported content', () => {
   const html = '<div xmlns="http://www.w3.org/1999/xhtml">HELLO</div>';
   const mesh =
     '<meshgradient id="m"><meshrow/></meshgradient><rect x="10" y="20" width="50" height="40" fill="url(#m)"/>';
@@ -190,7 +190,7 @@ describe('what nothing draws', () => {
     expect(findings[0]!.place!.box.height).toBeCloseTo(0.4);
   });
 
-  it('reports flowed text, and nothing of an empty frame or an unused gradient', async () => {
+  it('reports flowed text, but not an empty frame or an unused gradient', async () => {
     const flow =
       '<flowRoot><flowRegion><rect width="9" height="9"/></flowRegion><flowPara>Hello</flowPara></flowRoot>';
     expect((await open(svg(flow))).findings).toMatchObject([{ code: 'not-drawn' }]);
@@ -208,7 +208,7 @@ describe('what nothing draws', () => {
     expect((await open(drawing)).findings).toMatchObject(found);
   });
 
-  it('reports nothing of a drawing that comes through whole', async () => {
+  it('reports nothing for a fully supported drawing', async () => {
     expect((await open(PAINT_CASES['a blend mode']!)).findings).toEqual([]);
   });
 });
@@ -230,7 +230,7 @@ describe.skipIf(!fixture('utf16.svg'))('the outside files (skipped where they ar
     expectNear((await open(fixture(name)!)).at(x, y), expected);
   });
 
-  it('keeps hard pixels hard', async () => {
+  it('keeps hard edges of enlarged pixels', async () => {
     const { at } = await open(fixture('image-pixelated.svg')!);
     expect(at(48, 10)).toEqual(at(2, 10));
     expect(at(52, 10)).toEqual(at(98, 10));
@@ -243,7 +243,7 @@ describe.skipIf(!fixture('utf16.svg'))('the outside files (skipped where they ar
     expect((await open(fixture('mesh-gradient.svg')!)).findings).toMatchObject([{ code: 'not-drawn' }]);
   });
 
-  it('opens a height of 1 in at 2 × 1 in', async () => {
+  it('opens a drawing of 1 in height at 2 × 1 in', async () => {
     const { width, height } = await open(fixture('size-height-only.svg')!, 300);
     expect([width, height]).toEqual([600, 300]);
   });

@@ -1,6 +1,6 @@
 /**
- * A drawing as browsers understand it, in the older words that resvg knows: rules, variables, colors, transforms, clip
- * shapes, markers and unscaled strokes become attributes and elements of SVG 1.1.
+ * Resolves a drawing as browsers do into the subset that resvg supports: rules, variables, colors, transforms, clip
+ * shapes, markers and non-scaling strokes become SVG 1.1 attributes and elements.
  */
 import { type ComputedStyle, computeStyle, ROOT_STYLE } from './cascade.ts';
 import { clipToShape } from './clip.ts';
@@ -21,13 +21,12 @@ import { createElement, elementsIn, type SvgElement, type SvgNode, textIn } from
 
 export type ResolvedSvg = {
   readonly root: SvgElement;
-  /** Null where only the art itself tells. */
+  /** Null when only measuring the artwork gives a size. */
   readonly size: DrawingSize | null;
   readonly undrawn: readonly Undrawn[];
   readonly imageBoxes: Context['imageBoxes'];
 };
 
-/** Copies of used elements beyond this many stay uses. */
 const MAX_COPIES = 50_000;
 const STYLE_ONLY = new Set(['mix-blend-mode', 'isolation']);
 const UNPAINTED = new Set([
@@ -88,12 +87,12 @@ const dependsOnUse = (root: SvgElement): boolean =>
       ),
   );
 
-/** The root's CSS background, which browsers paint behind the drawing. */
+/** CSS background of the root, painted behind the drawing. */
 function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box | null): SvgElement[] {
   const color = own.get('background-color') ?? 'transparent';
   if (/^(?:transparent|#00000000|rgba\(.*,0\))$/.test(color)) return [];
   const [x, y] = [viewBox?.x ?? 0, viewBox?.y ?? 0];
-  // Larger than the view box, which may lie in the middle of a wider page.
+  // Larger than the view box, which may be centered in a wider page.
   const frame = {
     x: x - viewport.width * 50,
     y: y - viewport.height * 50,
@@ -104,13 +103,13 @@ function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box 
   return [createElement('rect', [...sides, ['fill', color]])];
 }
 
-/** Attributes with the computed style among them, and nothing that would be read as style again. */
+/** Attributes with the computed style merged in; removes those that would be parsed as style again. */
 function attributesOf(element: SvgElement, { own }: ComputedStyle): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [name, value] of element.attributes)
     if (name !== 'style' && name !== 'class' && !isStyleProperty(name)) attributes.set(name, value);
   for (const [name, value] of own) if (!STYLE_ONLY.has(name)) attributes.set(name, value);
-  // resvg reads these as style alone.
+  // resvg reads these only from `style`.
   const styles = [...STYLE_ONLY].flatMap((name) => (own.has(name) ? [`${name}:${own.get(name)}`] : []));
   if (styles.length > 0) attributes.set('style', styles.join(';'));
   const path = functionCall(own.get('d') ?? '');
@@ -147,11 +146,10 @@ function drawElement(element: SvgElement, scope: Scope, context: Context): reado
   return finish(out, inner, context);
 }
 
-/** Browsers draw as if there were none; resvg drops the element. */
+/** Browsers ignore a missing filter; resvg drops the element. */
 const isMissingFilter = (filter: string, { byId }: Context): boolean =>
   [...filter.matchAll(/url\(#([^)]+)\)/g)].some(([, id = '']) => byId.get(id)?.name !== 'filter');
 
-/** Steps that need the element with its content. */
 function finish(out: SvgElement, scope: Scope, context: Context): readonly SvgNode[] {
   if (isMissingFilter(out.attributes.get('filter') ?? '', context)) out.attributes.delete('filter');
   if (out.name === 'mask') maskInLinearLight(out, scope, context);

@@ -1,12 +1,12 @@
-/** resvg, which draws SVG in WebAssembly, within its memory. */
+/** resvg (WebAssembly SVG renderer) with a memory limit. */
 import { WebAssembly } from '@printready/imaging/platform';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../codec-assets.ts';
+import { markThreadForRetirement } from '../thread-retirement.ts';
 import { capMemory } from '../wasm-memory.ts';
-import { wearOut } from '../worn.ts';
 
-/** Room for a drawing of 120 megapixels, or one of 16 and ten copies for its groups; canvases on canvases end here. */
+/** Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; stops nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
@@ -16,7 +16,6 @@ async function start(): Promise<void> {
   await initWasm(await WebAssembly.compile(program));
 }
 
-/** resvg, started once. */
 export function loadResvg(): Promise<void> {
   ready ??= start();
   ready.catch(() => {
@@ -26,17 +25,17 @@ export function loadResvg(): Promise<void> {
 }
 
 /**
- * Runs resvg on a drawing. A program that runs out of its memory stops at an instruction it should never reach,
- * one that nests too deep wherever it is: neither can be used again, and the thread should end.
- * @throws BadImage then; and what resvg says is wrong with the drawing
+ * Runs resvg on a drawing. Running out of memory or stack traps; the instance is then unusable, and the thread should
+ * end.
+ * @throws BadImage for a trap; resvg's error otherwise
  */
-export function withinMemory<Answer>(work: () => Answer): Answer {
+export function withinMemory<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
     const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
     if (!stopped) throw cause;
-    wearOut();
+    markThreadForRetirement();
     throw new BadImage(
       'out-of-memory',
       'There is not enough memory to draw this SVG; simplify its groups and filters.',

@@ -1,4 +1,4 @@
-/** Strokes that keep their width whatever the transform (`vector-effect`), in terms of plain ones. */
+/** Emulates strokes of constant width (`vector-effect: non-scaling-stroke`). */
 import * as exact from '@printready/imaging/exact-math';
 import { applyTo, invert, type Matrix, writeMatrix } from './matrix.ts';
 import type { Context, Scope } from './scope.ts';
@@ -44,7 +44,7 @@ export function unscaleStroke(
   return outline === null || !back ? [out] : [apart(out, outline, ctm, back, style.values)];
 }
 
-/** The stroke on its own, drawn in the coordinates of the page and brought back. */
+/** The stroke as a separate element, in page coordinates with the inverse transform. */
 function apart(
   out: SvgElement,
   outline: string,
@@ -73,13 +73,11 @@ function apart(
   return group;
 }
 
-/** A path of absolute coordinate pairs. */
 const mapPath = (d: string, matrix: Matrix): string =>
   d.replaceAll(/(-?[\d.]+(?:e-?\d+)?)[\s,]+(-?[\d.]+(?:e-?\d+)?)/gi, (_, x: string, y: string) =>
     applyTo(matrix, Number(x), Number(y)).join(' '),
   );
 
-/** Every number of a list, its unit kept. */
 const scaled = (text: string, factor: number) =>
   text.replaceAll(/[\d.]+(?:e-?\d+)?/gi, (digits) =>
     String(Number((Number(digits) * factor).toPrecision(9))),

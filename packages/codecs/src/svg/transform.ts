@@ -1,4 +1,4 @@
-/** Where an element's transform puts it: CSS and attribute forms, their origin and their box, as one matrix. */
+/** Combines CSS and attribute transforms with origin and reference box into one matrix. */
 import type { ComputedStyle } from './cascade.ts';
 import type { Around } from './css-values.ts';
 import {
@@ -15,12 +15,12 @@ import type { SvgElement } from './xml-tree.ts';
 
 const FIRST = ['translate', 'rotate', 'scale'] as const;
 const OWN = [...FIRST, 'transform', 'transform-origin', 'transform-box'];
-/** Their transforms are no part of any tree, and their origin is another. */
+/** Their transforms are outside the element tree and have another origin. */
 const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 
 type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };
 
-/** Writes the whole transform into one attribute. Returns the map into the parent's coordinates. */
+/** Writes the whole transform into one attribute. Returns the map to the parent's coordinates. */
 export function placeElement(
   out: SvgElement,
   element: SvgElement,
@@ -48,7 +48,7 @@ export function placeElement(
   return placed;
 }
 
-/** The properties `translate`, `rotate` and `scale` (CSS Transforms 2) come before `transform`. */
+/** `translate`, `rotate` and `scale` (CSS Transforms 2) precede `transform`. */
 function asFunction(name: (typeof FIRST)[number], value: string | undefined): string {
   if (value === undefined || value === 'none' || value === 'auto') return '';
   return `${name}(${value

@@ -1,4 +1,4 @@
-/** Parts of a drawing that neither this renderer nor, for some, any other draws, each with where it would be. */
+/** Parts of a drawing that this renderer does not support, with their positions. */
 import type { Inherited } from './cascade.ts';
 import { lengthPixels } from './css-values.ts';
 import { applyTo, type Box, type Matrix } from './matrix.ts';
@@ -50,7 +50,7 @@ function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnK
   return [...found];
 }
 
-/** Illustrator keeps its own copy of the art for itself alone: no other program draws it. */
+/** Illustrator's private copy of the artwork, which no other program draws. */
 const isForBrowsers = ({ attributes }: SvgElement): boolean =>
   /^\s*$|www\.w3\.org\/1999\/xhtml/.test(attributes.get('requiredExtensions') ?? '');
 
@@ -74,7 +74,7 @@ function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): 
   return own && mapBox(own, ctm);
 }
 
-/** Where an image is drawn; null where its size is the picture's own. */
+/** Position of an image; null when its size is that of the picture. */
 export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Box | null {
   const { attributes } = image;
   const isSized = ['width', 'height'].every((name) => /\d/.test(attributes.get(name) ?? ''));
@@ -82,7 +82,7 @@ export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Bo
   return own && mapBox(own, ctm);
 }
 
-/** The frame of an element with `x`, `y`, `width` and `height`; all of the viewport where it has no size. */
+/** Frame of an element with `x`, `y`, `width` and `height`; the whole viewport without a size. */
 export function boxIn(
   element: SvgElement,
   { viewport, style }: { readonly viewport: Scope['viewport']; readonly style: Inherited },

@@ -1,10 +1,10 @@
-/** Copies of used elements, for content that depends on where it is used. */
+/** Expands `use` elements whose content depends on the place of use. */
 import { takePaint } from './markers.ts';
 import { multiply } from './matrix.ts';
 import type { Context, Scope } from './scope.ts';
 import { createElement, elementsIn, type SvgElement } from './xml-tree.ts';
 
-/** Null where a use has to stay one: an unknown or circular reference, or too many copies already. */
+/** Null to keep the `use`: unknown or circular reference, or too many copies. */
 export function instantiateUse(use: SvgElement, scope: Scope, context: Context): SvgElement | null {
   const id = use.attributes.get('href')?.trim().replace(/^#/, '');
   const target = id === undefined ? undefined : context.byId.get(id);
@@ -35,7 +35,7 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
   return group;
 }
 
-/** A symbol is drawn as a viewport of the use's size (SVG 2, 5.6). */
+/** A symbol is drawn as a viewport with the size of the `use` (SVG 2, 5.6). */
 function asViewport(target: SvgElement, use: SvgElement): SvgElement {
   const attributes = new Map(target.attributes);
   for (const side of ['width', 'height']) {
@@ -43,6 +43,6 @@ function asViewport(target: SvgElement, use: SvgElement): SvgElement {
     if (given !== undefined && given !== 'auto') attributes.set(side, given);
     else if (!attributes.has(side)) attributes.set(side, '100%');
   }
-  // Rules still match it as what it is.
+  // Rules still match the original element.
   return target.name === 'svg' ? { ...target, attributes } : { ...target, name: 'svg', attributes };
 }

@@ -1,13 +1,12 @@
-/** An SVG as a tree that can be changed and written again: SVG's own elements under plain names, everything else kept apart. */
+/** SVG as an editable tree: SVG elements have plain names, other namespaces are marked as foreign. */
 
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 export type SvgElement = {
   readonly kind: 'element';
-  /** Local name; elements of other namespaces keep theirs with `isForeign`. */
   readonly name: string;
   readonly isForeign: boolean;
-  /** `xlink:href` is `href`; `xml:space` and `xml:lang` keep their prefix; those of other namespaces are left out. */
+  /** `xlink:href` becomes `href`; `xml:space` and `xml:lang` keep their prefix; other namespaces are dropped. */
   readonly attributes: Map<string, string>;
   children: SvgNode[];
   parent: SvgElement | null;
@@ -18,14 +17,14 @@ export type SvgNode = SvgElement | SvgText;
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-/** Larger trees are left to the renderer. */
+/** Deeper trees are left to the renderer. */
 const MAX_DEPTH = 400;
 const FEED = 65_536;
 const MAX_ELEMENTS = 300_000;
 
 type Tree = { root: SvgElement | null; open: SvgElement | null; isSound: boolean };
 
-/** Null when the text is no well-formed XML, is larger than any artwork, or holds no SVG. */
+/** Null for malformed XML, a tree above the limits, or a root other than svg. */
 export function parseSvg(text: string): SvgElement | null {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const tree: Tree = { root: null, open: null, isSound: true };
@@ -60,7 +59,7 @@ function toElement({ local, uri, attributes }: SaxesTagNS, parent: SvgElement | 
     else if (one.uri === XLINK && one.local === 'href' && !kept.has('href')) kept.set('href', one.value);
     else if (one.uri === XML) kept.set(`xml:${one.local}`, one.value);
   }
-  // Files without any namespace are drawn by resvg's forerunners and by this product; browsers show their source.
+  // Files without a namespace are accepted, as by resvg; browsers show their source.
   const isForeign = uri !== SVG && uri !== '';
   return { kind: 'element', name: local, isForeign, attributes: kept, children: [], parent };
 }
@@ -95,7 +94,6 @@ const escapeText = (text: string) =>
     ? text.replace(/[&<>"\n\t]/g, (letter) => ESCAPES[letter] ?? `&#${letter.charCodeAt(0)};`)
     : text;
 
-/** Foreign elements are left out: nothing of them is drawn. */
 export function serializeSvg(root: SvgElement): string {
   const parts: string[] = [];
   const write = (node: SvgNode, isRoot: boolean): void => {

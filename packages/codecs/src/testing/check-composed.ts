@@ -1,4 +1,4 @@
-/** Holds composed pictures against psd-tools and against composites that a file stores. */
+/** Compares composed pictures with psd-tools and with stored composites. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,12 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/psd-composite.py', import.me
 export const hasPsdTools =
   existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import psd_tools.composite']).status === 0;
 
-/** One run for all files. @throws where psd-tools ends in an error */
 export function compositeByPsdTools(paths: readonly string[]): void {
   const { status, stderr } = spawnSync(PYTHON, [SCRIPT, ...paths], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Composite of psd-tools, in the layout of another picture of the file. */
+/** psd-tools' composite, in the layout of another picture of the file. */
 export function readPsdToolsPicture(path: string, like: Picture): Picture {
   const bytes = readFileSync(`${path}.composite`);
   const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
@@ -35,14 +34,13 @@ export function readPsdToolsPicture(path: string, like: Picture): Picture {
   return { width, height, space, alpha: true, data, resolution: null, icc: like.icc };
 }
 
-/** A pixel over white. */
 function seen({ data }: Raster, at: number): [number, number, number] {
   const alpha = data[at + 3]! / 255;
   const over = (c: number) => Math.round(255 * (1 - alpha) + data[at + c]! * alpha);
   return [over(0), over(1), over(2)];
 }
 
-/** ΔE00 of two pictures over white, of every pixel. */
+/** ΔE00 per pixel of two pictures over white. */
 export async function compareColors(
   first: Picture,
   second: Picture,

@@ -1,10 +1,12 @@
-/** Opens a file with a profile and holds what tools get of it against LittleCMS' own program. */
+/** Compares opened files that have a profile with LittleCMS' transicc. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import { expect } from 'vitest';
 import { hasMagick, magick, runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
@@ -14,9 +16,8 @@ import { HEIGHT, WIDTH } from './quadrants.ts';
 export const hasTransicc = hasMagick && runIfInstalled('transicc') !== null;
 
 type Rgb = readonly [r: number, g: number, b: number];
-const clamp = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** Numbers in the units of transicc: tints in percent, L*a*b* in its own units, all others as they are. */
+/** Values in transicc's units: inks in percent, L*a*b* in its own units, others unchanged. */
 function numbersOf(space: IccCase['space'], color: readonly number[]): readonly number[] {
   const [l = 0, a = 0, b = 0] = color;
   if (space === 'cmyk') return color.map((value) => value / 2.55);
@@ -25,7 +26,7 @@ function numbersOf(space: IccCase['space'], color: readonly number[]): readonly 
 
 const MAGICK_KINDS = { rgb: 'rgb', gray: 'gray', cmyk: 'cmyk' } as const;
 
-/** The patches' numbers: those that were written, or what a JPEG made of them. */
+/** Patch values: those written, or those decoded from a JPEG. */
 function storedColors({ space }: IccCase, file: Uint8Array): readonly (readonly number[])[] {
   if (file[0] !== 0xff || space === 'lab') return PATCHES[space];
   const samples = magick(['-', '-depth', '8', `${MAGICK_KINDS[space]}:-`], file);
@@ -51,8 +52,8 @@ function byTransicc({ space, profile }: IccCase, stored: readonly (readonly numb
       },
     );
     if (status !== 0) throw new Error(`transicc ended with ${status}.`);
-    const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => Math.round(clamp(Number(text))));
-    // The first numbers are its versions.
+    const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => toByte(Number(text)));
+    // transicc prints version numbers first.
     const colors = numbers.slice(-27);
     return stored.map((_, i): Rgb => [colors[3 * i]!, colors[3 * i + 1]!, colors[3 * i + 2]!]);
   } finally {

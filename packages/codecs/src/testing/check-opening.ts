@@ -1,11 +1,10 @@
-/** Opens a case's file and holds it against what it is to open as, and against ImageMagick. */
+/** Compares an opened file with the expectation of its case, and with ImageMagick. */
 import { expect, type TestContext } from 'vitest';
 import { hasExiftool, hasMagick, hasXz, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { lookAt, WIDTH } from './quadrants.ts';
 
-/** Words of libraries, types and addresses, which no sentence for a person holds. */
 const OF_LIBRARIES =
   /vips|libtiff|libjpeg|libpng|libheif|libwebp|tiff2|heif2|Error\b|undefined|NaN|0x[\da-f]|::|\bnull\b/i;
 

@@ -1,4 +1,4 @@
-/** Photoshop files without a merged picture that psd-tools composites, too: modes, depths, groups, masks, clipping. */
+/** Photoshop files without a composite that psd-tools can render, too: modes, depths, groups, masks, clipping. */
 
 import { gradientFill, layerStyle, number, rgbColor, solidFill, word } from './descriptor-writer.ts';
 import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from './layered-psd.ts';
@@ -6,7 +6,6 @@ import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from 
 export type ComposeCase = {
   readonly name: string;
   readonly psd: LayeredPsd;
-  /** In the quick ring, too. */
   readonly quick?: boolean;
 };
 
@@ -15,12 +14,10 @@ const SIZE = { width: WIDTH, height: HEIGHT } as const;
 
 const ramp = (at: number, of: number) => Math.round((255 * at) / (of - 1));
 
-/** Opaque, every value of each channel against others of the next. */
 const ground: TestLayer = {
   name: 'Ground',
   pixels: (x, y) => [ramp(x, WIDTH), ramp(y, HEIGHT), ramp(WIDTH - 1 - x, WIDTH), 255],
 };
-/** Half transparent, across. */
 const over: TestLayer = {
   name: 'Over',
   pixels: (x, y) => [
@@ -85,7 +82,6 @@ const SHARED: readonly (readonly [string, string])[] = [
   ] as const),
   ['fdiv', 'Divide'],
 ];
-/** Those that need a color as a whole. */
 const WHOLE: readonly (readonly [string, string])[] = [
   ['colr', 'Color'],
   ['lum ', 'Luminosity'],
@@ -93,9 +89,9 @@ const WHOLE: readonly (readonly [string, string])[] = [
   ['lgCl', 'Lighter Color'],
 ];
 /**
- * psd-tools 1.9.24 draws some modes otherwise than Photoshop: Vivid Light as an inverse Hard Mix, Soft Light with its
- * threshold on the source, Hue and Saturation without the parentheses of "SetSat" (ISO 32000-2, 11.3.5.3). They are
- * compared with Photoshop's own values in blend-modes.test.ts, as are shapes, whose edges psd-tools draws half a pixel off.
+ * psd-tools 1.9.24 differs from Photoshop: Vivid Light as an inverse Hard Mix, Soft Light with its threshold on the
+ * source, Hue and Saturation without the parentheses of "SetSat" (ISO 32000-2, 11.3.5.3). These modes, and shapes,
+ * whose edges psd-tools draws half a pixel off, are compared with Photoshop's values in blend-modes.test.ts.
  */
 const modeCases = (): ComposeCase[] => [
   ...[...SHARED, ...WHOLE].map(([key, name]) => ({

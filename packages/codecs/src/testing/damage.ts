@@ -1,4 +1,4 @@
-/** Files of every raster format with a byte turned or an end cut off: what may come of it. */
+/** Files of every raster format with a changed byte or a missing end, and their permitted outcomes. */
 
 import {
   createPicture,
@@ -19,7 +19,6 @@ const WIDTH = 64;
 const HEIGHT = 48;
 const STRIP_ROWS = 12;
 
-/** Flat areas, a ramp and noise, other ones for each seed. */
 function drawPicture(seed: number, space: PictureSpace): Picture {
   const random = createRandom(seed);
   const step = SAMPLES_PER_PIXEL[space];
@@ -41,8 +40,9 @@ function drawPicture(seed: number, space: PictureSpace): Picture {
 }
 
 /**
- * How far damage may reach that no checksum shows. `none`: any is found. `strip`: the strip that holds the byte.
- * `picture`: the format has one stream of codes and no sum over it.
+ * Extent of damage that a format's checksums cannot reveal. `none`: all damage is found. `strip`: the strip with the
+ * byte.
+ * `picture`: one code stream without a checksum.
  */
 type Reach = 'none' | 'strip' | 'picture';
 
@@ -51,8 +51,8 @@ export type DamageKind = {
   readonly reach: Reach;
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
   readonly needs?: 'magick' | 'xz';
-  /** Read by libvips or libheif, whose memory stays with the thread after a file that broke them. */
-  readonly wears?: boolean;
+  /** Read by libvips or libheif: memory stays with the thread after a failure. */
+  readonly retainsMemory?: boolean;
 };
 
 const tiff = (compression: NonNullable<TestTiff['compression']>, reach: Reach): DamageKind => ({
@@ -90,7 +90,7 @@ const drawn = (format: string, words: readonly string[]): DamageKind => ({
     ),
 });
 
-const wearing = (kind: DamageKind): DamageKind => ({ ...kind, wears: true });
+const retaining = (kind: DamageKind): DamageKind => ({ ...kind, retainsMemory: true });
 
 export const DAMAGE_KINDS: readonly DamageKind[] = [
   tiff('none', 'strip'),
@@ -101,22 +101,21 @@ export const DAMAGE_KINDS: readonly DamageKind[] = [
   tiff('lzma', 'strip'),
   saved('png', 'none'),
   saved('jpeg', 'picture', 90),
-  wearing(saved('jpeg', 'picture', 90, 'cmyk')),
+  retaining(saved('jpeg', 'picture', 90, 'cmyk')),
   saved('webp', 'picture', 100),
   saved('webp', 'picture', 80),
-  wearing(saved('avif', 'picture', 80)),
+  retaining(saved('avif', 'picture', 80)),
   saved('psd', 'picture'),
   saved('bmp', 'picture'),
-  wearing(saved('gif', 'picture')),
-  wearing(drawn('heic', [])),
-  wearing(drawn('tiff', ['-monochrome', '-compress', 'Group4'])),
+  retaining(saved('gif', 'picture')),
+  retaining(drawn('heic', [])),
+  retaining(drawn('tiff', ['-monochrome', '-compress', 'Group4'])),
   drawn('jpeg', ['-interlace', 'Plane']),
 ];
 
 export const canMake = ({ needs }: DamageKind): boolean =>
   needs === undefined || (needs === 'magick' ? hasMagick : hasXz);
 
-/** Rows that differ. */
 function changedRows(a: Picture, b: Picture): number[] {
   const step = a.data.length / a.height;
   return Array.from({ length: a.height }, (_, y) => y).filter((y) => {
@@ -125,7 +124,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** Outcome of a file: refused in plain words or named where it is damaged, as it was, or changed within the reach. */
+/** Asserts the outcome: refused or reported as damaged, unchanged, or changed within the reach. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,
@@ -167,7 +166,7 @@ export async function openSound(file: Uint8Array): Promise<Picture> {
 const STRIP_OFFSETS = 273;
 const STRIP_LENGTHS = 279;
 
-/** Where compressed data lies: a TIFF's strips; else behind the headers, before what ends a file. */
+/** Range of compressed data: strips of a TIFF; else after the headers and before the trailer. */
 export function dataRange(file: Uint8Array): readonly [from: number, to: number] {
   const [tags] = openTiff(file)?.directories ?? [];
   if (!tags) return [Math.floor(file.length * 0.35), Math.floor(file.length * 0.8)];

@@ -1,7 +1,6 @@
 /** Writes Photoshop's descriptors for test files. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 
-/** A key's type and value. */
 export type Entry =
   | { readonly type: 'doub' | 'long'; readonly value: number }
   | { readonly type: 'bool'; readonly value: boolean }
@@ -53,12 +52,10 @@ export function rgbColor(r: number, g: number, b: number): Entry {
   return object(writeDescriptor('RGBC', { 'Rd  ': number(r), 'Grn ': number(g), 'Bl  ': number(b) }));
 }
 
-/** A solid fill's block. */
 export function solidFill(r: number, g: number, b: number): Uint8Array {
   return joinBytes([u32(16), writeDescriptor('null', { 'Clr ': rgbColor(r, g, b) })]);
 }
 
-/** A gradient fill's block, from one color to another. */
 export function gradientFill(
   from: readonly [number, number, number],
   to: readonly [number, number, number],
@@ -81,7 +78,6 @@ export function gradientFill(
   return joinBytes([u32(16), writeDescriptor('null', fill)]);
 }
 
-/** The block of a layer's effects: each under its key. */
 export function layerStyle(effects: Readonly<Record<string, Readonly<Record<string, Entry>>>>): Uint8Array {
   const entries = Object.entries(effects).map(
     ([name, entries]) => [name, object(writeDescriptor(name, { enab: flag(true), ...entries }))] as const,

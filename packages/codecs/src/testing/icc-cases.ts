@@ -1,4 +1,4 @@
-/** Files whose profiles are not what a program would guess, in every container: nine patches of known numbers each. */
+/** Files with unusual profiles, in every container: nine patches of known values each. */
 import { existsSync, readFileSync } from 'node:fs';
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
 import { fogra39Profile } from '@printready/imaging/color/convert';
@@ -16,12 +16,11 @@ type Colors = readonly (readonly number[])[];
 export type IccCase = {
   readonly name: string;
   readonly space: Space;
-  /** Meaning of the numbers; null: L*a*b* itself. */
+  /** Profile of the values; null: L*a*b* itself. */
   readonly profile: Uint8Array | null;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };
 
-/** Nine patches, in rows of three, as 8-bit samples. */
 export const PATCHES: Readonly<Record<Space, Colors>> = {
   rgb: [
     [200, 30, 40],
@@ -46,7 +45,6 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
     [0, 0, 0, 0],
     [128, 64, 0, 26],
   ],
-  // All of them within sRGB.
   lab: [
     [128, 128, 128],
     [153, 148, 143],
@@ -60,11 +58,9 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
   ],
 };
 
-/** Index of one of 3 × 3 patches. */
 const patchAt = (x: number, y: number): number =>
   Math.floor((x * 3) / WIDTH) + 3 * Math.floor((y * 3) / HEIGHT);
 
-/** The middles of the patches, as fractions. */
 export const PATCH_POINTS = Array.from({ length: 9 }, (_, i) => [
   ((i % 3) + 0.5) / 3,
   (Math.floor(i / 3) + 0.5) / 3,
@@ -80,7 +76,7 @@ const PROPHOTO: Primaries = {
   white: D50,
 };
 
-/** Another press than the usual one, so that a profile that is ignored shows; with Ghostscript's files on Debian. */
+/** Another press profile than the default, to detect an ignored profile; from Debian's Ghostscript. */
 const OTHER_PRESS = '/usr/share/color/icc/ghostscript/ps_cmyk.icc';
 const press = existsSync(OTHER_PRESS) ? new Uint8Array(readFileSync(OTHER_PRESS)) : await fogra39Profile();
 
@@ -143,7 +139,6 @@ const inLab = (): IccCase[] => {
 
 const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
 
-/** An image of the patches; its first object is number 11. */
 const imagePage = (
   space: Space,
   colorSpace: string,
@@ -164,7 +159,6 @@ const imagePage = (
 
 const OPERATORS = { rgb: 'rg', gray: 'g', cmyk: 'k' } as const;
 
-/** The patches as fills in colors of a device. */
 const fillPage = (space: 'rgb' | 'gray' | 'cmyk', profile: Uint8Array, more: Partial<Page>): Page => ({
   content: PATCHES[space]
     .map((color, i) => {
@@ -217,7 +211,6 @@ const inPdf = (): IccCase[] => {
   ];
 };
 
-/** A Photoshop file keeps its profile in a resource; this one has RGB planes and nothing else. */
 const bareResource = (): IccCase => {
   const profile = RGB_PROFILES['Adobe RGB'];
   const planes = [0, 1, 2].map((c) => (x: number, y: number) => PATCHES.rgb[patchAt(x, y)]![c]!);

@@ -1,4 +1,4 @@
-/** JPEGs with resolutions in four places, and processes that are not read. */
+/** JPEGs with resolutions in four places, and with unsupported coding processes. */
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { createPicture } from '@printready/imaging/picture';
@@ -19,7 +19,6 @@ async function quadrantJpeg(): Promise<Uint8Array> {
   return encodePicture(picture, { format: 'jpeg', quality: 95 });
 }
 
-/** The frame header's byte for the bits of a sample, or its marker. */
 function patchFrame(jpeg: Uint8Array, patch: (frame: number, bytes: Uint8Array) => void): Uint8Array {
   const copy = jpeg.slice();
   for (let at = 2; at < copy.length; at += 2 + copy[at + 2]! * 256 + copy[at + 3]!) {
@@ -30,7 +29,6 @@ function patchFrame(jpeg: Uint8Array, patch: (frame: number, bytes: Uint8Array) 
   throw new Error('The JPEG has no baseline frame.');
 }
 
-/** The JPEG with a block of Photoshop's that tells nothing but a resolution, behind its first marker. */
 function withPhotoshop(jpeg: Uint8Array, ppi: number): Uint8Array {
   const body = Uint8Array.from([...u32(ppi * 65_536), 0, 1, 0, 1, ...u32(ppi * 65_536), 0, 1, 0, 1]);
   const block = joinBytes([ascii('Photoshop 3.0\0'), writePsdResource(PSD_RESOURCES.resolution, body)]);

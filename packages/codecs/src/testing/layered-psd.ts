@@ -1,9 +1,9 @@
-/** Photoshop files of layers without a merged picture, as "Maximize Compatibility" off leaves them. */
+/** Photoshop files with layers but without a composite, as with "Maximize Compatibility" off. */
 import { PSD_MODES } from '@printready/documents/psd/header';
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 
-/** Samples of 0…255 as the file has them: the colors, then the alpha. */
+/** Samples 0…255 as stored: colors, then alpha. */
 type Samples = (x: number, y: number) => readonly number[];
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -16,7 +16,7 @@ export type TestMask = Box & {
 
 export type TestLayer = Partial<Box> & {
   readonly name?: string;
-  /** Coordinates of the canvas. Without it the layer has no pixels. */
+  /** By canvas coordinates. Absent: the layer has no pixels. */
   readonly pixels?: Samples;
   readonly blend?: string;
   /** 0…255 */
@@ -26,7 +26,6 @@ export type TestLayer = Partial<Box> & {
   readonly hidden?: boolean;
   readonly mask?: TestMask;
   readonly blocks?: Readonly<Record<string, Uint8Array>>;
-  /** A group's layers, the lowest first. */
   readonly group?: readonly TestLayer[];
 };
 
@@ -36,11 +35,10 @@ export type LayeredPsd = {
   readonly mode?: keyof typeof PSD_MODES;
   readonly depth?: 8 | 16 | 32;
   readonly large?: boolean;
-  /** The lowest first. */
+  /** Bottom first. */
   readonly layers: readonly TestLayer[];
-  /** The file's own statement of its composite; null: none. */
+  /** Value of the file's composite flag; null: no flag. */
   readonly merged?: boolean | null;
-  /** The stored composite, all over. */
   readonly stored?: number;
 };
 
@@ -64,7 +62,6 @@ function sample(value: number, depth: number): Uint8Array {
   return new Uint8Array(float.buffer);
 }
 
-/** Raw samples behind their compression. */
 function plane(
   { x, y, width, height }: Box,
   depth: number,
@@ -126,7 +123,7 @@ function writeLayers(layers: readonly TestLayer[], psd: Required<LayeredPsd>): W
   );
 }
 
-/** Layers of 16 and 32 bits lie in a block of their own behind empty ones. */
+/** Layers of 16 and 32 bits are in a separate block after empty ones. */
 function layerSection(psd: Required<LayeredPsd>): Uint8Array {
   const { depth, large, layers } = psd;
   const written = writeLayers(layers, psd);
@@ -158,14 +155,13 @@ export function writeLayeredPsd(parts: LayeredPsd): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** A file's own statement that its composite is missing. */
 export function withoutComposite(file: Uint8Array): Uint8Array {
   const copy = file.slice();
   const at = Buffer.from(copy.buffer, copy.byteOffset, copy.length).indexOf(
     joinBytes([ascii('8BIM'), u16(PSD_RESOURCES.version)]),
   );
   if (at < 0) throw new RangeError('The file does not state whether it has a composite.');
-  // Behind signature, number, empty name, length and version.
+  // After signature, number, empty name, length and version.
   copy[at + 16] = 0;
   return copy;
 }

@@ -1,18 +1,18 @@
 /**
- * TIFF's LZW (TIFF 6.0, §13), plain and obviously right: the reference of the kernel. Codes go from the top bit
- * and grow one code early.
+ * Reference implementation of TIFF's LZW (TIFF 6.0, §13) for the kernel. Most significant bit first; codes grow one
+ * code early.
  */
 
 const CLEAR = 256;
 const END = 257;
 const FIRST = 258;
-/** The table is cleared one code before 12 bits run out, as libtiff does. */
+/** The table is cleared one code before 12 bits are exhausted, as in libtiff. */
 const FULL = 4094;
 const HASH_BITS = 14;
 const HASH_MASK = (1 << HASH_BITS) - 1;
 
 export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // The worst case: 12-bit codes of one byte each, and a clear now and then.
+  // Worst case: 12-bit codes of one byte each, and occasional clears.
   const out = new Uint8Array(Math.ceil(bytes.length * 1.6) + 16);
   const keys = new Int32Array(1 << HASH_BITS).fill(-1);
   const codes = new Uint16Array(1 << HASH_BITS);
@@ -30,7 +30,7 @@ export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer>
     }
     bits &= (1 << bitCount) - 1;
   };
-  /** One more code is known: wider codes when it takes them, a fresh table when it is full. */
+  /** Adds a code: widens codes when needed, clears a full table. */
   const grow = () => {
     next += 1;
     if (next === FULL) {

@@ -1,4 +1,4 @@
-/** Files that ImageMagick writes. */
+/** Files written by ImageMagick. */
 import { magick } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { HEIGHT, WIDTH } from './quadrants.ts';

@@ -1,4 +1,7 @@
-/** Neighbors of the reported kinds in other formats, written by ImageMagick and exiftool: depths, alpha, order, turns and sizes. */
+/**
+ * Variants of reported defects in other formats, written by ImageMagick and exiftool: depth, alpha, channel order,
+ * orientation, size.
+ */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { COLORS, type Color, HEIGHT, WIDTH } from './quadrants.ts';
@@ -6,15 +9,12 @@ import { COLORS, type Color, HEIGHT, WIDTH } from './quadrants.ts';
 type Art = { readonly width: number; readonly height: number; readonly colors: readonly Color[] };
 
 const PLAIN: Art = { width: WIDTH, height: HEIGHT, colors: COLORS };
-/** Turned, it has the same size. */
 const SQUARE: Art = { width: WIDTH, height: WIDTH, colors: COLORS };
 const GRAYS: Art = { ...PLAIN, colors: [0, 85, 170, 255].map((level) => [level, level, level]) };
 const BLACK_WHITE: Art = { ...PLAIN, colors: [0, 255, 255, 0].map((level) => [level, level, level]) };
 const SOFT: Art = { ...PLAIN, colors: COLORS.map((color, i) => [...color, [255, 192, 128, 64][i]!]) };
-/** A pixel is clear or it is not. */
 const CUT: Art = { ...PLAIN, colors: COLORS.map((color, i) => [...color, i === 2 ? 0 : 255]) };
 
-/** Samples of the four quarters. */
 function samplesOf({ width, height, colors }: Art): Uint8Array {
   const data: number[] = [];
   for (let y = 0; y < height; y++)
@@ -29,7 +29,7 @@ function write(art: Art, words: readonly string[], output: string): Uint8Array {
   return magick([...source, ...words, output], samplesOf(art));
 }
 
-/** Without alpha they are opaque; clear ones have no color. */
+/** Expected colors: opaque without alpha; transparent ones are zero. */
 const seen = ({ colors }: Art): Color[] =>
   colors.map((color) => (color.length === 3 ? [...color, 255] : color[3] === 0 ? [0, 0, 0, 0] : [...color]));
 
@@ -151,7 +151,7 @@ const orderCases = (): OpeningCase[] => [
   made('PSD, large document', PLAIN, [], 'psb:-'),
 ];
 
-/** Where the quarters of a stored picture lie when it is upright, by its orientation (EXIF 2.32, 4.6.4). */
+/** Quarters of a stored picture after rotation, by orientation (EXIF 2.32, 4.6.4). */
 const TURNS: Readonly<Record<number, readonly number[]>> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],

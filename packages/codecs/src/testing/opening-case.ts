@@ -1,30 +1,27 @@
-/** Expected picture of a file, or the reason of its refusal. */
+/** Expected picture of a file, or the expected refusal. */
 import type { ReadCode } from '@printready/imaging/read-finding';
 import { COLORS, type Color } from './quadrants.ts';
 
 export type OpeningCase = {
   readonly name: string;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
-  /** RGBA of the four quadrants; not given for what is refused. */
+  /** RGBA of the four quadrants; absent for a refusal. */
   readonly sees?: readonly Color[];
-  /** Tolerance of a sample of 8 bits. */
+  /** Tolerance in 8-bit levels. */
   readonly within?: number;
   readonly ppi?: number;
   readonly finding?: ReadCode;
   readonly refusal?: RegExp;
-  /** Whether ImageMagick 6 reads the same; it knows no color codes, and takes every extra channel for alpha. */
+  /** True if ImageMagick 6 gives the same; it ignores color codes, and takes every extra channel for alpha. */
   readonly magick?: boolean;
-  /** Programs that make it. */
   readonly needs?: 'magick' | 'exiftool' | 'xz';
 };
 
 export const opaque = (colors: readonly Color[]): Color[] => colors.map((color) => [...color, 255]);
 export const SEEN = opaque(COLORS);
 
-/** A channel half full. */
 export const HALF = 128;
 
-/** One color in all quadrants. */
 export const allOver = (color: Color): Color[] => Array.from({ length: 4 }, () => [...color, 255]);
 
 export const u32 = (...values: readonly number[]) =>

@@ -1,4 +1,4 @@
-/** Files in every layout, color and size that their formats allow. */
+/** Files of every layout, color space and size that their formats allow. */
 import { avifCases, pngCases } from './color-cases.ts';
 import { jpegCases } from './jpeg-cases.ts';
 import { magickCases } from './magick-cases.ts';

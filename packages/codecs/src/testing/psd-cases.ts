@@ -11,7 +11,6 @@ export type TestPsd = {
   readonly resources?: readonly Uint8Array[];
 };
 
-/** A Photoshop file of raw planes without layers. */
 export function writeTestPsd({
   mode,
   planes,

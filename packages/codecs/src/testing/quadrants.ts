@@ -1,4 +1,4 @@
-/** A picture of four flat colors: what a file of it opens as is seen at four points. */
+/** Test picture of four flat colors, sampled at four points. */
 
 import { deflateSync } from 'node:zlib';
 import { writeChunk } from '../png/chunks.ts';
@@ -8,7 +8,6 @@ export const HEIGHT = 48;
 
 export type Color = readonly number[];
 
-/** Upper left, upper right, lower left, lower right. */
 export const COLORS: readonly Color[] = [
   [200, 30, 40],
   [30, 160, 60],
@@ -30,11 +29,10 @@ const POINTS = [
   [(3 * WIDTH) / 4, (3 * HEIGHT) / 4],
 ] as const;
 
-/** RGBA at the middles of the quadrants. */
 export const lookAt = ({ data, width }: { data: ArrayLike<number>; width: number }): number[][] =>
   POINTS.map(([x, y]) => [0, 1, 2, 3].map((c) => data[(y * width + x) * 4 + c]!));
 
-/** Chunks between header and pixels, as [name, body]. */
+/** @param chunks between header and pixels, as [name, body]. */
 export function writeTestPng(
   chunks: readonly (readonly [string, readonly number[]])[],
   { bits = 8, colors = COLORS }: { readonly bits?: 8 | 16; readonly colors?: readonly Color[] } = {},

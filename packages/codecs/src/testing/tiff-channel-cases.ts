@@ -1,4 +1,4 @@
-/** TIFFs with channels behind their colors, thumbnails, inks and schemes that are not read. */
+/** TIFFs with extra channels, thumbnails, inks and unsupported schemes. */
 
 import { HALF, type OpeningCase, SEEN } from './opening-case.ts';
 import { COLORS, sampleAt } from './quadrants.ts';
@@ -13,7 +13,6 @@ function paletteTiff(bits: number): TestTiff {
   return { ...rgb, bits, samples: 1, photometric: 3, palette, at: sampleAt([[0], [1], [2], [3]]) };
 }
 
-/** A fourth sample in each pixel, whatever it means. */
 const withFourth = (fourth: number) => COLORS.map((color) => [...color, fourth]);
 const premultiplied = COLORS.map((color) => [
   ...color.map((value) => Math.round((value * HALF) / 255)),

@@ -41,7 +41,7 @@ const predictedCases = (): OpeningCase[] =>
     })),
   );
 
-/** Grays that every depth holds. */
+/** Grays representable at every depth. */
 const grayCases = (): OpeningCase[] =>
   [1, 2, 4, 8, 12, 16].flatMap((bits) =>
     [0, 1].map((photometric) => {
@@ -54,7 +54,7 @@ const grayCases = (): OpeningCase[] =>
           writeTestTiff({ ...rgb, bits, samples: 1, photometric, at: sampleAt(stored.map((one) => [one])) }),
         sees: levels.map((level) => [...Array<number>(3).fill(Math.round((level * 255) / top)), 255]),
         within: 1,
-        // ImageMagick 6 turns white-is-zero of 2 and 4 bits round; libtiff's tiff2rgba does not.
+        // ImageMagick 6 inverts white-is-zero of 2 and 4 bits; libtiff's tiff2rgba does not.
         magick: bits !== 12 && (photometric === 1 || (bits !== 2 && bits !== 4)),
       };
     }),

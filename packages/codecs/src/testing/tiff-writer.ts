@@ -1,4 +1,4 @@
-/** TIFFs in layouts that no other writer here has: planes, tiles, odd depths, either byte order, extra channels. */
+/** Writes TIFF layouts that no other writer offers: planes, tiles, odd depths, either byte order, extra channels. */
 import { spawnSync } from 'node:child_process';
 import { deflateSync, zstdCompressSync } from 'node:zlib';
 import { compressLzwReference } from './lzw-reference.ts';
@@ -9,12 +9,10 @@ export type TestTiff = {
   readonly bits: number;
   readonly samples: number;
   readonly photometric: number;
-  /** Value of a pixel's sample, as it is stored. */
   readonly at: (x: number, y: number, sample: number) => number;
   readonly compression?: 'none' | 'packbits' | 'lzw' | 'deflate' | 'zstd' | 'lzma';
   readonly predicted?: boolean;
   readonly planar?: boolean;
-  /** Side of the square tiles; strips of so many rows otherwise. */
   readonly tile?: number;
   readonly rows?: number;
   readonly big?: boolean;
@@ -22,7 +20,6 @@ export type TestTiff = {
   readonly extra?: readonly number[];
   readonly palette?: readonly number[];
   readonly more?: readonly Entry[];
-  /** A reduced copy before the page. */
   readonly thumbnail?: boolean;
 };
 
@@ -42,7 +39,6 @@ function packBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** @throws Error where xz is not installed */
 function xz(bytes: Uint8Array): Uint8Array {
   const words = ['-c', '-z', '-F', 'xz', '--check=none', '--delta=dist=1', '--lzma2=preset=6'];
   const { stdout, status } = spawnSync('xz', words, { input: bytes, maxBuffer: 2 ** 28 });
@@ -67,7 +63,6 @@ function compress(bytes: Uint8Array, compression: NonNullable<TestTiff['compress
   }
 }
 
-/** Rows of samples, each from a whole byte. */
 function packRows(rows: readonly (readonly number[])[], bits: number, big: boolean): Uint8Array {
   const rowBytes = Math.ceil((rows[0]!.length * bits) / 8);
   const out = new Uint8Array(rowBytes * rows.length);
@@ -210,7 +205,7 @@ export function writeTestTiff(tiff: TestTiff): Uint8Array {
     return put(writeDirectory(all, at, last ? 0 : at + length, big));
   };
   const small = { ...tiff, width: 8, height: 6, at: () => 0, tile: 0, rows: 6, more: [] };
-  // The next directory follows its pixels; so the thumbnail is written with a link that is set afterwards.
+  // The next directory follows its pixels, so the thumbnail's link is patched afterwards.
   const first = thumbnail ? page(small, [[254, 4, [1]]], true) : null;
   const second = page(tiff, [], true);
   const head = new Uint8Array(8);

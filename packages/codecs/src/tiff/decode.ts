@@ -1,6 +1,6 @@
 /**
- * TIFF to its samples: every depth up to 16 bits, in strips or tiles, of all compressions that print shops meet. What is
- * behind the colors is transparency only where its tag says so. libvips reads the rest (vips/formats.ts).
+ * Decodes TIFF samples: every depth up to 16 bits, strips or tiles, all compressions common in print shops. Extra
+ * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
  */
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { readPsdResources } from '@printready/documents/psd/sections';
@@ -9,7 +9,7 @@ import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
-import { describeSpareChannels } from '../shared-findings.ts';
+import { describeExtraChannels } from '../shared-findings.ts';
 import { straighten } from '../straighten.ts';
 import { decodeWebpSamples } from '../webp/decode-samples.ts';
 import { assembleOldJpeg, joinJpegTables } from './jpeg-blocks.ts';
@@ -28,10 +28,9 @@ import { readTagNumbers, type TiffTags } from './tags.ts';
 import { unpackBlock } from './unpack.ts';
 
 type DecodedTiff = {
-  /** Without resolution and profile. */
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
-  /** Inks of their own, as the picture is stored. */
+  /** Spot plates, in stored orientation. */
   readonly plates: readonly Plate[];
 };
 
@@ -41,7 +40,7 @@ const PREMULTIPLIED = 1;
 const STRAIGHT = 2;
 
 /**
- * Null for what libvips reads better.
+ * Null for layouts that libvips decodes better.
  * @throws BadImage
  */
 export async function decodeTiffPage(
@@ -95,15 +94,13 @@ export async function decodeTiffPage(
     findings: [
       ...describeLost(rectangles, picture, orientation),
       ...(layout.bits === 32 ? [HALVED] : []),
-      ...describeSpares(tags, layout, alphaAt),
+      ...describeExtras(tags, layout, alphaAt),
     ],
   };
 }
 
-/** Color of an ink for which the file gives none. */
 const UNKNOWN_INK = { r: 128, g: 128, b: 128 };
 
-/** Some of each pixel's samples. */
 function takeSamples(
   all: Samples,
   { from, count, of }: { readonly from: number; readonly count: number; readonly of: number },
@@ -118,7 +115,7 @@ function takeSamples(
 const coverageOf = (samples: Samples): Uint8Array =>
   samples instanceof Uint8Array ? samples : Uint8Array.from(samples, (value) => Math.round(value / 257));
 
-/** Where the samples go, and which of a pixel's are wanted, in their new order. */
+/** Destination samples, and source indexes of the wanted samples in their new order. */
 type Target = { readonly data: Samples; readonly wanted: readonly number[]; readonly lost: LostBlocks };
 
 async function readBlocks(
@@ -147,7 +144,6 @@ async function readBlocks(
     await target.lost.attempt(block, async () => put(block)(await readBlock(bytes, tables, block, layout)));
 }
 
-/** @throws BadImage */
 async function readBlock(
   bytes: Uint8Array,
   tables: Uint8Array | null,
@@ -168,7 +164,6 @@ async function readBlock(
 
 type Scale = { readonly colors: Samples | null; readonly alpha: Samples | null };
 
-/** Writes a block's bytes, row by row, to where its samples belong. */
 function createBlockWriter(
   layout: TiffLayout,
   block: TiffBlock,
@@ -215,7 +210,7 @@ function createBlockWriter(
 function paletteOf(tags: TiffTags, bits: number): readonly number[] {
   const words = readTagNumbers(tags, TIFF_TAGS.palette);
   if (words.length < 3 * 2 ** bits) throw new BadImage('corrupt', 'The TIFF’s palette is missing.');
-  // Some writers store 8 bits in the 16.
+  // Some writers store 8-bit values in the 16-bit palette.
   const isNarrow = words.every((word) => word < 256);
   return isNarrow ? words : words.map((word) => Math.round(word / 257));
 }
@@ -234,8 +229,8 @@ function applyPalette(data: Samples, step: number, palette: readonly number[]): 
 
 type Channel = { readonly name: string | null; readonly spot: boolean | null; readonly index: number };
 
-/** Channels behind the colors that are no transparency: by name where Photoshop or the list of inks left one. */
-function spareChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
+/** Extra channels other than alpha, named by Photoshop's block or by InkNames. */
+function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
   const block = tags.get(TIFF_TAGS.photoshop)?.bytes;
   const channels = block ? readExtraChannels(readPsdResources(block)) : [];
   const inks = readInkNames(tags).slice(colors);
@@ -249,19 +244,19 @@ function spareChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
 }
 
 /**
- * Inks that the list of ink names has behind the process inks, of which a sample of 0 is none (TIFF 6.0, §16). What
- * Photoshop names alone is left out: nothing says whether its 0 is none or all of the ink.
+ * Spot inks named after the process inks in InkNames, with 0 for no ink (TIFF 6.0, §16). Names by Photoshop alone are
+ * ignored: the polarity of their samples is unknown.
  */
 function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
   if (layout.space !== 'cmyk') return [];
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);
   if (none !== 0 || full <= none) return [];
   const named = readInkNames(tags);
-  const spots = spareChannels(tags, layout, alphaAt).flatMap(({ name, spot, index }) =>
+  const spots = extraChannels(tags, layout, alphaAt).flatMap(({ name, spot, index }) =>
     name !== null && spot === true && named[layout.colors + index] === name ? [{ name, index }] : [],
   );
   return new Set(spots.map(({ name }) => name)).size === spots.length ? spots : [];
 }
 
-const describeSpares = (tags: TiffTags, layout: TiffLayout, alphaAt: number): ReadFinding[] =>
-  describeSpareChannels(spareChannels(tags, layout, alphaAt));
+const describeExtras = (tags: TiffTags, layout: TiffLayout, alphaAt: number): ReadFinding[] =>
+  describeExtraChannels(extraChannels(tags, layout, alphaAt));

@@ -4,7 +4,7 @@ import { writeUint32LittleEndian } from '@printready/imaging/bytes';
 export type TiffEntry =
   | { readonly tag: number; readonly type: 'short' | 'long' | 'rational'; readonly values: readonly number[] }
   | { readonly tag: number; readonly type: 'bytes'; readonly values: Uint8Array }
-  /** A value from another TIFF: the number of its type, how many, and its little-endian bytes. */
+  /** Value copied from another TIFF: type, count, and little-endian bytes. */
   | {
       readonly tag: number;
       readonly type: 'raw';
@@ -15,7 +15,6 @@ export type TiffEntry =
 
 const TYPES = { short: 3, long: 4, rational: 5, bytes: 7 } as const;
 const SIZES = { short: 2, long: 4, rational: 8, bytes: 1 } as const;
-/** Resolutions keep four digits behind the point. */
 const RATIONAL_DIVISOR = 10_000;
 
 function writeValues(entry: TiffEntry): Uint8Array {
@@ -35,7 +34,7 @@ function writeValues(entry: TiffEntry): Uint8Array {
 }
 
 /**
- * @param at where in the file the directory will lie, even
+ * @param at even offset of the directory in the file
  * @param last false when another directory follows at its (even) end
  */
 export function writeDirectory(

@@ -1,4 +1,4 @@
-/** Whole pictures as the pages of a TIFF. */
+/** Encodes whole pictures as pages of a TIFF. */
 
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
@@ -8,26 +8,25 @@ import { depthOf, type Picture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
-/** How a page is written: `bilevel` pages are black and white and Group 4. */
+/** `bilevel`: black and white, compressed with Group 4. */
 export type TiffPage = {
   readonly picture: Picture;
   readonly bilevel: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
-  /** Spot colors over process inks, which have a place for them. */
+  /** Spot plates; need process inks. */
   readonly plates?: readonly Plate[];
 };
 
 const PROCESS_NAMES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** Names of inks are seven-bit letters (TIFF 6.0, §16). */
+/** InkNames allows 7-bit ASCII only (TIFF 6.0, §16). */
 const IS_WRITABLE = /^[ -~]+$/;
 
-/** Whether a TIFF of this picture can hold these plates. */
 export const holdsInks = ({ space }: Pick<Picture, 'space'>, plates: readonly Plate[]): boolean =>
   space === 'cmyk' && plates.every(({ name }) => IS_WRITABLE.test(name));
 
-/** Process inks, spots, then alpha. */
+/** Sample order: process inks, spots, alpha. */
 function interleaveInks(picture: Picture, plates: readonly Plate[]): Uint8Array | Uint16Array {
   const { data, width, height, alpha } = picture;
   const wide = depthOf(picture) === 16;
@@ -41,7 +40,6 @@ function interleaveInks(picture: Picture, plates: readonly Plate[]): Uint8Array 
   return all;
 }
 
-/** How a picture, or a band of one, is written. */
 export function layOutTiff({ picture, bilevel, compression, metadata, plates = [] }: TiffPage): {
   layout: TiffLayout;
   rows: Uint8Array;
@@ -83,7 +81,7 @@ export function layOutTiff({ picture, bilevel, compression, metadata, plates = [
   return { layout, rows: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength) };
 }
 
-/** @throws RangeError when there is no page. */
+/** @throws RangeError without pages. */
 export async function encodeTiff(pages: readonly TiffPage[]): Promise<Uint8Array<ArrayBuffer>> {
   if (pages.length === 0) throw new RangeError('A TIFF needs a page.');
   const sink = createPartsSink();

@@ -1,4 +1,4 @@
-/** TIFFs whose numbers are L*a*b*: turned into sRGB (TIFF 6.0, §23; TIFF Technical Note 4). */
+/** Converts L*a*b* TIFFs to sRGB (TIFF 6.0, §23; TIFF Technical Note 4). */
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { depthOf, type Picture } from '@printready/imaging/picture';
 import { type OpenedTiff, readTag } from './tags.ts';
@@ -9,13 +9,13 @@ const ICC_LAB = 9;
 
 export type LabEncoding = 'cie' | 'icc';
 
-/** Null for any other page. */
+/** Null for pages in other color spaces. */
 export function labEncodingOf({ directories }: OpenedTiff, page: number): LabEncoding | null {
   const photometric = directories[page] ? readTag(directories[page], PHOTOMETRIC) : null;
   return photometric === CIE_LAB ? 'cie' : photometric === ICC_LAB ? 'icc' : null;
 }
 
-/** How far a sample goes: L 100 at `full`, a and b count from `neutral` in steps of 1 or 256; CIE's are signed. */
+/** Sample scale: L 100 at `full`; a and b count from `neutral` in steps of 1 or 256. CIELAB is signed. */
 function scaleOf(encoding: LabEncoding, wide: boolean) {
   const full = encoding === 'icc' && wide ? 65_280 : wide ? 65_535 : 255;
   const steps = wide ? 256 : 1;
@@ -26,7 +26,7 @@ function scaleOf(encoding: LabEncoding, wide: boolean) {
   return { lightness: (value: number) => Math.min(100, (value * 100) / full), axis };
 }
 
-/** The same colors as sRGB numbers of the same depth. */
+/** sRGB of the same depth. */
 export function labToRgb(picture: Picture, encoding: LabEncoding): Picture {
   const wide = depthOf(picture) === 16;
   const { lightness, axis } = scaleOf(encoding, wide);

@@ -1,4 +1,4 @@
-/** How the samples of a TIFF's page lie in its strips or tiles (TIFF 6.0), or why they cannot be read. */
+/** Sample layout of a TIFF page in strips or tiles (TIFF 6.0), or the reason for a refusal. */
 import { readAscii } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
@@ -55,11 +55,9 @@ const COMPRESSION_NAMES: Readonly<Record<number, string>> = {
   52_546: 'JPEG XL',
 };
 
-/** "LZW", or "scheme 12345". */
 export const nameCompression = (compression: number): string =>
   COMPRESSION_NAMES[compression] ?? `scheme ${compression}`;
 
-/** Compressions that libvips reads: fax codes, and the older schemes of a few programs. */
 const VIPS_COMPRESSIONS: readonly number[] = [2, 3, 4, 32_766, 32_809, 32_909, 34_676, 34_677];
 const OWN_COMPRESSIONS: readonly number[] = Object.values(COMPRESSION);
 
@@ -67,7 +65,7 @@ export type TiffBlock = {
   readonly plane: number;
   readonly x: number;
   readonly y: number;
-  /** In the file; those of tiles can reach beyond the picture. */
+  /** Stored size; tiles may extend beyond the picture. */
   readonly width: number;
   readonly height: number;
   readonly from: number;
@@ -78,20 +76,18 @@ export type TiffLayout = {
   readonly width: number;
   readonly height: number;
   readonly bits: number;
-  /** Samples of a pixel, in all planes. */
   readonly samples: number;
   readonly space: PictureSpace;
   readonly photometric: number;
-  /** Samples of a pixel that lie in one block: all of them, or one. */
+  /** Samples per pixel in one block: all, or one if planar. */
   readonly blockSamples: number;
   readonly compression: number;
   readonly predicted: boolean;
-  /** The lowest bit of a byte comes first. */
+  /** Least significant bit first (FillOrder 2). */
   readonly reversed: boolean;
   readonly little: boolean;
-  /** Color samples; those behind them are `extra`. */
   readonly colors: number;
-  /** ExtraSamples of each sample behind the colors: 1 premultiplied alpha, 2 alpha, else a plate or a mask. */
+  /** ExtraSamples values: 1 premultiplied alpha, 2 alpha, else a plate or a mask. */
   readonly extra: readonly number[];
   readonly blocks: readonly TiffBlock[];
 };
@@ -105,7 +101,6 @@ function countWord(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
 }
 
-/** @throws BadImage for colors that no picture has. */
 function colorsOf(
   tags: TiffTags,
   photometric: number,
@@ -133,7 +128,7 @@ function colorsOf(
 
 const CMYK_NAMES = /^cyan,magenta,yellow,(black|key)$/i;
 
-/** Names of the inks, one after another; none where the file gives none. */
+/** Ink names in order; empty when absent. */
 export function readInkNames(tags: TiffTags): readonly string[] {
   const names = tags.get(TIFF_TAGS.inkNames)?.bytes;
   return names
@@ -143,14 +138,13 @@ export function readInkNames(tags: TiffTags): readonly string[] {
     : [];
 }
 
-/** Inks that widen the range of the four (hexachrome, CMYKOGV): a picture without them is another one. */
+/** Inks that extend CMYK (hexachrome, CMYKOGV): dropping them would change the picture. */
 const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
-/** Spot colors behind the four process inks, each by its name. */
 const hasSpots = (names: readonly string[]): boolean =>
   CMYK_NAMES.test(names.slice(0, 4).join()) && !names.slice(4).every((name) => WIDENING.test(name));
 
-/** @throws BadImage for inks that are not cyan, magenta, yellow and black, with or without spot colors. */
+/** @throws BadImage unless cyan, magenta, yellow and black, optionally with spots. */
 function requireCmyk(tags: TiffTags, samples: number): void {
   const names = readInkNames(tags);
   const isCmyk = (readTag(tags, TIFF_TAGS.inkSet) ?? 1) === 1;
@@ -169,8 +163,8 @@ function requireCmyk(tags: TiffTags, samples: number): void {
 const MOST_SAMPLES = 64;
 
 /**
- * Null for what libvips reads better: fax codes, floating-point light, colors as brightness and difference.
- * @throws BadImage for layouts without a reader, with their name and what to ask for.
+ * Null for layouts that libvips decodes better: fax codes, floating-point light, YCbCr.
+ * @throws BadImage for unsupported layouts, with their name and a remedy.
  */
 export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | null {
   const number = (name: keyof typeof TIFF_TAGS, usual: number) => readTag(tags, TIFF_TAGS[name]) ?? usual;
@@ -210,7 +204,7 @@ const PREDICTED: readonly number[] = [
   ...[COMPRESSION.lzma, COMPRESSION.zstd, COMPRESSION.oldZstd],
 ];
 
-/** Other schemes ignore the tag. */
+/** Other compressions ignore the tag. */
 function isPredictable(compression: number, predictor: number, bits: number): boolean {
   return !PREDICTED.includes(compression) || (predictor === 2 && (bits === 8 || bits === 16));
 }
@@ -219,7 +213,7 @@ const UNSIGNED = 1;
 const FLOATING = 3;
 const UNDEFINED = 4;
 
-/** @throws BadImage for numbers that are neither whole from 0 nor light that libvips reads */
+/** @throws BadImage unless unsigned integers, or floats that libvips reads */
 function isFloating(format: number, bits: number): boolean {
   if (format === FLOATING && (bits === 32 || bits === 64)) return true;
   if (format === UNSIGNED || format === UNDEFINED) {
@@ -231,7 +225,6 @@ function isFloating(format: number, bits: number): boolean {
 
 const ASK_DEPTH = 'Ask for 8 or 16 bits per channel.';
 
-/** @throws BadImage */
 function readBits(tags: TiffTags): number {
   const all = readTagNumbers(tags, TIFF_TAGS.bits);
   const [bits = 1] = all;
@@ -240,11 +233,11 @@ function readBits(tags: TiffTags): number {
 }
 
 const MOST_BLOCKS = 1_000_000;
-/** Tiles of small pictures are larger than they. */
+/** Tiles of small pictures may exceed the picture. */
 const USUAL_TILE = 2048 * 2048;
 const MOST_SURPLUS = 4;
 
-/** @throws BadImage when there are fewer strips or tiles than the size needs. */
+/** @throws BadImage for fewer strips or tiles than the size needs. */
 function listBlocks(
   tags: TiffTags,
   { width, height, planes }: { readonly width: number; readonly height: number; readonly planes: number },

@@ -1,4 +1,4 @@
-/** TIFFs with a damaged strip or tile: refused, or opened with a finding that shows where. */
+/** TIFFs with a damaged strip or tile: refused, or opened with the place of the damage. */
 import { describe, expect, it } from 'vitest';
 import { decodeImage, decodePicture } from '../index.ts';
 import { type TestTiff, writeTestTiff } from '../testing/tiff-writer.ts';
@@ -14,7 +14,7 @@ const sound: TestTiff = {
   at: (x, y, sample) => (x * 7 + y * 3 + sample * 40) & 127,
 };
 
-/** Bytes in the middle of these blocks are turned. */
+/** Changes bytes in the middle of the given blocks. */
 function damage(file: Uint8Array, blocks: readonly number[]): Uint8Array {
   const [tags] = openTiff(file)?.directories ?? [];
   if (!tags) throw new Error('The TIFF has no page.');
@@ -46,21 +46,21 @@ const placesOf = (opened: Awaited<ReturnType<typeof open>>['opened']) =>
     place?.box.height,
   ]);
 
-describe('a TIFF with a damaged part', () => {
-  it('is refused where no person sees the finding', async () => {
+describe('decodePicture of a damaged TIFF', () => {
+  it('refuses it without the option `partial`', async () => {
     const damaged = damage(writeTestTiff(sound), [1]);
     expect(await decodePicture(damaged)).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
     expect(await decodeImage(damaged)).toMatchObject({ ok: false });
   });
 
-  it('opens with the damaged strip blank, all else as it was, and a finding that shows where', async () => {
+  it('leaves the damaged strip blank, keeps the rest, and reports the place', async () => {
     const { whole, opened } = await open({}, [1]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);
     expect(opened.ok && opened.picture.data).toEqual(expected);
   });
 
-  it('joins strips below one another, and keeps others apart', async () => {
+  it('merges adjacent strips and lists separate ones', async () => {
     const rows = { rows: 6 };
     expect(placesOf((await open(rows, [1, 2, 5])).opened)).toEqual([
       ['part-unreadable', 0, 0.125, 1, 0.25],
@@ -68,19 +68,19 @@ describe('a TIFF with a damaged part', () => {
     ]);
   });
 
-  it('shows a damaged tile, cut off at the edge of the picture', async () => {
+  it('reports a damaged tile, clipped at the picture’s edge', async () => {
     const { opened } = await open({ tile: 32 }, [3]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0.5, 32 / 48, 0.5, 16 / 48]]);
   });
 
-  it('blanks all planes where one is lost', async () => {
+  it('blanks all planes when one is lost', async () => {
     const { whole, opened } = await open({ planar: true }, [5]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);
     expect(opened.ok && opened.picture.data).toEqual(expected);
   });
 
-  it('leaves no ink in CMYK and nothing in a transparent picture', async () => {
+  it('leaves no ink in CMYK and transparency with alpha', async () => {
     const cmyk = await open({ samples: 4, photometric: 5 }, [0]);
     expect(cmyk.opened.ok && cmyk.opened.picture.data.subarray(0, 12 * WIDTH * 4)).toEqual(
       new Uint8Array(12 * WIDTH * 4),
@@ -95,7 +95,7 @@ describe('a TIFF with a damaged part', () => {
     [3, 0, 0.5, 1, 0.25],
     [6, 0.5, 0, 0.25, 1],
     [8, 0.25, 0, 0.25, 1],
-  ])('places the damage in the upright picture, for orientation %i', async (orientation, ...box) => {
+  ])('reports places in the upright picture for orientation %i', async (orientation, ...box) => {
     const [left, top, across, down] = box;
     const { opened } = await open({ more: [[ORIENTATION, 3, [orientation]]] }, [1]);
     expect(placesOf(opened)).toEqual([['part-unreadable', ...box]]);
@@ -107,12 +107,12 @@ describe('a TIFF with a damaged part', () => {
     expect([...picture.data.subarray(at, at + 3)]).toEqual([255, 255, 255]);
   });
 
-  it('is refused where more than half of it is lost', async () => {
+  it('refuses it when more than half is lost', async () => {
     expect((await open({}, [0, 1])).opened.ok).toBe(true);
     expect((await open({}, [0, 1, 3])).opened).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
   });
 
-  it('says nothing of a sound file', async () => {
+  it('reports nothing for a valid file', async () => {
     const { opened, whole } = await open({}, []);
     expect(placesOf(opened)).toEqual([]);
     expect(opened.ok && opened.picture.data).toEqual(whole.data);

@@ -1,12 +1,12 @@
-/** Strips and tiles of a TIFF that could not be read: left blank, and named with their places. */
+/** Damaged strips and tiles of a TIFF: left blank and reported with their places. */
 import { type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { PHOTOMETRIC, type TiffBlock, type TiffLayout } from './layout.ts';
 
-/** Above this share of the picture, what is left is no picture. */
+/** Above this share, the file is refused. */
 const MOST_LOST = 1 / 2;
-/** Places listed one by one; above it, the box around all of them. */
+/** Above this number of places, their bounding box is reported. */
 const MOST_PLACES = 20;
 
 type Rectangle = {
@@ -17,12 +17,12 @@ type Rectangle = {
 };
 
 export type LostBlocks = {
-  /** Reads one block, and takes note of it where its data is damaged. @throws BadImage where too much is lost */
+  /** Reads one block and records it as lost when damaged. @throws BadImage when too much is lost */
   readonly attempt: (block: TiffBlock, read: () => Promise<void>) => Promise<void>;
   readonly rectangles: () => readonly Rectangle[];
 };
 
-/** @param partial off: the first damaged block refuses the file */
+/** @param partial false: the first damaged block refuses the file */
 export function createLostBlocks({ width, height, photometric }: TiffLayout, partial: boolean): LostBlocks {
   const isLab = photometric === PHOTOMETRIC.cieLab || photometric === PHOTOMETRIC.iccLab;
   const lost = new Map<string, Rectangle>();
@@ -35,7 +35,7 @@ export function createLostBlocks({ width, height, photometric }: TiffLayout, par
         if (!(error instanceof BadImage) || error.code !== 'corrupt' || !partial || isLab) throw error;
         const rectangle = within(block, width, height);
         const key = `${block.x} ${block.y}`;
-        // Planes of one place are lost together.
+        // Planes at the same place count once.
         if (!lost.has(key)) pixels += rectangle.width * rectangle.height;
         lost.set(key, rectangle);
         if (pixels > MOST_LOST * width * height) throw error;
@@ -51,7 +51,7 @@ const within = ({ x, y, ...block }: TiffBlock, width: number, height: number): R
   height: Math.min(block.height, height - y),
 });
 
-/** Clear where the picture can be, else paper. */
+/** Transparent if the picture has alpha, else paper white. */
 export function blankOut(
   { data, width, space, alpha }: Pick<Picture, 'data' | 'width' | 'space' | 'alpha'>,
   rectangles: readonly Rectangle[],
@@ -68,7 +68,7 @@ export function blankOut(
 
 const UNREADABLE = 'Part of this file could not be read and is blank. Ask for the file again.';
 
-/** @param orientation of the TIFF tag: places are those of the upright picture */
+/** @param orientation of the TIFF tag: places refer to the upright picture */
 export function describeLost(
   rectangles: readonly Rectangle[],
   size: { readonly width: number; readonly height: number },
@@ -87,7 +87,6 @@ export function describeLost(
   });
 }
 
-/** Strips below one another, and tiles beside one another, as one. */
 function joinRows(rectangles: readonly Rectangle[]): readonly Rectangle[] {
   const joined: Rectangle[] = [];
   for (const one of [...rectangles].sort((a, b) => a.y - b.y || a.x - b.x)) {
@@ -109,7 +108,7 @@ function around(rectangles: readonly Rectangle[]): Rectangle {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** A box of the stored picture in the upright one; orientations are those of `orientPicture`. */
+/** Maps a box to the upright picture, as `orientPicture` does. */
 function orientBox(box: ReadPlace['box'], orientation: number): ReadPlace['box'] {
   const { x, y, width, height } = box;
   const [mirroredX, mirroredY] = [1 - x - width, 1 - y - height];

@@ -1,4 +1,4 @@
-/** Undoes LZMA2 (7-Zip's LZMA SDK, "LZMA specification"; XZ Utils, "lzma2"): what libtiff calls LZMA. */
+/** LZMA2 decoder (7-Zip's LZMA SDK, "LZMA specification"; XZ Utils, "lzma2"); libtiff calls it LZMA. */
 import { BadImage } from '../bad-image.ts';
 
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZMA data is damaged.');
@@ -16,7 +16,7 @@ const HALF = 1024;
 type RangeDecoder = {
   bit(probabilities: Uint16Array, index: number): number;
   direct(count: number): number;
-  /** Bits from the top; `base` is where the tree lies. */
+  /** Bit tree, most significant bit first; `base` is its offset. */
   tree(probabilities: Uint16Array, base: number, count: number): number;
   reverse(probabilities: Uint16Array, base: number, count: number): number;
   readonly isFinished: () => boolean;
@@ -97,7 +97,7 @@ function createLengthModel() {
 
 type Properties = { readonly lc: number; readonly lp: number; readonly pb: number };
 
-/** Everything that adapts, and what lasts from one chunk to the next. */
+/** Adaptive probabilities, and state kept between chunks. */
 function createModel(properties: Properties) {
   return {
     ...properties,
@@ -153,7 +153,7 @@ function readDistance(range: RangeDecoder, model: Model, length: number): number
   );
 }
 
-/** The length of a repeated match; `distances` is put in order. Null for the single byte at the last distance. */
+/** Length of a repeated match; moves its distance to the front. Null for the single byte at the last distance. */
 function readRepeat(range: RangeDecoder, model: Model, positionState: number): number | null {
   const { state, distances } = model;
   const after = state < FIRST_MATCH_STATE;
@@ -178,7 +178,7 @@ function copyMatch(out: Output, distance: number, length: number, end: number): 
   for (let i = 0; i < length; i++, out.at++) bytes[out.at] = bytes[out.at - distance - 1]!;
 }
 
-/** One chunk: exactly so many bytes, from a range coder of its own. */
+/** Decodes one chunk up to `end`, with its own range coder. */
 function readChunk(range: RangeDecoder, model: Model, out: Output, end: number): void {
   const mask = (1 << model.pb) - 1;
   while (out.at < end) {
@@ -208,8 +208,8 @@ function readProperties(byte: number): Properties {
 }
 
 /**
- * @param target to be filled from `begin` on
- * @returns where in the target and in the input the data ends
+ * @param target filled from `begin`
+ * @returns end of the data in target and input
  * @throws BadImage
  */
 export function decodeLzma2(

@@ -5,7 +5,7 @@ import { compressLzwReference } from '../testing/lzw-reference.ts';
 import { decodeLzw } from './lzw-decode.ts';
 
 describe('decodeLzw', () => {
-  it('undoes the reference coder, whatever the bytes', () => {
+  it('decodes the reference encoder’s output for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), fc.integer({ min: 1, max: 40 }), (bytes, repeats) => {
         const input = new Uint8Array(bytes.length * repeats);
@@ -16,14 +16,14 @@ describe('decodeLzw', () => {
     );
   });
 
-  it('undoes codes of all widths, and tables that are cleared', () => {
+  it('decodes codes of all widths, and cleared tables', () => {
     const random = createRandom(3);
     const input = Uint8Array.from({ length: 40_000 }, (_, i) => (i % 900 < 300 ? 7 : random() * 64));
     expect(decodeLzw(compressLzwReference(input), input.length)).toEqual(input);
   });
 
-  it('reads the order of writers before 1992: the lowest bit first, codes that grow late', () => {
-    // Clear (256), 1, 2, the string of both (258), end (257), 9 bits each.
+  it('decodes the order of writers before 1992: least significant bit first, late code growth', () => {
+    // Clear (256), 1, 2, the string of both (258), end (257); 9 bits each.
     const codes = [256, 1, 2, 258, 257];
     const packed = new Uint8Array(6);
     for (const [i, code] of codes.entries())
@@ -32,7 +32,7 @@ describe('decodeLzw', () => {
     expect([...decodeLzw(packed, 4)]).toEqual([1, 2, 1, 2]);
   });
 
-  it('refuses a code that cannot be there, and data that ends early', () => {
+  it('rejects an invalid code and truncated data', () => {
     const input = Uint8Array.from({ length: 500 }, (_, i) => i & 15);
     const packed = compressLzwReference(input);
     expect(() => decodeLzw(packed.subarray(0, 40), 500)).toThrow();

@@ -1,4 +1,7 @@
-/** Undoes TIFF's LZW (TIFF 6.0, §13), and the one that writers before 1992 made: from the low bit, growing a code later. */
+/**
+ * Decodes TIFF's LZW (TIFF 6.0, §13), and the variant of writers before 1992: least significant bit first, codes
+ * growing one code later.
+ */
 import { BadImage } from '../bad-image.ts';
 
 const CLEAR = 256;
@@ -9,15 +12,15 @@ const MOST_CODES = 4096;
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZW data is damaged.');
 
 /**
- * @param length bytes to come; the rest of the data is ignored
- * @throws BadImage for a code that cannot be there, or too few bytes
+ * @param length expected bytes; surplus data is ignored
+ * @throws BadImage for an invalid code, or too few bytes
  */
 export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
   const isOld = input[0] === 0 && (input[1]! & 1) === 1;
   const readCode = isOld ? lowBitsFirst(input) : highBitsFirst(input);
   const early = isOld ? 0 : 1;
   const out = new Uint8Array(length);
-  // Each code's string: where it ends in `out`'s past, as the string of a shorter code and a byte.
+  // Offset in `out` of each code's string: the string of its prefix code and one byte.
   const starts = new Uint32Array(MOST_CODES);
   const lengths = new Uint32Array(MOST_CODES);
   let next = FIRST;
@@ -36,7 +39,7 @@ export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
     }
     if (code < 0 || (code >= FIRST && code > next) || (code >= FIRST && previousAt < 0)) throw damaged();
     if (previousAt >= 0 && next < MOST_CODES) {
-      // The last string and the first byte of this one, which follows it in `out`.
+      // Previous string plus the first byte of this one, which follows it in `out`.
       starts[next] = previousAt;
       lengths[next] = previousLength + 1;
       next++;

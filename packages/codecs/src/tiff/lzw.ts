@@ -1,4 +1,4 @@
-/** TIFF's horizontal differences and LZW in a kernel of their own (strip.as.ts), a strip at a time. */
+/** Interface to the kernel for TIFF's horizontal predictor and LZW (strip.as.ts), one strip at a time. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/kernels/wasm-kernel';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
@@ -9,25 +9,23 @@ type StripKernel = WasmKernel & {
   compressLzw(source: number, length: number, target: number, hash: number, zeroCodes: number): number;
 };
 
-/** How the samples of a strip lie; each becomes its difference from the pixel before (TIFF 6.0, §14). */
 export type StripSamples = {
   readonly rowBytes: number;
   readonly pixelBytes: number;
   readonly depth: 8 | 16;
 };
 
-/** Address 0 stays unused. */
+/** Address 0 is unused. */
 const FREE_AT = 1024;
-/** As in the kernel. */
 const HASH_BYTES = 65_536;
 const ZERO_CODES_BYTES = 8192;
 
 let loaded: StripKernel | null = null;
 
-/** The worst case: 12-bit codes of one byte each, and a clear now and then. */
+/** Worst case: 12-bit codes of one byte each, and occasional clears. */
 const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
 
-/** Room for a strip, for its differences and for what is made of it, with the strip in place. */
+/** Memory for a strip, its differences and the compressed output; copies the strip in. */
 function openStrip(rows: Uint8Array) {
   loaded ??= requireKernel(WASM_BASE64) as StripKernel;
   const { at, end } = layOut(
@@ -58,14 +56,14 @@ function subtract(
     row(at.rows + from, at.even + from, rowBytes, pixelBytes);
 }
 
-/** Differences, which deflate far better than the samples themselves. */
+/** Horizontal differences, which deflate much better than samples. */
 export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
   const strip = openStrip(rows);
   subtract(strip, rows.length, samples);
   return strip.memory.slice(strip.at.even, strip.at.even + rows.length);
 }
 
-/** @param samples null compresses the bytes as they are. */
+/** @param samples null compresses the bytes without differencing. */
 export function compressLzw(rows: Uint8Array, samples: StripSamples | null): Uint8Array<ArrayBuffer> {
   const strip = openStrip(rows);
   const { kernel, at, memory } = strip;

@@ -1,6 +1,6 @@
 /**
- * A TIFF of any size, a strip at a time: gray or RGB of 8 or 16 bits in strips that are plain, LZW or Deflate, as gang sheets
- * and the converter are written. Any other is read whole (vips/formats.ts).
+ * Reads a TIFF of any size strip by strip: gray or RGB of 8 or 16 bits in strips, uncompressed, LZW or Deflate, as gang
+ * sheets and the converter write them. Other layouts are decoded whole (vips/formats.ts).
  */
 import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
@@ -25,7 +25,6 @@ const NONE = 1;
 const LZW = 5;
 const DEFLATE: readonly number[] = [8, 32_946];
 const UNASSOCIATED_ALPHA = 2;
-/** Uncompressed: a strip is held whole. */
 const MOST_STRIP_BYTES = 64 * 2 ** 20;
 
 type TiffRows = {
@@ -36,7 +35,7 @@ type TiffRows = {
   readonly icc: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly iptc: Uint8Array | null;
-  /** In samples of its own depth. Throws BadImage where the data is damaged or ends. */
+  /** Samples at their own depth. Throws BadImage for damaged or truncated data. */
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
@@ -52,7 +51,7 @@ type Layout = {
   readonly little: boolean;
 };
 
-/** Null where it is of another kind, or has several pages. */
+/** Null for other layouts and for several pages. */
 export function openTiffRows(bytes: Uint8Array): TiffRows | null {
   const opened = openTiff(bytes);
   const [page, second] = opened ? pagesOf(opened) : [];
@@ -94,7 +93,6 @@ function layoutOf(tags: TiffTags, little: boolean): Layout | null {
     readTagNumbers(tags, TAGS.bits).every((bits) => bits === depth);
   if (!isPlain || (depth !== 8 && depth !== 16)) return null;
   if (rowsPerStrip * width * samples * (depth / 8) > MOST_STRIP_BYTES) return null;
-  // Uncompressed data has no differences, whatever its tag says.
   const predicted = predictor === 2 && compression !== NONE;
   return { width, height, depth, colors, samples, rowsPerStrip, compression, predicted, little };
 }
@@ -126,7 +124,7 @@ async function* readStrips(
   }
 }
 
-/** A row's own samples: 8 bits as they are, because `plain` has no other owner, or words of the file's order. */
+/** Samples of a row: 8 bits without a copy, because `plain` has no other owner; 16-bit words are reordered. */
 function samplesOf(row: Uint8Array, { depth, little }: Layout): Uint8Array | Uint16Array {
   if (depth === 8) return row;
   return Uint16Array.from({ length: row.length / 2 }, (_, i) => readUint16(row, i * 2, little));

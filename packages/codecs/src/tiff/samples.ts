@@ -1,17 +1,17 @@
-/** From the bytes of a TIFF's strip or tile to its samples, one row of 8 or 16 bits at a time. */
+/** Unpacks the samples of a strip or tile, one row of 8 or 16 bits at a time. */
 import type { TiffBlock, TiffLayout } from './layout.ts';
 
 export type Samples = Uint8Array | Uint16Array;
 
 type Sampling = Pick<TiffLayout, 'bits' | 'little' | 'predicted' | 'blockSamples'>;
 
-/** Bytes of a row in a block; rows begin on whole bytes. */
+/** Bytes of a row in a block; rows start on whole bytes. */
 export const blockRowBytes = (
   { width }: Pick<TiffBlock, 'width'>,
   { bits, blockSamples }: Pick<TiffLayout, 'bits' | 'blockSamples'>,
 ): number => Math.ceil((width * blockSamples * bits) / 8);
 
-/** A reader that gives each row's samples in a buffer of its own, numbers as they are stored. */
+/** Reader of a row's stored values; the buffer is reused. */
 export function createSampleReader(count: number, layout: Sampling): (row: Uint8Array) => Samples {
   const { bits, little, predicted, blockSamples } = layout;
   const sum = (samples: Samples): Samples => {
@@ -22,7 +22,6 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   if (bits === 8) return (row) => sum(row.subarray(0, count));
   const samples = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
   if (bits === 16 || bits === 32) {
-    // The upper 16 of 32 bits.
     const bytes = bits / 8;
     const [low, high] = little ? [bytes - 2, bytes - 1] : [1, 0];
     return (row) => {
@@ -46,7 +45,7 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   };
 }
 
-/** Stored numbers to those of a picture: 8 bits up to 8, else 16; `inverted`: 0 is white. */
+/** Table from stored values to 8 bits (depths up to 8) or 16; `inverted`: 0 is white. */
 export function scaleTable(bits: number, inverted: boolean): Samples | null {
   const stored = Math.min(bits, 16);
   if ((stored === 8 || stored === 16) && !inverted) return null;

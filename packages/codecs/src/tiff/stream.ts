@@ -1,4 +1,4 @@
-/** Rows to TIFF 6.0: strips, each compressed by itself, so that a film of any length needs the memory of one. */
+/** Streams rows to TIFF 6.0 in separately compressed strips: memory holds one strip, whatever the film's length. */
 
 import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
 import { ascii, writeUint32LittleEndian } from '@printready/imaging/bytes';
@@ -11,7 +11,7 @@ import { type TiffEntry, writeDirectory } from './directory.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 
 const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, inks: 0 } as const;
-/** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated. */
+/** PhotometricInterpretation: white is zero for films, black is zero, RGB, separated. */
 const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5, inks: 5 } as const;
 const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
 const HORIZONTAL_PREDICTOR = 2;
@@ -20,28 +20,26 @@ const BYTE = 1;
 const ASCII = 2;
 const EXIF_DIRECTORY = 34_665;
 const GPS_DIRECTORY = 34_853;
-/** Uncompressed bytes of a strip: enough to compress well, little enough to hold. */
+/** Uncompressed bytes of a strip: large enough to compress well, small enough to hold. */
 const STRIP_BYTES = 512 * 1024;
-/** Offsets have 32 bits. */
 const MAX_BYTES = 2 ** 32 - 1;
-/** Little-endian; the address of the first directory is patched in at the end. */
+/** Little-endian; the offset of the first directory is patched at the end. */
 const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
 
 export type TiffLayout = {
   readonly width: number;
   readonly height: number;
   /**
-   * `bilevel`: packed bits, the first pixel in the top bit, 1 = black. The others: interleaved samples; of `inks`, one
-   * for each of `inkNames`, 0 = none of it.
+   * `bilevel`: packed bits, most significant first, 1 = black. Others: interleaved samples; `inks` has one per entry of
+   * `inkNames`, 0 = no ink.
    */
   readonly pixels: keyof typeof SAMPLES;
-  /** Names for `inks`, and only for them. */
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;
-  /** A straight alpha sample after the colors of every pixel. */
+  /** Straight alpha as the last sample of each pixel. */
   readonly alpha: boolean;
-  /** `g4` is for `bilevel` and only for it. */
+  /** `g4` requires `bilevel`, and vice versa. */
   readonly compression: keyof typeof COMPRESSION;
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
@@ -50,7 +48,6 @@ export type TiffLayout = {
 
 type Samples = Pick<TiffLayout, 'pixels' | 'inkNames' | 'alpha'>;
 
-/** Samples of a pixel, alpha included. */
 const samplesOf = ({ pixels, inkNames = [], alpha }: Samples): number =>
   (pixels === 'inks' ? inkNames.length : SAMPLES[pixels]) + Number(alpha);
 
@@ -81,7 +78,7 @@ const NOT_CMYK = 2;
 /** InkSet, InkNames, NumberOfInks and DotRange (TIFF 6.0, §16). */
 function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   if (inkNames.length === 0) return [];
-  // Seven bits, as the specification has it.
+  // 7-bit ASCII by the specification.
   const names = ascii(inkNames.map((name) => `${name.replaceAll(/[^ -~]/g, '?')}\0`).join(''));
   return [
     { tag: 332, type: 'short', values: [NOT_CMYK] },
@@ -91,7 +88,7 @@ function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   ];
 }
 
-/** Readers count four colors in what is separated: of more inks they want to be told that the others are samples, too. */
+/** Readers assume four colors in separated files: additional inks must be declared as extra samples. */
 const UNSPECIFIED = 0;
 const COUNTED_INKS = 4;
 
@@ -139,9 +136,9 @@ const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
 type TiffPage = { readonly index: number; readonly count: number };
 
 /**
- * A file of one or more pages. Write a page's rows and finish it before beginning the next; finishing the last
- * ends the file. The directories lie behind all pixels, so that only the header is patched.
- * @param count how many pages there will be
+ * TIFF of one or more pages. Finish a page before starting the next; the last one ends the file. Directories follow all
+ * pixels, so only the header is patched.
+ * @param count number of pages
  */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
   const file = new TiffFile(sink, count);
@@ -152,7 +149,6 @@ class TiffFile {
   private readonly sink: ByteSink;
   private readonly count: number;
   private readonly directories: Directory[] = [];
-  /** Bytes written so far. */
   private at = 0;
 
   constructor(sink: ByteSink, count: number) {
@@ -196,7 +192,7 @@ class TiffFile {
     await this.sink.append(bytes);
   }
 
-  /** The directories beside the main one go first, so that it can point to them. */
+  /** Writes EXIF and GPS directories first, so that the main one can point to them. */
   private async putExif(exif: ExifDirectories | null): Promise<readonly TiffEntry[]> {
     if (!exif) return [];
     const pointers: TiffEntry[] = [];
@@ -225,7 +221,6 @@ class TiffFile {
   }
 }
 
-/** Collects rows into strips of about STRIP_BYTES and writes each compressed. */
 class StripWriter {
   readonly strips: Strips;
   private readonly layout: TiffLayout;
@@ -233,7 +228,6 @@ class StripWriter {
   private readonly strip: Uint8Array;
   private filled = 0;
 
-  /** @param append writes a strip and resolves with where it begins in the file */
   constructor(layout: TiffLayout, append: (packed: Uint8Array<ArrayBuffer>) => Promise<number>) {
     const rowBytes = tiffRowBytes(layout);
     const rows = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));

@@ -1,21 +1,21 @@
 /**
- * TIFF's horizontal differences with SIMD, and its LZW (TIFF 6.0, §13 and §14); ../codecs/tiff-lzw.ts lays out the
- * memory. Addresses are bytes.
+ * Horizontal differencing with SIMD, and LZW of TIFF (TIFF 6.0, §13 and §14); lzw.ts lays out the memory. Addresses are
+ * bytes.
  */
 
 const CLEAR: u32 = 256;
 const END: u32 = 257;
 const FIRST: u32 = 258;
-/** The table is cleared one code before 12 bits run out, as libtiff does. */
+/** The table is cleared one code before 12 bits are exhausted, as in libtiff. */
 const FULL: u32 = 4094;
 const FIRST_WIDTH: u32 = 9;
 
-/** Slots of `prefix << 20 | byte << 12 | code`; no known phrase is 0. */
+/** Slots hold `prefix << 20 | byte << 12 | code`; 0 marks an empty slot. */
 const HASH_BITS: u32 = 14;
 const HASH_MASK: u32 = (1 << HASH_BITS) - 1;
 const HASH_BYTES: u32 = 4 << HASH_BITS;
 
-/** Each sample becomes its difference from the one `step` bytes before, in one row. */
+/** Subtracts from each sample the one `step` bytes before, in one row. */
 export function subtractBytes(row: usize, target: usize, length: i32, step: i32): void {
   memory.copy(target, row, step);
   let i = step;
@@ -25,7 +25,7 @@ export function subtractBytes(row: usize, target: usize, length: i32, step: i32)
   for (; i < length; i++) store<u8>(target + i, load<u8>(row + i) - load<u8>(row + i - step));
 }
 
-/** The same for little-endian 16-bit samples; lengths and steps are in bytes. */
+/** Variant of `subtractBytes` for little-endian 16-bit samples; lengths and steps are in bytes. */
 export function subtractWords(row: usize, target: usize, length: i32, step: i32): void {
   memory.copy(target, row, step);
   let i = step;
@@ -35,7 +35,7 @@ export function subtractWords(row: usize, target: usize, length: i32, step: i32)
   for (; i < length; i += 2) store<u16>(target + i, load<u16>(row + i) - load<u16>(row + i - step));
 }
 
-/** Zero bytes from `from` on, at most `limit`, none at or behind `end`. */
+/** Counts zero bytes from `from`, up to `limit` and before `end`. */
 function countZeros(from: usize, end: usize, limit: u32): u32 {
   const stop = min(end, from + limit);
   let at = from;
@@ -58,7 +58,7 @@ function put(code: u32, width: u32): void {
   }
 }
 
-/** Writes the remaining bits, to the end of a byte. */
+/** Flushes the remaining bits, padded to a byte. */
 function putRest(): void {
   while (bitCount > 0) {
     const taken = min<u32>(bitCount, 8);
@@ -69,10 +69,10 @@ function putRest(): void {
 }
 
 /**
- * Flat art is zeros after the differences. A phrase of n zeros is known only if all shorter ones are, so those have a
- * list of their own: a run takes the longest in one step, and no phrase of zeros is ever looked for in the hash.
+ * Flat artwork becomes zeros after differencing. Phrases of n zeros have a separate list, because all shorter ones are
+ * known: a run takes the longest in one step, without hash lookups.
  * @param hash HASH_BYTES bytes. @param zeroCodes 4096 words. @param target at least 1.6 × length + 16 bytes.
- * @returns the bytes written.
+ * @returns bytes written.
  */
 export function compressLzw(source: usize, length: i32, target: usize, hash: usize, zeroCodes: usize): i32 {
   out = target;
@@ -80,7 +80,7 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
   bitCount = 0;
   let width = FIRST_WIDTH;
   let next = FIRST;
-  /** The longest known phrase of zeros. */
+  /** Length of the longest known phrase of zeros. */
   let zeros: u32 = 1;
   store<u16>(zeroCodes + 2, 0);
   memory.fill(hash, 0, HASH_BYTES);
@@ -88,7 +88,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
   const end = source + length;
   let at = source;
   while (at < end) {
-    // A phrase begins.
     let prefix: u32 = load<u8>(at);
     let known = true;
     if (prefix == 0) {
@@ -101,7 +100,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
         known = false;
       }
     } else at++;
-    // It grows while it is known.
     while (known && at < end) {
       const byte: u32 = load<u8>(at);
       const key = (prefix << 8) | byte;

@@ -1,11 +1,11 @@
-/** The directories of a TIFF, or of the EXIF block that is built like one, read without its pixels (TIFF 6.0, §2). */
+/** Reads the directories of a TIFF or an EXIF block without pixels (TIFF 6.0, §2). */
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 
-/** A value as the file has it, in little-endian order. */
+/** Raw value in little-endian order. */
 export type Tag = { readonly type: number; readonly count: number; readonly bytes: Uint8Array };
 export type TiffTags = ReadonlyMap<number, Tag>;
 
-/** Bytes of each type's parts, by its number: how far to turn, and how many make one value. */
+/** Bytes of each type: size of the unit to swap, and of a value. */
 const TYPES: Readonly<Record<number, { readonly part: 1 | 2 | 4 | 8; readonly size: number }>> = {
   1: { part: 1, size: 1 },
   2: { part: 1, size: 1 },
@@ -27,19 +27,19 @@ const TYPES: Readonly<Record<number, { readonly part: 1 | 2 | 4 | 8; readonly si
 const BYTE = 1;
 const SHORT = 3;
 const RATIONAL = 5;
-/** A chain longer than this goes in a circle or means harm. */
+/** Longer chains are circular or hostile. */
 const MOST_DIRECTORIES = 1000;
 
 export type OpenedTiff = {
   readonly little: boolean;
-  /** Where each directory lies. */
+  /** Offset of each directory. */
   readonly places: readonly number[];
   readonly directories: readonly TiffTags[];
-  /** The directory that a tag of the first one points to. */
+  /** Directory at the offset in a tag of the first directory. */
   readonly follow: (tag: number) => TiffTags | null;
 };
 
-/** Bytes of the numbers that a directory is made of; BigTIFF has wider ones (libtiff, "BigTIFF Design"). */
+/** Widths of counts and offsets; BigTIFF has wider ones (libtiff, "BigTIFF Design"). */
 type Numbers = {
   readonly little: boolean;
   readonly big: boolean;
@@ -69,7 +69,7 @@ function readNumbers(bytes: Uint8Array): Numbers | null {
   return matchesAscii(bytes, 0, 'MM\0+\0\x08\0\0') ? { ...BIG, little: false } : null;
 }
 
-/** Null when it is none; what is damaged is left out. */
+/** Null unless a TIFF; damaged entries are left out. */
 export function openTiff(bytes: Uint8Array): OpenedTiff | null {
   const numbers = readNumbers(bytes);
   if (!numbers) return null;
@@ -110,7 +110,7 @@ function readDirectory(bytes: Uint8Array, directory: number, numbers: Numbers): 
     const inline = at + 4 + address;
     const from = length <= address ? inline : readAddress(bytes, inline, numbers);
     if (from + length > bytes.length) continue;
-    // Not slice(): of a Node Buffer that is no copy, and the value is turned.
+    // Not slice(): a Node Buffer's slice is a view, and the value is swapped in place.
     const value = new Uint8Array(bytes.subarray(from, from + length));
     if (!little && known.part > 1) turn(value, known.part);
     tags.set(readUint16(bytes, at, little), { type, count, bytes: value });
@@ -122,12 +122,12 @@ function turn(bytes: Uint8Array, part: number): void {
   for (let at = 0; at < bytes.length; at += part) bytes.subarray(at, at + part).reverse();
 }
 
-/** The first number of a tag; null when it is not there or of no kind that counts. */
+/** First number of a tag; null when missing or of another type. */
 export function readTag(tags: TiffTags, tag: number): number | null {
   return readTagNumbers(tags, tag, 1)[0] ?? null;
 }
 
-/** The numbers of a tag, at most so many; none where it is of no kind that counts. */
+/** Numbers of a tag, at most `most`; empty for other types. */
 export function readTagNumbers(tags: TiffTags, tag: number, most = Infinity): readonly number[] {
   const found = tags.get(tag);
   if (!found) return [];
@@ -163,14 +163,13 @@ const REDUCED = 1;
 const MASK = 4;
 const OLD_REDUCED = 2;
 
-/** Whether a directory is a smaller copy of another one's picture, or a mask over it (TIFF 6.0, NewSubfileType). */
 function isBeside(tags: TiffTags): boolean {
   const type = readTag(tags, SUBFILE_TYPE);
   if (type !== null) return (type & (REDUCED | MASK)) !== 0;
   return readTag(tags, OLD_SUBFILE_TYPE) === OLD_REDUCED;
 }
 
-/** Places of the pages among the directories: thumbnails and masks are none, unless there is nothing else. */
+/** Indexes of directories that are pages. Thumbnails and masks count only if there is nothing else. */
 export function pagesOf({ directories }: OpenedTiff): readonly number[] {
   const all = directories.map((_, index) => index);
   const pages = all.filter((index) => !isBeside(directories[index]!));

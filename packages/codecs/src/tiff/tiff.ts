@@ -1,4 +1,4 @@
-/** A page of a TIFF: its samples from here or from libvips, upright, with what the file says of them. */
+/** Decodes a TIFF page upright, here or through libvips, with its metadata. */
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
 import type { Metadata } from '@printready/imaging/metadata';
 import { type Picture, withoutAlpha } from '@printready/imaging/picture';
@@ -9,19 +9,18 @@ import { readDirectoryFacts } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
 import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
-import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import type { DecodedFormat, DecodeLimits } from '../vips/formats.ts';
 import { decodeWithVips } from '../vips/vips.ts';
 import { decodeTiffPage } from './decode.ts';
 import { labEncodingOf, labToRgb } from './lab.ts';
 import { nameCompression, PHOTOMETRIC, TIFF_TAGS } from './layout.ts';
 import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
 
-/** @throws BadImage */
 export async function decodeTiff(
   bytes: Uint8Array,
   { maxPixels, page, partial = false }: DecodeLimits,
-): Promise<Answer & { readonly plates: readonly Plate[] }> {
+): Promise<DecodedFormat & { readonly plates: readonly Plate[] }> {
   const opened = openTiff(bytes);
   const pages = opened ? pagesOf(opened) : [];
   const index = pages[page];
@@ -76,7 +75,7 @@ type Foreign = {
   readonly plates: readonly Plate[];
 };
 
-/** Pictures that libvips reads, as they are stored. @throws BadImage naming the compression */
+/** Pictures decoded by libvips, in stored orientation. @throws BadImage naming the compression */
 async function decodeForeign(
   bytes: Uint8Array,
   tags: TiffTags,
@@ -94,21 +93,20 @@ async function decodeForeign(
   });
   const findings: ReadFinding[] = floating ? [LIGHT_CUT] : [];
   const stored = { ...picture, resolution: null };
-  // libvips takes any channel behind the colors for alpha.
+  // libvips takes any extra channel for alpha.
   if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
     return { picture: stored, findings, plates: [] };
-  findings.push(...describeSpareChannels([{ name: null, spot: null }]));
+  findings.push(...describeExtraChannels([{ name: null, spot: null }]));
   return { picture: withoutAlpha(stored), findings, plates: [] };
 }
 
-/** A TIFF is its own EXIF block. */
 function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadata {
   const iptc = tags.get(TIFF_TAGS.iptc);
   const isTurned = !little && iptc?.type === 4;
   return {
     exif: bytes,
     xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
-    // Bytes that were declared as numbers of 32 bits, in the file's order.
+    // Bytes declared as 32-bit numbers, in the file's byte order.
     iptc: iptc ? (isTurned ? turnWords(iptc.bytes) : iptc.bytes) : null,
   };
 }

@@ -1,4 +1,4 @@
-/** The bytes of a TIFF's strip or tile out of its compression; a strip that breaks ends the reading. */
+/** Decompresses a strip or tile of a TIFF; a damaged one throws. */
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/zlib';
 import { decompress as decompressZstd } from 'fzstd';
@@ -10,12 +10,12 @@ import { decodeXz, XZ_MAGIC } from './xz.ts';
 const tooShort = () => new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
 
 const ZSTD_MAGIC = 0xfd2f_b528;
-/** Strips are told to hold a few rows more than they need now and then; more than this is a bomb. */
+/** Strips may declare a few rows too many; more than this is a decompression bomb. */
 const MOST_SURPLUS = 4;
 
 /**
- * @param reversed the file stores the lowest bit of a byte first, which writers of streams of bytes heed or not
- * @param length bytes that are needed
+ * @param reversed least significant bit first (FillOrder 2), which writers of byte streams apply or not
+ * @param length bytes needed
  * @throws BadImage naming the compression
  */
 export async function unpackBlock(
@@ -67,7 +67,7 @@ function unpackBits(packed: Uint8Array, length: number): Uint8Array {
     if (count === undefined) throw tooShort();
     if (count === 128) continue;
     const run = count < 128 ? count + 1 : 257 - count;
-    // Writers may end a strip with a run that goes on behind it.
+    // Some writers end a strip with a run beyond its end.
     const used = Math.min(run, length - to);
     if (count < 128) {
       if (at + used > packed.length) throw tooShort();
@@ -83,7 +83,7 @@ function unpackBits(packed: Uint8Array, length: number): Uint8Array {
   return bytes;
 }
 
-/** The header's check number (RFC 1950). */
+/** Checks the header's check bits (RFC 1950). */
 function isZlib(bytes: Uint8Array): boolean {
   return bytes.length > 2 && (bytes[0]! & 15) === 8 && (bytes[0]! * 256 + bytes[1]!) % 31 === 0;
 }
@@ -99,7 +99,7 @@ async function inflateBlock(block: Uint8Array, length: number): Promise<Uint8Arr
   try {
     await inflate([block], take);
   } catch (error) {
-    // Bytes behind the stream are no damage: its own sum stands before them.
+    // Bytes after the stream are harmless: its checksum precedes them.
     if (total < length || !holdsSum(block, bytes))
       throw new BadImage('corrupt', 'The TIFF’s ZIP data is damaged.', { cause: error });
   }

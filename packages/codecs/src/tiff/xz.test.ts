@@ -1,4 +1,4 @@
-/** .xz streams of XZ Utils, as libtiff writes them and otherwise. */
+/** Streams of XZ Utils, with libtiff's options and others. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hasXz } from '../../../../scripts/testing/outside-programs.ts';
@@ -33,13 +33,13 @@ describe.skipIf(!hasXz)('decodeXz', () => {
       },
     );
 
-  it('refuses more bytes than were asked for, and a filter of programs', () => {
+  it('rejects more bytes than requested, and executable filters', () => {
     const [, ramp] = INPUTS[0]!;
     expect(() => decodeXz(compress(ramp), ramp.length - 1)).toThrow('damaged');
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');
   });
 
-  it('refuses or gives a wrong byte, and never runs on, whatever bit is turned', () => {
+  it('rejects or changes bytes, and always ends, for any flipped bit', () => {
     const [, ramp] = INPUTS[0]!;
     const packed = compress(ramp, '--check=crc32');
     for (let at = 12; at < packed.length - 40; at += 7) {

@@ -1,4 +1,4 @@
-/** The .xz container (The .xz File Format 1.2) of one stream, with the filters that libtiff writes: differences and LZMA2. */
+/** Decodes the .xz container (The .xz File Format 1.2): one stream with libtiff's filters, delta and LZMA2. */
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { crc32 } from '@printready/imaging/crc32';
 import { BadImage } from '../bad-image.ts';
@@ -20,7 +20,7 @@ const CHECK_BYTES = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64];
 
 type BlockHeader = { readonly end: number; readonly delta: number | null };
 
-/** Numbers of seven bits a byte, the lowest first. */
+/** Variable-length integers: seven bits per byte, lowest first. */
 function readVariable(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let i = 0; i < 9; i++) {
@@ -53,7 +53,7 @@ function readBlockHeader(bytes: Uint8Array, from: number): BlockHeader {
 }
 
 /**
- * @param most bytes that may come
+ * @param most limit of decoded bytes
  * @throws BadImage
  */
 export function decodeXz(bytes: Uint8Array, most: number): Uint8Array {

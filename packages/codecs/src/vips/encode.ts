@@ -1,23 +1,22 @@
-/** Formats that libvips writes: AVIF, GIF and CMYK JPEG. */
+/** Encoders of libvips: AVIF, GIF and CMYK JPEG. */
 
 import type { Metadata } from '@printready/imaging/metadata';
 import { channelsOf, type Picture } from '@printready/imaging/picture';
 import { putJpegFacts } from '../jpeg/segments.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 
-/** Chroma subsampling blurs edges of flat colors: off. */
+/** Chroma subsampling would blur edges between flat colors. */
 const FULL_CHROMA = 'off';
 const AVIF_EFFORT = 3;
 
 function load({ vips, keep }: VipsSession, picture: Picture): VipsImage {
   const { data, width, height, space, resolution } = picture;
   const bare = keep(vips.Image.newFromMemory(data, width, height, channelsOf(picture), 'uchar'));
-  // libvips repeats the resolution in an EXIF block of its own.
+  // libvips repeats the resolution in its own EXIF block.
   const perMillimeter = resolution && { xres: resolution.x / 25.4, yres: resolution.y / 25.4 };
   return keep(bare.copy({ interpretation: space === 'cmyk' ? 'cmyk' : 'srgb', ...perMillimeter }));
 }
 
-/** @param picture 8-bit RGB. Quality 100 is lossless. */
 export function encodeAvif(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(['heif'], (session) => {
     const image = load(session, picture);
@@ -36,17 +35,16 @@ export function encodeAvif(picture: Picture, quality: number): Promise<Uint8Arra
   });
 }
 
-/** @param picture 8-bit RGB; up to 256 colors, dithered when there are more. */
+/** @param picture 8-bit RGB; more than 256 colors are reduced and dithered. */
 export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(
     [],
     (session) =>
-      // The palette's own search is not made coarser for the sake of time.
+      // Full effort: speed would cost palette quality.
       new Uint8Array(load(session, picture).writeToBuffer('.gif', { dither: 1, effort: 7, bitdepth: 8 })),
   );
 }
 
-/** @param picture 8-bit CMYK without alpha */
 export async function encodeCmykJpeg(
   picture: Picture,
   quality: number,
@@ -60,7 +58,6 @@ export async function encodeCmykJpeg(
           Q: quality,
           subsample_mode: FULL_CHROMA,
           optimize_coding: true,
-          // It would write an EXIF block of its own.
           keep: 'none',
         }),
       ),

@@ -1,4 +1,4 @@
-/** The formats that libvips reads for us, with what each needs and says. */
+/** Formats decoded by libvips, with their options and findings. */
 
 import { matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
@@ -10,52 +10,51 @@ import { clearAroundFrames } from '../gif/canvas.ts';
 import { keepProfile } from '../icc.ts';
 import { hasPremultipliedAlpha, readIsoColor, requireReadCoding } from '../iso-boxes.ts';
 import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeSpareChannels, LIGHT_CUT } from '../shared-findings.ts';
+import { describeExtraChannels, LIGHT_CUT } from '../shared-findings.ts';
 import { FORMAT_NAMES } from '../sniff.ts';
 import { straighten } from '../straighten.ts';
-import { decodeWithVips, type VipsAnswer } from './vips.ts';
+import { decodeWithVips, type VipsPicture } from './vips.ts';
 
-/** WebP where it moves. */
+/** WebP only if animated. */
 type VipsFormat = 'gif' | 'webp' | 'avif' | 'jxl';
 
 const LIBRARIES = { gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
 
 export type DecodeLimits = {
   readonly maxPixels: number;
-  /** Index of a page of a TIFF or PDF, or of the frame of an animation; from 0. */
+  /** Index of a page of a TIFF or PDF, or of an animation frame; from 0. */
   readonly page: number;
-  /** Pixels per inch for what has none of its own: SVG and PDF. */
   readonly ppi: number;
   /**
-   * A PDF page comes as the inks that it gives, where it can: `all` with a plate for each spot color, `process` with
-   * spot colors mixed from process inks, `own` as `all` where it has no other colors. Absent: in RGB.
+   * Decodes a PDF page in its inks if possible: `all` with a plate per spot color, `process` with spots mixed from
+   * process inks, `own` as `all` only for pages without other colors. Absent: RGB.
    */
   readonly inks?: 'all' | 'process' | 'own';
-  /** Opens a file of which less than half is damaged, with a finding; for screens, where a person sees it. */
+  /** Opens a file with less than half damaged, with a finding; for screens where a person sees it. */
   readonly partial?: boolean;
 };
 
-export type Answer = {
+export type DecodedFormat = {
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
   readonly pages: number;
   readonly metadata: Metadata;
 };
 
-/** @throws BadImage, or an Error with what libvips says is wrong. */
+/** @throws BadImage, or an Error with libvips' message. */
 export async function decodeVipsFormat(
   format: VipsFormat,
   bytes: Uint8Array,
   { maxPixels, page }: DecodeLimits,
-): Promise<Answer> {
+): Promise<DecodedFormat> {
   if (format === 'avif') requireReadCoding(bytes, 'AVIF');
   const answer = await decodeWithVips(bytes, LIBRARIES[format], { page, maxPixels });
-  const { spareChannels, pages, floating } = answer;
-  const findings: ReadFinding[] = describeSpareChannels(
-    Array.from({ length: spareChannels }, () => ({ name: null, spot: null })),
+  const { extraChannels, pages, floating } = answer;
+  const findings: ReadFinding[] = describeExtraChannels(
+    Array.from({ length: extraChannels }, () => ({ name: null, spot: null })),
   );
   if (floating) findings.push(LIGHT_CUT);
-  const metadata = settleBlocks(answer);
+  const metadata = trimExifPrefix(answer);
   const resolution = chooseResolution(
     [
       { source: FORMAT_NAMES[format], resolution: answer.resolution },
@@ -73,6 +72,6 @@ export async function decodeVipsFormat(
   return { picture: applyColorCode(stored, readIsoColor(bytes), findings), findings, pages, metadata };
 }
 
-function settleBlocks({ exif, xmp, iptc }: VipsAnswer): Metadata {
+function trimExifPrefix({ exif, xmp, iptc }: VipsPicture): Metadata {
   return { exif: exif && matchesAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
 }

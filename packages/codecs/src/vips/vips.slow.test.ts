@@ -1,4 +1,4 @@
-/** One libvips serves small files one after the other: nothing of a file is seen by the next. */
+/** A libvips instance is reused for small files: no data may leak into the next file. */
 import { createPicture } from '@printready/imaging/picture';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';
@@ -15,7 +15,7 @@ function flat(level: number) {
 const first = async (bytes: Uint8Array) =>
   (await decodeWithVips(bytes, [], { maxPixels: 1e6 })).picture.data[0];
 
-test('files of one size, in turn and at once, are each read as they are', async () => {
+test('decodes files of the same size correctly, in sequence and concurrently', async () => {
   const levels = [10, 90, 200];
   const files = await Promise.all(levels.map((level) => encodeGif(flat(level))));
   for (let round = 0; round < 5; round++) {
@@ -24,7 +24,7 @@ test('files of one size, in turn and at once, are each read as they are', async 
   expect(await Promise.all(files.map(first))).toEqual(levels);
 });
 
-test('after a file that broke it, the next one is read', async () => {
+test('decodes the next file after a failure', async () => {
   const file = await encodeGif(flat(120));
   await expect(first(file.subarray(0, 20))).rejects.toThrow();
   expect(await first(file)).toBe(120);

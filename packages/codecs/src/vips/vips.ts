@@ -1,7 +1,7 @@
 /**
- * libvips (wasm-vips) as the reader of TIFF, GIF, AVIF, JPEG XL and CMYK JPEG, and the writer of what we do not write
- * ourselves. Its memory only grows, and running out of it aborts it, so it ends with the file it was started for. After
- * a small file that went well it waits for the next one: starting its threads costs more than reading such a file.
+ * libvips (wasm-vips): decodes TIFF, GIF, AVIF, JPEG XL and CMYK JPEG, and encodes some formats. Its memory only grows,
+ * and running out aborts it, so an instance ends with its file. After a small, successful file it is kept for the next
+ * one, because starting its threads takes longer than decoding.
  */
 
 import { toResolution } from '@printready/imaging/density';
@@ -11,7 +11,7 @@ import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
 
-/** The part of wasm-vips that is used here; its own types need the DOM. */
+/** Subset of wasm-vips that is used here; its own types need the DOM. */
 export type VipsImage = {
   readonly width: number;
   readonly height: number;
@@ -47,17 +47,17 @@ type Vips = {
       format: string,
     ): VipsImage;
   };
-  /** How many operations it keeps the outcome of, by the addresses of what they read. */
+  /** Size of the operation cache, which is keyed by source addresses. */
   readonly Cache: { max(operations: number): unknown };
   concurrency(threads: number): unknown;
   shutdown(): void;
 };
-/** Orientations from here on lie on their side. */
+/** First EXIF orientation with swapped sides. */
 const FIRST_SWAPPED = 5;
 
 type VipsLibrary = 'heif' | 'jxl';
 
-/** The session's own door: every image made through `keep` is deleted when the session ends. */
+/** Session scope: images made through `keep` are deleted when it ends. */
 export type VipsSession = {
   readonly vips: Vips;
   readonly keep: (image: VipsImage) => VipsImage;
@@ -70,7 +70,7 @@ const LIBRARIES: Readonly<Record<VipsLibrary, CodecAsset>> = {
 
 const isNode = () => process?.getBuiltinModule !== undefined;
 
-/** @throws BadImage `unsupported` on pages without shared memory, where libvips would never start. */
+/** @throws BadImage `unsupported` on pages without shared memory, which libvips needs to start. */
 async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
   if (!isNode() && crossOriginIsolated !== true) {
     throw new BadImage('unsupported', 'This browser window cannot open this kind of file; save it as a PNG.');
@@ -82,7 +82,6 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     if (!library) throw new RangeError(`wasm-vips asked for a file that nobody serves: ${file}.`);
     return codecAssets.address(library);
   };
-  // Most pictures never need it.
   const { default: startVips } = await import('wasm-vips');
   const vips = (await startVips({
     dynamicLibraries: libraries.map((library) => `vips-${library}.wasm`),
@@ -92,51 +91,51 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     preRun: [(module: { readonly ENV: Record<string, string> }) => void (module.ENV['VIPS_WARNING'] = '0')],
   })) as Vips;
   vips.concurrency(1);
-  // The next file may lie where the last one lay.
+  // The next file may be at the same address, so nothing is cached.
   vips.Cache.max(0);
   return vips;
 }
 
-/** Limit of a session's largest image; above it, memory is given back at once. */
+/** Memory limit of a session's largest image for keeping the instance. */
 const SMALL_BYTES = 16e6;
-const WAIT_MS = 5000;
+const IDLE_MS = 5000;
 
-/** Session that waits for the next file with the same libraries. */
-let waiting: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
+/** Idle instance for the next file with the same libraries. */
+let idle: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
 
-function takeWaiting(libraries: string): Vips | null {
-  if (waiting?.libraries !== libraries) return null;
-  const { vips, timer } = waiting;
+function takeIdle(libraries: string): Vips | null {
+  if (idle?.libraries !== libraries) return null;
+  const { vips, timer } = idle;
   clearTimeout(timer);
-  waiting = null;
+  idle = null;
   return vips;
 }
 
-function endWaiting(): void {
-  if (!waiting) return;
-  clearTimeout(waiting.timer);
-  waiting.vips.shutdown();
-  waiting = null;
+function endIdle(): void {
+  if (!idle) return;
+  clearTimeout(idle.timer);
+  idle.vips.shutdown();
+  idle = null;
 }
 
-function letWait(vips: Vips, libraries: string): void {
-  endWaiting();
-  const timer = setTimeout(endWaiting, WAIT_MS);
+function keepIdle(vips: Vips, libraries: string): void {
+  endIdle();
+  const timer = setTimeout(endIdle, IDLE_MS);
   // Node's timers keep the process alive; a browser's are numbers.
   if (typeof timer === 'object') timer.unref();
-  waiting = { vips, libraries, timer };
+  idle = { vips, libraries, timer };
 }
 
 const bytesOf = ({ width, height, bands, format }: VipsImage): number =>
   width * height * bands * (format === 'uchar' || format === 'char' ? 1 : 4);
 
-/** Uses libvips once. What it made is let go of whatever happens. */
-export async function useVips<Answer>(
+/** Runs one session on libvips and always frees its images. */
+export async function useVips<Value>(
   libraries: readonly VipsLibrary[],
-  use: (session: VipsSession) => Answer,
-): Promise<Answer> {
+  use: (session: VipsSession) => Value,
+): Promise<Value> {
   const names = libraries.join();
-  const vips = takeWaiting(names) ?? (await openVips(libraries));
+  const vips = takeIdle(names) ?? (await openVips(libraries));
   const kept: VipsImage[] = [];
   let reusable = false;
   try {
@@ -153,12 +152,12 @@ export async function useVips<Answer>(
     throw nameFailure(error);
   } finally {
     for (const image of kept.reverse()) image.delete();
-    if (reusable) letWait(vips, names);
+    if (reusable) keepIdle(vips, names);
     else vips.shutdown();
   }
 }
 
-/** libvips throws WebAssembly exceptions, whose message is a pair: the C++ type and the text. */
+/** libvips throws WebAssembly exceptions whose message is a pair: C++ type and text. */
 function nameFailure(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message } = error as { readonly message?: unknown };
@@ -176,8 +175,8 @@ const SPACES: Readonly<Record<string, PictureSpace>> = {
 };
 const COLORS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
-/** How an image's numbers are to be read; anything else (Lab, float, multiband) is first made RGB by libvips. */
-function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
+/** Color space of an image; anything else (Lab, float, multiband) is first converted to RGB by libvips. */
+function toKnownSpace({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
   const known = image.format === 'uchar' || image.format === 'ushort';
   const space = SPACES[image.interpretation];
   if (known && space && image.bands >= COLORS[space]) return { image, space };
@@ -186,13 +185,13 @@ function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; sp
   return { image: keep(image.colourspace(wide)), space: 'rgb' };
 }
 
-/** Drops spare channels (spot plates, masks): the picture has its colors and at most one alpha. */
+/** Drops extra channels (spot plates, masks): keeps the colors and at most one alpha. */
 function trimBands(session: VipsSession, image: VipsImage, space: PictureSpace, alpha: boolean) {
   const wanted = COLORS[space] + Number(alpha);
   return image.bands === wanted ? image : session.keep(image.extractBand(0, { n: wanted }));
 }
 
-/** libvips holds 1 px/mm where a file says nothing, and names the unit where it says something. */
+/** libvips reports 1 px/mm for an unknown resolution, and names the unit of a known one. */
 function readResolution(image: VipsImage): Resolution | null {
   const swapped = image.getTypeof('orientation') !== 0 && image.getInt('orientation') >= FIRST_SWAPPED;
   if (image.getTypeof('resolution-unit') === 0) return null;
@@ -204,35 +203,35 @@ function readResolution(image: VipsImage): Resolution | null {
 type VipsReading = {
   readonly page?: number;
   readonly maxPixels: number;
-  /** libjpeg only warns of what it could not read. */
+  /** libjpeg only warns of unreadable data. */
   readonly failOn?: 'error' | 'warning';
-  /** Off: as it is stored. */
+  /** False: keeps the stored orientation. */
   readonly turn?: boolean;
 };
 
-export type VipsAnswer = {
+export type VipsPicture = {
   readonly picture: Omit<Picture, 'resolution'>;
-  /** Null when the file does not say; of the upright picture. */
+  /** Null when the file gives none; refers to the upright picture. */
   readonly resolution: Resolution | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly iptc: Uint8Array | null;
-  /** Whether the file's samples were floating-point light. */
+  /** True if the samples were floating-point light. */
   readonly floating: boolean;
   readonly pages: number;
   /** Channels beyond colors and alpha. */
-  readonly spareChannels: number;
+  readonly extraChannels: number;
 };
 
 /**
- * Any file that libvips knows, upright, with its numbers and profile as they are.
- * @throws BadImage, or what libvips says is wrong with the file.
+ * Decodes any file that libvips knows: upright, without color conversion.
+ * @throws BadImage, or libvips' error.
  */
 export function decodeWithVips(
   bytes: Uint8Array,
   libraries: readonly VipsLibrary[],
   { page = 0, maxPixels, failOn = 'error', turn = true }: VipsReading,
-): Promise<VipsAnswer> {
+): Promise<VipsPicture> {
   return useVips(libraries, (session) => {
     const { vips, keep } = session;
     const loaded = keep(vips.Image.newFromBuffer(bytes, '', { fail_on: failOn, ...(page > 0 && { page }) }));
@@ -240,9 +239,9 @@ export function decodeWithVips(
       throw new BadImage('too-large', `${loaded.width} × ${loaded.height} px are over the limit.`);
     const pages = loaded.getTypeof('n-pages') === 0 ? 1 : loaded.getInt('n-pages');
     const upright = turn ? keep(loaded.autorot()) : loaded;
-    const { image, space } = settle(session, upright);
+    const { image, space } = toKnownSpace(session, upright);
     const alpha = image.bands > COLORS[space];
-    const spareChannels = image.bands - COLORS[space] - Number(alpha);
+    const extraChannels = image.bands - COLORS[space] - Number(alpha);
     const trimmed = trimBands(session, image, space, alpha);
     const data = trimmed.writeToMemory();
     const blob = (field: string) =>
@@ -265,7 +264,7 @@ export function decodeWithVips(
       iptc: blob('iptc-data'),
       floating: loaded.format === 'float' || loaded.format === 'double',
       pages,
-      spareChannels,
+      extraChannels,
     };
   });
 }

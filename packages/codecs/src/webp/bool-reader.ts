@@ -1,22 +1,22 @@
 /** Arithmetic decoder of VP8 (RFC 6386, section 7). */
 
-/** Bits that bring a range of less than 127 back to 127 and more. */
+/** Left shift that normalizes a range below 127. */
 const SHIFTS = Uint8Array.from({ length: 127 }, (_, range) => Math.clz32(range + 1) - 24);
 
 export class BoolReader {
   private readonly bytes: Uint8Array;
   private at = 0;
   private value = 0;
-  /** Less one. */
+  /** Range minus one. */
   private range = 254;
-  /** Bits of `value` beyond the 8 that are compared. */
+  /** Bits of `value` below the 8 being compared. */
   private bits = -8;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
   }
 
-  /** @param probability of 0, of 256 */
+  /** @param probability of 0, in 256ths */
   bit(probability: number): number {
     let { value, range, bits } = this;
     if (bits < 0) {
@@ -49,7 +49,7 @@ export class BoolReader {
     return value;
   }
 
-  /** Bits that are not read yet; below 0 behind the end. */
+  /** Unread bits; negative past the end. */
   get left(): number {
     return (this.bytes.length - this.at) * 8 + this.bits;
   }

@@ -1,4 +1,4 @@
-/** The RIFF chunks of a WebP (RFC 9649): size, profile and EXIF read without decoding, and written. */
+/** RIFF chunks of a WebP (RFC 9649): reads size, profile and EXIF without decoding, and writes them. */
 
 import {
   ascii,
@@ -20,12 +20,11 @@ const HAS_XMP = 0x04;
 export type WebpChunks = {
   readonly width: number;
   readonly height: number;
-  /** 0 where the picture does not move. */
+  /** 0 for a still picture. */
   readonly frames: number;
   readonly icc: Uint8Array | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
-  /** Whether every chunk is there to its last byte. */
   readonly complete: boolean;
 };
 
@@ -68,7 +67,7 @@ function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } | n
   return null;
 }
 
-/** @throws BadImage when no chunk gives the size. */
+/** @throws BadImage when no chunk gives a size. */
 export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   const chunks = chunksOf(bytes);
   const size = sizeOf(chunks);
@@ -85,7 +84,7 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   };
 }
 
-/** Coded picture; null where it moves. */
+/** Coded picture; null for an animation. */
 export const pictureChunk = (bytes: Uint8Array): Chunk | null =>
   chunksOf(bytes).find(({ name }) => name === 'VP8L' || name === 'VP8 ') ?? null;
 
@@ -95,7 +94,7 @@ function writeChunk(name: string, body: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** The same WebP in the extended layout, with a profile and metadata around its picture. */
+/** Rewrites the WebP in the extended layout, with profile and metadata. */
 export function putWebpFacts(
   webp: Uint8Array,
   size: { readonly width: number; readonly height: number },

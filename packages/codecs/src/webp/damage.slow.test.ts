@@ -1,4 +1,4 @@
-/** Changed bytes in the data of WebPs, and sound files of other encoders, sizes and qualities. */
+/** WebPs with changed bytes, and valid files of other encoders, sizes and qualities. */
 import type { Picture } from '@printready/imaging/picture';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { decodePicture } from '../index.ts';
 
 type Kind = { readonly lossless?: boolean; readonly quality: number; readonly alpha?: boolean };
 
-/** Flat areas, a ramp and, of two in three, noise. */
+/** Flat areas, a ramp and, in two of three files, noise. */
 function draw(seed: number, channels: 3 | 4): { data: Buffer; width: number; height: number } {
   const random = createRandom(seed);
   const [width, height] = [16 + Math.floor(random() * 300), 16 + Math.floor(random() * 200)];
@@ -32,7 +32,7 @@ async function bySharp(
   return new Uint8Array(await image.webp({ lossless, quality, effort: seed % 7 }).toBuffer());
 }
 
-/** Shapes of a few colors with smooth edges. */
+/** Antialiased shapes of a few colors. */
 async function flatArt(seed: number): Promise<Uint8Array> {
   const random = createRandom(seed);
   const shapes = Array.from({ length: 8 }, (_, i) => {
@@ -63,18 +63,18 @@ const KINDS: readonly Kind[] = [
   { lossless: true, quality: 80, alpha: true },
 ];
 
-describe('a sound WebP', () => {
-  it('of flat art has no finding', async () => {
+describe('decodePicture of a valid WebP', () => {
+  it('gives no finding for flat art', async () => {
     for (let seed = 1; seed <= 30; seed++)
       expect((await findingsOf(await flatArt(seed)))?.codes, `seed ${seed}`).toEqual([]);
   });
 
-  it.each(KINDS)('of %o is said nothing of', async (kind) => {
+  it.each(KINDS)('gives no finding for %o', async (kind) => {
     for (let seed = 1; seed <= 30; seed++)
       expect((await findingsOf(await bySharp(seed, kind)))?.codes, `seed ${seed}`).toEqual([]);
   });
 
-  it.skipIf(!hasMagick)('of ImageMagick is said nothing of', async () => {
+  it.skipIf(!hasMagick)('gives no finding for ImageMagick’s', async () => {
     for (const words of [
       ['-quality', '60'],
       ['-quality', '90'],
@@ -90,11 +90,11 @@ describe('a sound WebP', () => {
 
 type Counts = {
   readonly turned: number;
-  /** Decode to another picture. */
+  /** Files decoded to another picture. */
   readonly changed: number;
   /** Changed pictures without a finding. */
   readonly silent: number;
-  /** Silent ones with more than a hundredth of the pixels changed. */
+  /** Silent ones with more than 1 % of their pixels changed. */
   readonly far: number;
 };
 
@@ -116,7 +116,7 @@ async function turnBytes(make: (seed: number) => Promise<Uint8Array>): Promise<C
     for (let turn = 0; turn < 6; turn++) {
       counts.turned++;
       const damaged = file.slice();
-      // Behind the headers.
+      // After the headers.
       const at = 40 + Math.floor(random() * (file.length - 50));
       damaged[at]! ^= 1 + Math.floor(random() * 255);
       const seen = await findingsOf(damaged);
@@ -131,14 +131,14 @@ async function turnBytes(make: (seed: number) => Promise<Uint8Array>): Promise<C
   return counts;
 }
 
-describe('a WebP with a changed byte', () => {
-  it('is seldom another picture without a finding where it is lossy', async () => {
+describe('decodePicture of a WebP with a changed byte', () => {
+  it('rarely misses a change in lossy files', async () => {
     const { changed, silent } = await turnBytes((seed) => bySharp(seed, { quality: 80 }));
     expect(changed).toBeGreaterThan(30);
     expect(silent / changed, `${silent} of ${changed}`).toBeLessThan(0.1);
   });
 
-  it('is seldom far from the original without a finding where it is lossless flat art', async () => {
+  it('rarely misses a large change in lossless flat art', async () => {
     const { turned, changed, far } = await turnBytes(flatArt);
     expect(changed).toBeGreaterThan(10);
     expect(far / turned, `${far} of ${turned}`).toBeLessThan(0.06);

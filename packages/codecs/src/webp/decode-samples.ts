@@ -1,4 +1,4 @@
-/** A WebP inside another file: its samples through libwebp. */
+/** WebP streams embedded in other formats, decoded by libwebp. */
 import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
@@ -6,7 +6,7 @@ import { readWebpChunks } from './chunks.ts';
 
 type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
 
-/** Null when the data is damaged. */
+/** Null for damaged data. */
 export async function decodeWebpRgba(bytes: Uint8Array): Promise<Uint8Array | null> {
   const { answer } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
@@ -17,7 +17,7 @@ export async function decodeWebpRgba(bytes: Uint8Array): Promise<Uint8Array | nu
 }
 
 /**
- * @param expected the width, the least height, and 3 or 4 samples a pixel
+ * @param expected exact width, minimum height, and 3 or 4 samples per pixel
  * @throws BadImage
  */
 export async function decodeWebpSamples(

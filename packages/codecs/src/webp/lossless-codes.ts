@@ -1,12 +1,12 @@
-/** Prefix codes of lossless WebP (RFC 9649, 6.2), read from the lowest bit of each byte up. */
+/** Prefix codes of lossless WebP (RFC 9649, 6.2); bits are read from the least significant end. */
 
 const LONGEST = 15;
-/** Codes up to this length are looked up at once. */
+/** Codes up to this length are decoded by one lookup. */
 const ROOT_BITS = 8;
 const ROOT_SIZE = 1 << ROOT_BITS;
 
 export class BitReader {
-  /** Position, bits. */
+  /** Position in bits. */
   at = 0;
   readonly bits: number;
   private readonly bytes: Uint8Array;
@@ -16,7 +16,7 @@ export class BitReader {
     this.bits = bytes.length * 8;
   }
 
-  /** Next bits without moving, at least 24; zeros behind the end. */
+  /** Peeks at 24 bits or more; zeros past the end. */
   peek(): number {
     const { bytes } = this;
     const from = this.at >> 3;
@@ -32,12 +32,10 @@ export class BitReader {
   }
 }
 
-/** Canonical prefix code. */
 export type PrefixCode = {
-  /** By the next 8 bits: `symbol << 4 | length`, or −1 for a longer code. */
+  /** Index by the next 8 bits: `symbol << 4 | length`, or −1 for a longer code. */
   readonly root: Int32Array;
   readonly counts: Uint16Array;
-  /** By length, then by value. */
   readonly symbols: Uint16Array;
 };
 
@@ -47,7 +45,7 @@ function reversed(code: number, length: number): number {
   return result;
 }
 
-/** @param lengths of each symbol's code, 0…15 */
+/** @param lengths code length per symbol, 0…15 */
 function createPrefixCode(lengths: Uint8Array): PrefixCode {
   const counts = new Uint16Array(LONGEST + 1);
   for (const length of lengths) if (length > 0) counts[length]!++;
@@ -67,12 +65,12 @@ function createPrefixCode(lengths: Uint8Array): PrefixCode {
     }
     code <<= 1;
   }
-  // A symbol that is alone takes no bits, whatever its length.
+  // A single symbol takes no bits, whatever its length.
   if (total === 1) root.fill(symbols[0]! << 4);
   return { root, counts, symbols };
 }
 
-/** Symbol; −1 for bits that are no code. */
+/** Symbol; −1 for an invalid code. */
 export function readSymbol(reader: BitReader, { root, counts, symbols }: PrefixCode): number {
   const bits = reader.peek();
   const found = root[bits & (ROOT_SIZE - 1)]!;
@@ -96,7 +94,7 @@ export function readSymbol(reader: BitReader, { root, counts, symbols }: PrefixC
 
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 const REPEAT_LAST = 16;
-/** Extra bits and least count of the codes 16, 17 and 18. */
+/** Extra bits and minimum repeat of the codes 16, 17 and 18. */
 const REPEATS = [
   [2, 3],
   [3, 3],
@@ -133,7 +131,6 @@ function readLengths(reader: BitReader, size: number): Uint8Array | null {
   return lengths;
 }
 
-/** @param size of the alphabet. Null where the data is no code. */
 export function readPrefixCode(reader: BitReader, size: number): PrefixCode | null {
   if (reader.read(1) === 0) {
     const lengths = readLengths(reader, size);

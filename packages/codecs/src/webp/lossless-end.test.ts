@@ -1,4 +1,4 @@
-/** Ends of lossless WebP data of several encoders. */
+/** Lossless WebP data of several encoders. */
 import { joinBytes } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLosslessDataLeft, measureLossless } from './lossless-end.ts';
 
-/** Flat areas of `colors` colors, with noise where there are more than a palette holds. */
+/** Flat areas of `colors` colors, with noise above the palette limit. */
 function draw(seed: number, colors: number) {
   const random = createRandom(seed);
   const [width, height] = [1 + Math.floor(random() * 120), 1 + Math.floor(random() * 90)];
@@ -36,7 +36,7 @@ function bitsLeft(file: Uint8Array): number {
   return data.length * 8 - measureLossless(data)!;
 }
 
-describe('lossless data', () => {
+describe('lossless WebP data', () => {
   it.each([1, 2, 3, 5, 17, 200, 1000])('of %i colors ends in its last byte', async (colors) => {
     for (let seed = 1; seed <= 14; seed++) {
       const left = bitsLeft(await bySharp(draw(seed, colors), seed % 7));
@@ -44,7 +44,7 @@ describe('lossless data', () => {
     }
   });
 
-  it('of our own encoder ends in its last byte', async () => {
+  it('of our encoder ends in its last byte', async () => {
     const { width, height, data } = draw(3, 9);
     const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
     expect(bitsLeft(file)).toBeLessThan(8);
@@ -55,14 +55,14 @@ describe('lossless data', () => {
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it('may have zeros behind it, and nothing else', async () => {
+  it('may have trailing zeros only', async () => {
     const data = losslessData(await bySharp(draw(4, 5), 4));
     expect(hasLosslessDataLeft(data)).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, Uint8Array.of(0, 1)]))).toBe(true);
   });
 
-  it('that cannot be followed is not accused', () => {
+  it('that cannot be parsed is not reported', () => {
     expect(
       hasLosslessDataLeft(Uint8Array.of(0x2f, 255, 255, 255, 7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
     ).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Where the data of a lossless WebP ends (RFC 9649, 4–6). Writers fill the last byte with zeros and stop. Data that was
- * changed on the way mostly takes more or fewer bits: libwebp refuses more, and does not look at what is left over.
+ * Finds the end of lossless WebP data (RFC 9649, 4–6). Writers pad the last byte with zeros. Changed data mostly takes
+ * another number of bits: libwebp rejects missing bits, but ignores surplus ones.
  */
 import { BitReader, type PrefixCode, readPrefixCode, readSymbol } from './lossless-codes.ts';
 
@@ -10,7 +10,6 @@ const LENGTHS = 24;
 const DISTANCES = 40;
 const COLOR_CACHE_MULTIPLIER = 0x1e35a7bd;
 
-/** Green with lengths and cache, red, blue, alpha, distance. */
 type Group = readonly [
   green: PrefixCode,
   red: PrefixCode,
@@ -19,7 +18,6 @@ type Group = readonly [
   far: PrefixCode,
 ];
 
-/** The data is no lossless picture. */
 class NotRead extends Error {}
 
 const shrunk = (side: number, bits: number) => (side + (1 << bits) - 1) >> bits;
@@ -30,7 +28,6 @@ function requireSymbol(reader: BitReader, code: PrefixCode): number {
   return symbol;
 }
 
-/** Length or distance by its prefix. */
 function readCount(reader: BitReader, prefix: number): number {
   if (prefix < 4) return prefix + 1;
   const bits = (prefix - 2) >> 1;
@@ -49,14 +46,14 @@ function readGroup(reader: BitReader, cacheBits: number): Group {
 
 const readCacheBits = (reader: BitReader) => (reader.read(1) === 1 ? reader.read(4) : 0);
 
-/** Distances up to 120 are places around the pixel. */
+/** Distances up to 120 are offsets around the pixel. */
 function toPixels(distance: number, width: number): number {
   if (distance > PLACES.length) return distance - PLACES.length;
   const place = PLACES[distance - 1]!;
   return Math.max(1, (place >> 4) * width + 8 - (place & 15));
 }
 
-/** One of the small pictures that describe the large one, ARGB. */
+/** Decodes an auxiliary image (ARGB), such as a transform. */
 function readSmall(reader: BitReader, width: number, height: number): Uint32Array {
   const cacheBits = readCacheBits(reader);
   const [green, red, blue, alpha, far] = readGroup(reader, cacheBits);
@@ -86,7 +83,6 @@ function readSmall(reader: BitReader, width: number, height: number): Uint32Arra
   return pixels;
 }
 
-/** @returns width of the picture as it is coded */
 function readTransforms(reader: BitReader, width: number, height: number): number {
   let coded = width;
   while (reader.read(1) === 1) {
@@ -107,7 +103,7 @@ function readTransforms(reader: BitReader, width: number, height: number): numbe
 const SUBTRACT_GREEN = 2;
 const PALETTE = 3;
 
-/** Reads past the pixels, whose values do not matter. */
+/** Parses the pixels; their values do not matter. */
 function skipPixels(reader: BitReader, width: number, height: number): void {
   const cacheBits = readCacheBits(reader);
   const isGrouped = reader.read(1) === 1;
@@ -148,7 +144,7 @@ function skipPixels(reader: BitReader, width: number, height: number): void {
 }
 
 /**
- * Bits of the data that the picture takes; null where the data cannot be followed.
+ * Bits used by the picture; null when the data cannot be parsed.
  * @param data body of a VP8L chunk
  */
 export function measureLossless(data: Uint8Array): number | null {
@@ -166,7 +162,6 @@ export function measureLossless(data: Uint8Array): number | null {
   }
 }
 
-/** Whether anything but zeros follows the picture. */
 export function hasLosslessDataLeft(data: Uint8Array): boolean {
   const used = measureLossless(data);
   if (used === null || used >= data.length * 8) return false;
@@ -174,7 +169,7 @@ export function hasLosslessDataLeft(data: Uint8Array): boolean {
   return partial !== 0 || data.subarray((used >> 3) + 1).some((byte) => byte !== 0);
 }
 
-/** Rows above and 8 less the columns to the left, nearest first (RFC 9649, 5.2.2). */
+/** Rows above and 8 minus columns to the left, nearest first (RFC 9649, 5.2.2). */
 const PLACES = Uint8Array.of(
   ...[0x18, 0x07, 0x17, 0x19, 0x28, 0x06, 0x27, 0x29, 0x16, 0x1a, 0x26, 0x2a, 0x38, 0x05, 0x37, 0x39],
   ...[0x15, 0x1b, 0x36, 0x3a, 0x25, 0x2b, 0x48, 0x04, 0x47, 0x49, 0x14, 0x1c, 0x35, 0x3b, 0x46, 0x4a],

@@ -1,4 +1,4 @@
-/** Ends of lossy WebP data of several encoders, sizes and qualities. */
+/** Lossy WebP data of several encoders, sizes and qualities. */
 import { joinBytes } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLossyDataLeft, measureLossy } from './lossy-end.ts';
 
-/** A ramp, and noise of two in three. */
+/** A ramp; noise in two of three pictures. */
 function draw(seed: number) {
   const random = createRandom(seed);
   const channels = seed % 2 === 0 ? (4 as const) : (3 as const);
@@ -28,8 +28,8 @@ const dataOf = (file: Uint8Array): Uint8Array => {
   return body;
 };
 
-describe('lossy data', () => {
-  it('ends within three bytes of the last coefficient', async () => {
+describe('lossy WebP data', () => {
+  it('ends within three bytes after the last coefficient', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const { data, ...raw } = draw(seed);
       const file = await sharp(data, { raw })
@@ -40,7 +40,7 @@ describe('lossy data', () => {
     }
   });
 
-  it('of our own encoder ends so, too', async () => {
+  it('of our encoder ends within three bytes', async () => {
     const raster = createRaster(70, 50, {
       data: Uint8ClampedArray.from({ length: 70 * 50 * 4 }, (_, i) => (i * 7) % 256),
     });
@@ -63,7 +63,7 @@ describe('lossy data', () => {
     expect(Math.max(...left)).toBeLessThan(24);
   });
 
-  it('may have what video encoders flush behind it, and no more', async () => {
+  it('may have a video encoder’s flush bytes and no more', async () => {
     const { data, ...raw } = draw(5);
     const body = dataOf(new Uint8Array(await sharp(data, { raw }).webp({ quality: 60 }).toBuffer()));
     expect(hasLossyDataLeft(body)).toBe(false);
@@ -71,7 +71,7 @@ describe('lossy data', () => {
     expect(hasLossyDataLeft(joinBytes([body, new Uint8Array(8)]))).toBe(true);
   });
 
-  it('that is no picture is not accused', () => {
+  it('of a damaged picture is not reported', () => {
     expect(hasLossyDataLeft(new Uint8Array(4))).toBe(false);
     expect(hasLossyDataLeft(Uint8Array.of(1, 0, 0, 0x9d, 1, 0x2a, 16, 0, 16, 0, 0, 0))).toBe(false);
   });

@@ -1,36 +1,35 @@
 /**
- * Where the data of a lossy WebP ends (RFC 6386, sections 9, 11 and 13). A writer stops within a few bytes of the last
- * coefficient. Data that was changed on the way mostly takes more or fewer: libwebp refuses more, and does not look at
- * what is left over. Only codes are followed, which is a part of the work of decoding.
+ * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13). Writers stop within a few bytes of the last
+ * coefficient. Changed data mostly takes another number: libwebp rejects missing bytes, but ignores surplus ones.
+ * Parses codes without reconstructing pixels.
  */
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { BoolReader } from './bool-reader.ts';
 import { MODE_PROBABILITIES, TOKEN_PROBABILITIES, TOKEN_UPDATES } from './lossy-tables.ts';
 
 const HEADER_BYTES = 10;
-/** Block types: luma behind its means, means, chroma, whole luma. */
+/** Block types: luma without DC, DC of luma (Y2), chroma, luma with DC. */
 const [LUMA_REST, MEANS, CHROMA, LUMA] = [0, 1, 2, 3];
 const TOKENS = 11;
 const CONTEXT_BYTES = TOKENS;
 const BAND_BYTES = 3 * CONTEXT_BYTES;
 const TYPE_BYTES = 8 * BAND_BYTES;
-/** Band of each place, and one behind the last. */
+/** Band of each coefficient, and one past the last. */
 const BANDS = Uint8Array.of(0, 1, 2, 3, 6, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 7, 0);
-/** Extra bits of the four largest kinds of coefficients. */
+/** Extra bits of the four largest token categories. */
 const EXTRA_BITS = [
   [173, 148, 140],
   [176, 155, 140, 135],
   [180, 157, 141, 134, 130],
   [254, 254, 243, 230, 196, 177, 153, 140, 133, 130, 129],
 ] as const;
-/** Modes of a block that has one for all of its parts. */
 const [DC, TRUE_MOTION, VERTICAL, HORIZONTAL] = [0, 1, 2, 3];
 
 type Frame = {
   readonly tokens: Uint8Array;
-  /** Tree of the segment's number; null where blocks do not state it. */
+  /** Probabilities of the segment id's tree; null when blocks have none. */
   readonly segments: readonly number[] | null;
-  /** Probability that a block has coefficients; null where all have. */
+  /** Probability that a block has coefficients; null when all have. */
   readonly filled: number | null;
   readonly partitions: number;
 };
@@ -71,7 +70,6 @@ function readFrame(reader: BoolReader): Frame {
   return { tokens, segments, partitions, filled: reader.bit(128) === 1 ? reader.number(8) : null };
 }
 
-/** @param at of the mode's probabilities */
 function readPartMode(reader: BoolReader, at: number): number {
   const bit = (place: number) => reader.bit(MODE_PROBABILITIES[at + place]!);
   if (bit(0) === 0) return 0;
@@ -86,7 +84,7 @@ function readPartMode(reader: BoolReader, at: number): number {
   return bit(8) === 0 ? 8 : 9;
 }
 
-/** Follows the modes of a block. @returns whether its parts have modes of their own */
+/** Parses a block's modes. @returns whether its subblocks have separate modes */
 function skipModes(reader: BoolReader, above: Uint8Array, left: Uint8Array, column: number): boolean {
   const isParted = reader.bit(145) === 0;
   if (isParted)
@@ -132,7 +130,6 @@ function skipLarge(reader: BoolReader, tokens: Uint8Array, at: number): void {
     reader.bit(probability);
 }
 
-/** @returns place behind the last coefficient of a block of 16 */
 function skipCoefficients(
   reader: BoolReader,
   tokens: Uint8Array,
@@ -157,11 +154,11 @@ function skipCoefficients(
   return 16;
 }
 
-/** Per block: four luma columns, two of each chroma plane, the mean of the luma. */
+/** Contexts per block: four luma columns, two of each chroma plane, Y2. */
 const CONTEXTS = 9;
 const MEAN = 8;
 
-/** @param above contexts of the row above at this block. @param left those of the block before */
+/** @param above contexts of the row above at this block. @param left those of the previous block */
 function skipBlock(
   reader: BoolReader,
   tokens: Uint8Array,
@@ -188,7 +185,7 @@ function skipBlock(
       }
 }
 
-/** Readers of the coefficients, a row of blocks each in rotation; null where the data is too short. */
+/** Readers of the coefficient partitions, used by block rows in rotation; null for truncated data. */
 function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] | null {
   const sizes = 3 * (count - 1);
   if (data.length < sizes) return null;
@@ -203,7 +200,7 @@ function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] 
 }
 
 /**
- * Bits of each partition that the picture leaves over, that of the modes first; null for data that is no key frame.
+ * Unused bits of each partition, that of the modes first; null unless a key frame.
  * @param data body of a VP8 chunk
  */
 export function measureLossy(data: Uint8Array): readonly number[] | null {
@@ -242,10 +239,10 @@ export function measureLossy(data: Uint8Array): readonly number[] | null {
   return [modes, ...partitions].map((one) => one.left);
 }
 
-/** Encoders flush up to 23 bits; those of video write 32 more. */
+/** Encoders flush up to 23 bits; video encoders write 32 more. */
 const MOST_BITS_LEFT = 56;
 
-/** Whether more follows the picture than encoders flush. */
+/** True if more bits follow the picture than encoders flush. */
 export function hasLossyDataLeft(data: Uint8Array): boolean {
   return measureLossy(data)?.some((bits) => bits > MOST_BITS_LEFT) ?? false;
 }

@@ -1,4 +1,4 @@
-/** WebP against itself, exiftool and ImageMagick. */
+/** WebP compared with exiftool and ImageMagick, and round trips. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { textsOf } from '@printready/imaging/read-finding';
@@ -26,7 +26,7 @@ function noise(width: number, height: number): Raster {
 }
 
 describe('WebP', () => {
-  it('is lossless at quality 100, colors under full transparency included', async () => {
+  it('round-trips exactly at quality 100, with colors under full transparency', async () => {
     const size = fc.integer({ min: 1, max: 24 });
     await fc.assert(
       fc.asyncProperty(
@@ -59,7 +59,7 @@ describe('WebP', () => {
     }
   });
 
-  it('is refused when cut anywhere', async () => {
+  it('rejects a file truncated anywhere', async () => {
     const webp = await encodeImage(noise(40, 30), { format: 'webp' });
     for (let length = 12; length < webp.length; length += 101) {
       const decoded = await decodeImage(webp.subarray(0, length));
@@ -67,11 +67,11 @@ describe('WebP', () => {
     }
   });
 
-  it('refuses a side that WebP cannot hold, naming the remedy', async () => {
+  it('rejects a side that WebP cannot hold, with a remedy', async () => {
     await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/choose PNG/);
   });
 
-  it.skipIf(!hasExiftool)('says its resolution and size to exiftool', async () => {
+  it.skipIf(!hasExiftool)('writes resolution and size for exiftool', async () => {
     const webp = await encodeImage(noise(31, 17), { format: 'webp' });
     expect(
       readTags(webp, 'XResolution', 'YResolution', 'ResolutionUnit', 'ImageWidth', 'ImageHeight'),
@@ -84,7 +84,7 @@ describe('WebP', () => {
     });
   });
 
-  it.skipIf(!hasMagick)('is read by ImageMagick as written, and the other way round', async () => {
+  it.skipIf(!hasMagick)('exchanges pictures with ImageMagick', async () => {
     const raster = noise(33, 20);
     const webp = await encodeImage(raster, { format: 'webp' });
     expect(Buffer.compare(magickPixels(webp), Buffer.from(raster.data))).toBe(0);
@@ -95,30 +95,35 @@ describe('WebP', () => {
     expect(Buffer.compare(Buffer.from(opened(await decodeImage(lossy)).data), magickPixels(lossy))).toBe(0);
   });
 
-  it.skipIf(!hasMagick)('that moves gives its first frame, says so, and is refused when cut', async () => {
-    const ground = ['-size', '20x10', 'xc:none'];
-    const dot = (fill: string, box: string) => ['(', '-clone', '0', '-fill', fill, '-draw', box, ')'];
-    const webp = magick([
-      ...ground,
-      ...dot('red', 'rectangle 2,2 7,7'),
-      ...dot('blue', 'rectangle 12,2 17,7'),
-      ...['-delete', '0', '-delay', '20', '-define', 'webp:lossless=true', 'webp:-'],
-    ]);
-    const decoded = await decodeImage(webp);
-    const { width, data } = opened(decoded);
-    expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Frame 1 of 2 is shown.']);
-    const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
-    expect([pixel(4, 4), pixel(14, 4)]).toEqual([
-      [255, 0, 0, 255],
-      [0, 0, 0, 0],
-    ]);
-    // ImageMagick leaves bytes behind the end that the file itself names.
-    const end = webp.readUInt32LE(4) + 8;
-    const cut = await decodeImage(webp.subarray(0, end - 20));
-    expect(!cut.ok && cut.problem).toMatchObject({ code: 'corrupt', format: 'webp' });
-  });
+  it.skipIf(!hasMagick)(
+    'opens the first frame of an animation, reports it, and rejects a truncated one',
+    async () => {
+      const ground = ['-size', '20x10', 'xc:none'];
+      const dot = (fill: string, box: string) => ['(', '-clone', '0', '-fill', fill, '-draw', box, ')'];
+      const webp = magick([
+        ...ground,
+        ...dot('red', 'rectangle 2,2 7,7'),
+        ...dot('blue', 'rectangle 12,2 17,7'),
+        ...['-delete', '0', '-delay', '20', '-define', 'webp:lossless=true', 'webp:-'],
+      ]);
+      const decoded = await decodeImage(webp);
+      const { width, data } = opened(decoded);
+      expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Frame 1 of 2 is shown.']);
+      const pixel = (x: number, y: number) => [
+        ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
+      ];
+      expect([pixel(4, 4), pixel(14, 4)]).toEqual([
+        [255, 0, 0, 255],
+        [0, 0, 0, 0],
+      ]);
+      // ImageMagick writes bytes after the declared end.
+      const end = webp.readUInt32LE(4) + 8;
+      const cut = await decodeImage(webp.subarray(0, end - 20));
+      expect(!cut.ok && cut.problem).toMatchObject({ code: 'corrupt', format: 'webp' });
+    },
+  );
 
-  it('a third-party file with lossy alpha has the alpha that PIL and ImageMagick count', async ({ skip }) => {
+  it('decodes lossy alpha of a third-party file like PIL and ImageMagick', async ({ skip }) => {
     const file = readFixture('raster/imagers-lossy_alpha.webp');
     if (!file) return skip('third-party fixtures are absent');
     const { data } = opened(await decodeImage(file));

@@ -1,4 +1,4 @@
-/** WebP to RGBA and back through libwebp, with resolution (in EXIF), profile and orientation handled here. */
+/** WebP through libwebp. Resolution (in EXIF), profile and orientation are handled here. */
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
@@ -10,7 +10,7 @@ import { type Factory, useCodec } from '../emscripten.ts';
 import { readExif, writeExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
-import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import type { DecodedFormat, DecodeLimits } from '../vips/formats.ts';
 import { pictureChunk, putWebpFacts, readWebpChunks } from './chunks.ts';
 import { decodeWebpRgba } from './decode-samples.ts';
 import { hasLosslessDataLeft } from './lossless-end.ts';
@@ -22,11 +22,11 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Larger pictures would take a quarter longer to open. */
+/** Limit for parsing the end: larger pictures would take a quarter longer to open. */
 const MOST_FOLLOWED_PIXELS = 8e6;
 /**
- * Lossless data is followed where it is small: flat art, in a tenth of the time that decoding takes. In a photograph a
- * changed code mostly becomes another one of the same length, so that its end shows nothing.
+ * Limit for parsing lossless data: small files are flat art, for which it takes a tenth of the decoding time. In
+ * photographs most changed codes keep their length, so the end reveals nothing.
  */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
@@ -37,7 +37,7 @@ const SUSPECT = readFinding(
   { box: { x: 0, y: 0, width: 1, height: 1 } },
 );
 
-/** Whether the picture is whole before its data is, which has no checksum: it was changed on the way. */
+/** True if data is left after the picture. Since WebP has no checksum, this reveals changed data. */
 function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   const { name, body } = pictureChunk(bytes) ?? { name: null, body: null };
   if (body === null) return false;
@@ -46,18 +46,17 @@ function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   return isSmall && hasLosslessDataLeft(body);
 }
 
-/** @throws BadImage */
-export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
+export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedFormat> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
   if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
-  // Frames build on one another, which libwebp's plain decoder does not do.
+  // Animation frames depend on previous ones, which libwebp's still decoder does not support.
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const data = await decodeWebpRgba(bytes);
   if (!data) throw new BadImage('corrupt', "The WebP's data is damaged.");
   const findings: ReadFinding[] = endsEarly(bytes, width * height) ? [SUSPECT] : [];
   const icc = keepProfile(chunks.icc, 'rgb', findings);
-  // Some writers keep JPEG's "Exif\0\0" in front of the block.
+  // Some writers keep JPEG's "Exif\0\0" prefix.
   const block =
     chunks.exif && (matchesAscii(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
   const { resolution, orientation } = readExif(block ?? new Uint8Array(0));
@@ -66,7 +65,7 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   return { picture: orientPicture(picture, orientation), findings, pages: 1, metadata };
 }
 
-/** 8-bit RGB with alpha. Quality 100 is lossless, colors under full transparency included. */
+/** 8-bit RGB with alpha. Quality 100 is lossless, including colors under full transparency. */
 export async function encodeWebp(
   picture: Picture,
   quality: number,

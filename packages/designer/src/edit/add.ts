@@ -1,7 +1,7 @@
 /** Adds layers and changes the garment. */
 import { contrast, GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Design, InkId, Node, OrnamentNode, TextNode } from '../scene.ts';
-import { freshId } from './nodes.ts';
+import { freshId, round } from './nodes.ts';
 
 const NODES = 200;
 /** Cap height as a share of the print's width. */
@@ -25,8 +25,6 @@ function add(design: Design, stem: string, make: (id: string) => Node): Added {
   const id = freshId(new Set(design.scene.map((node) => node.id)), stem);
   return { design: { ...design, scene: [...design.scene, make(id)] }, id };
 }
-
-const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * Adds a centered text in the face of the smallest one. @returns the design and the new node's id; null: the

@@ -2,12 +2,13 @@
  * Helpers of editing operations. Each takes a design and node ids and returns a design; untouched parts keep
  * their identity, and an unchanged design is returned as is. Unknown ids are ignored.
  */
+import { roundTo } from '@printready/imaging/number';
 import type { Design, Node } from '../scene.ts';
 
 export type Ids = ReadonlySet<string>;
 
 /** Rounds to 0.001 mm, the precision of a scene. */
-export const round = (value: number): number => Math.round(value * 1000) / 1000;
+export const round = (value: number): number => roundTo(value, 3);
 
 /** Bounds of a document, mm. */
 const FAR = 2000;

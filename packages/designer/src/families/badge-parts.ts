@@ -53,7 +53,12 @@ export function bandTexts(
 ): BandTexts | null {
   const { typeCase, pairing, inks } = setting;
   const headline = typeCase.face(pairing.headline);
-  const topText = textNode('name', top, pairing.headline, 1, { x: 0, y: 0 }, inks.main);
+  const topText = textNode('name', top, {
+    face: pairing.headline,
+    capMm: 1,
+    at: { x: 0, y: 0 },
+    ink: inks.main,
+  });
   const above = fitArc(headline, topText.text, band.optical, band.capMm, [135, mostTop]);
   if (!above) return null;
   const headStem = Math.max(headline.stem * above.capMm, 0.17 * above.capMm);
@@ -71,7 +76,12 @@ export function bandTexts(
   const set = faceForArc(setting, bottom, band.optical, 0.84 * above.capMm, most);
   if (!set) return null;
   const { face: support, fit: below } = set;
-  const bottomText = textNode('below', bottom, support.id, 1, { x: 0, y: 0 }, inks.accent);
+  const bottomText = textNode('below', bottom, {
+    face: support.id,
+    capMm: 1,
+    at: { x: 0, y: 0 },
+    ink: inks.accent,
+  });
   nodes.push({
     ...bottomText,
     capMm: below.capMm,

@@ -34,7 +34,13 @@ function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']
   const face = typeCase.face(pairing.small);
   const y = 0.6 * radius;
   const chord = 2 * Math.sqrt(radius ** 2 - (y + 0.05 * radius) ** 2);
-  const node = textNode('small', line, pairing.small, 1, { x: 0, y }, ink, { trackingEm: 0.08 });
+  const node = textNode('small', line, {
+    face: pairing.small,
+    capMm: 1,
+    at: { x: 0, y },
+    ink,
+    trackingEm: 0.08,
+  });
   const fit = fitWithin(face, node.text, 0.86 * chord, 0.2 * radius, 0.08);
   if (!fit) return null;
   return { ...node, ...fit, emboldenMm: embolden(face, fit.capMm, 0.9) };
@@ -178,7 +184,11 @@ const ribbonBadge: Family = {
         )
       : 0.3 * radius;
     const face = typeCase.face(pairing.small);
-    const label = textNode('ribbon-text', year, pairing.small, 1, { x: 0, y: 0 }, 'garment', {
+    const label = textNode('ribbon-text', year, {
+      face: pairing.small,
+      capMm: 1,
+      at: { x: 0, y: 0 },
+      ink: 'garment',
       trackingEm: 0.06,
     });
     const fit = fitWithin(face, label.text, 0.86 * width, 0.56 * height, 0.06);

@@ -80,7 +80,11 @@ function addLine(
   const fit = justify(setting, line.text, wanted, faces);
   if (!fit) return false;
   const face = typeCase.face(fit.face);
-  const node = textNode(id, line, fit.face, fit.capMm, { x: 0, y: 0 }, ink, {
+  const node = textNode(id, line, {
+    face: fit.face,
+    capMm: fit.capMm,
+    at: { x: 0, y: 0 },
+    ink,
     trackingEm: fit.trackingEm,
     stretch: fit.stretch,
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
@@ -106,7 +110,11 @@ function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: P
   const fit = fitWithin(face, setCase(line.text, pairing.small), 0.72 * widthMm, most, 0.12);
   if (!fit) return false;
   const cap = fit.capMm;
-  const node = textNode(id, line, pairing.small, cap, { x: 0, y: stack.y + cap }, ink, {
+  const node = textNode(id, line, {
+    face: pairing.small,
+    capMm: cap,
+    at: { x: 0, y: stack.y + cap },
+    ink,
     trackingEm: fit.trackingEm,
     emboldenMm: embolden(face, cap, 0.9),
   });
@@ -140,7 +148,11 @@ function addBar(setting: Setting, stack: Stack, id: string, line: Line, ink: Pai
   const face = typeCase.face(faces[0] ?? 'bevan-400');
   const fit = fitWithin(face, setCase(line.text, face.id), 0.9 * widthMm, 0.068 * widthMm, 0.1);
   if (!fit) return false;
-  const node = textNode(id, line, face.id, fit.capMm, { x: 0, y: 0 }, 'garment', {
+  const node = textNode(id, line, {
+    face: face.id,
+    capMm: fit.capMm,
+    at: { x: 0, y: 0 },
+    ink: 'garment',
     trackingEm: fit.trackingEm,
     emboldenMm: embolden(face, fit.capMm, 1.1),
   });

@@ -45,11 +45,13 @@ export type TextOptions = Partial<
 export function textNode(
   id: string,
   line: Line,
-  face: FaceId,
-  capMm: number,
-  at: { x: number; y: number },
-  ink: Paint,
-  options: TextOptions = {},
+  {
+    face,
+    capMm,
+    at,
+    ink,
+    ...options
+  }: Pick<TextNode, 'capMm' | 'at' | 'ink'> & { readonly face: FaceId } & TextOptions,
 ): TextNode {
   return {
     kind: 'text',
@@ -242,9 +244,11 @@ export function lineBelow(
     mostTracking: box.mostTracking ?? 0.2,
   });
   if (!fit) return null;
-  const flat = textNode(id, line, face, fit.capMm, { x: 0, y: 0 }, ink, {
+  const flat = textNode(id, line, {
+    face,
+    at: { x: 0, y: 0 },
+    ink,
     ...fit,
-    // Counters of small letters close before their stems break.
     emboldenMm: embolden(open, fit.capMm, (fit.capMm < 8 ? 0.13 : 0.165) * fit.capMm),
   });
   const { top, bottom } = inkBox(flat, setting);

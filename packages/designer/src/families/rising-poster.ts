@@ -33,11 +33,11 @@ function risingLines(
     const flat = textNode(
       `name-${index + 1}`,
       { ...copy.name, text },
-      face.id,
-      fit.capMm,
-      { x: 0, y: 0 },
-      inks.main,
       {
+        face: face.id,
+        capMm: fit.capMm,
+        at: { x: 0, y: 0 },
+        ink: inks.main,
         trackingEm: 0,
         emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
       },

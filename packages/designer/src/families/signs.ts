@@ -28,7 +28,10 @@ function chiefLines(setting: Setting, fit: Fit, width: number, inset: number, ch
   const under = second ? Math.min(0.5 * fit.capMm, 0.2 * room) : 0;
   const top = inset + (room - fit.capMm - (second ? under + 0.11 * room : 0)) / 2;
   nodes.push(
-    textNode('name', copy.name, head.id, fit.capMm, { x: 0, y: top + fit.capMm }, 'garment', {
+    textNode('name', copy.name, {
+      face: head.id,
+      at: { x: 0, y: top + fit.capMm },
+      ink: 'garment',
       ...fit,
       emboldenMm: embolden(head, fit.capMm, 0.15 * fit.capMm),
     }),

@@ -26,10 +26,18 @@ function yearSides(
   for (const [index, text] of parts.entries()) {
     const x = (index === 0 ? -1 : 1) * (widthMm / 2 - side / 2);
     nodes.push(
-      textNode(`year-${index + 1}`, { ...year, text }, face.id, cap, { x, y: middle + cap / 2 }, inks.main, {
-        trackingEm: 0.03,
-        emboldenMm: embolden(face, cap, 0.17 * cap),
-      }),
+      textNode(
+        `year-${index + 1}`,
+        { ...year, text },
+        {
+          face: face.id,
+          capMm: cap,
+          at: { x, y: middle + cap / 2 },
+          ink: inks.main,
+          trackingEm: 0.03,
+          emboldenMm: embolden(face, cap, 0.17 * cap),
+        },
+      ),
       ...[-1, 1].map((row, at) =>
         ornament(
           `rule-${index}${at}`,

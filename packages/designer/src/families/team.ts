@@ -58,7 +58,11 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
     const hollow = floorOver(area, half + 3.4 * star) + gap;
     const base = hollow + fit.capMm;
     nodes.push(
-      textNode('year', short, pairing.small, fit.capMm, { x: 0, y: base }, inks.main, {
+      textNode('year', short, {
+        face: pairing.small,
+        capMm: fit.capMm,
+        at: { x: 0, y: base },
+        ink: inks.main,
         trackingEm: 0.1,
         emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
       }),
@@ -83,7 +87,10 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
     tracking: 0.03,
   });
   if (!fit) return null;
-  const node = textNode('second', wide, pairing.support, fit.capMm, { x: 0, y: 0 }, inks.accent, {
+  const node = textNode('second', wide, {
+    face: pairing.support,
+    at: { x: 0, y: 0 },
+    ink: inks.accent,
     ...fit,
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
@@ -115,23 +122,18 @@ function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | 
   const layers = outlined(setting, stem);
   const wall = layers.reduce((sum, layer) => sum + layer.mm, 0);
   const bend = (0.11 + 0.03 * random.unit()) * widthMm;
-  const name = textNode(
-    'name',
-    copy.name,
-    pairing.headline,
-    envelope === 'bridge' ? fit.capMm * 0.72 : fit.capMm,
-    { x: 0, y: 0 },
-    inks.main,
-    {
-      ...fit,
-      capMm: envelope === 'bridge' ? fit.capMm * 0.78 : fit.capMm,
-      stretch: envelope === 'bridge' ? Math.min(1.25, fit.stretch / 0.78) : fit.stretch,
-      trackingEm: Math.max(fit.trackingEm, ((2 * wall) / fit.capMm) * face.capEm * 0.35),
-      emboldenMm,
-      layers,
-      path: { kind: 'envelope', envelope, amountMm: envelope === 'bridge' ? 0.8 * bend : bend },
-    },
-  );
+  const name = textNode('name', copy.name, {
+    face: pairing.headline,
+    at: { x: 0, y: 0 },
+    ink: inks.main,
+    ...fit,
+    capMm: envelope === 'bridge' ? fit.capMm * 0.78 : fit.capMm,
+    stretch: envelope === 'bridge' ? Math.min(1.25, fit.stretch / 0.78) : fit.stretch,
+    trackingEm: Math.max(fit.trackingEm, ((2 * wall) / fit.capMm) * face.capEm * 0.35),
+    emboldenMm,
+    layers,
+    path: { kind: 'envelope', envelope, amountMm: envelope === 'bridge' ? 0.8 * bend : bend },
+  });
   const below = underName(setting, name, wall);
   return below && [name, ...below];
 }
@@ -165,7 +167,10 @@ const numeral: Family = {
     const cap = fit.capMm;
     const stem = TWILL_STEM * cap;
     const digits: TextNode = {
-      ...textNode('number', number, 'graduate-400', cap, { x: 0, y: cap / 2 }, inks.accent, {
+      ...textNode('number', number, {
+        face: 'graduate-400',
+        at: { x: 0, y: cap / 2 },
+        ink: inks.accent,
         ...fit,
         emboldenMm: embolden(face, cap, stem),
         layers: [
@@ -184,7 +189,10 @@ const numeral: Family = {
       0.06,
     );
     if (!label) return null;
-    const name = textNode('name', copy.name, pairing.small, label.capMm, { x: 0, y: 0 }, 'garment', {
+    const name = textNode('name', copy.name, {
+      face: pairing.small,
+      at: { x: 0, y: 0 },
+      ink: 'garment',
       ...label,
       emboldenMm: embolden(small, label.capMm, 0.16 * label.capMm),
     });
@@ -210,7 +218,10 @@ function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number)
     tracking: 0.06,
   });
   if (!fit) return null;
-  const node = textNode('rest', rest, pairing.small, fit.capMm, { x: 0, y: 0 }, inks.main, {
+  const node = textNode('rest', rest, {
+    face: pairing.small,
+    at: { x: 0, y: 0 },
+    ink: inks.main,
     ...fit,
     emboldenMm: embolden(face, fit.capMm, 0.16 * fit.capMm),
   });
@@ -234,7 +245,11 @@ const script: Family = {
       return null;
     const run = runOf(face, cased, 0);
     const cap = Math.min((0.96 * widthMm) / run, 0.3 * widthMm);
-    const flat = textNode('name', copy.name, pairing.headline, cap, { x: 0, y: 0 }, inks.main, {
+    const flat = textNode('name', copy.name, {
+      face: pairing.headline,
+      capMm: cap,
+      at: { x: 0, y: 0 },
+      ink: inks.main,
       trackingEm: 0,
       emboldenMm: embolden(face, cap, 0.16 * cap),
     });
@@ -271,7 +286,10 @@ const script: Family = {
         1.5,
       ),
       {
-        ...textNode('tail-text', first, pairing.small, label.capMm, { x: 0, y: 0 }, 'garment', {
+        ...textNode('tail-text', first, {
+          face: pairing.small,
+          at: { x: 0, y: 0 },
+          ink: 'garment',
           ...label,
           emboldenMm: embolden(small, label.capMm, 0.16 * label.capMm),
           rotateDeg,

@@ -88,7 +88,10 @@ export const label: Family = {
     const bend = 0.07 * width;
     const top = 0.11 * height;
     nodes.push(
-      textNode('name', copy.name, head.id, fit.capMm, { x: 0, y: top + fit.capMm }, inks.main, {
+      textNode('name', copy.name, {
+        face: head.id,
+        at: { x: 0, y: top + fit.capMm },
+        ink: inks.main,
         ...fit,
         emboldenMm: embolden(head, fit.capMm, 0.17 * fit.capMm),
         path: { kind: 'envelope', envelope: 'arch', amountMm: bend },

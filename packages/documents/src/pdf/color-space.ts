@@ -1,4 +1,5 @@
-/** Facts of a color space for print: its family, its spot colorants, and the ink that a color in it takes. */
+/** Print facts of a color space: family, spot colorants, ink coverage of a color. */
+import { clampShare } from '@printready/imaging/number';
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
@@ -8,17 +9,16 @@ type Family = 'Gray' | 'RGB' | 'CMYK' | 'Lab' | 'Separation/DeviceN' | 'Pattern'
 
 export type ColorSpace = {
   readonly family: Family;
-  /** As a reader of facts names it: `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, `Separation`. */
+  /** Name for reports: `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, `Separation`. */
   readonly label: string;
   readonly components: number;
-  /** Names of the inks of a Separation or DeviceN space. */
   readonly colorants: readonly string[];
-  /** The color a space starts with when it is chosen (ISO 32000-1, 8.6.8). */
+  /** Initial color (ISO 32000-1, 8.6.8). */
   readonly initial: readonly number[];
-  /** Indexed: the palette in the base space; Pattern: the space of uncolored patterns. */
+  /** Indexed: the palette's space; Pattern: the space of uncolored patterns. */
   readonly base: ColorSpace | null;
   readonly palette: Uint8Array | null;
-  /** One ink: the space it is only shown in, and the color there of each tint; null where that cannot be followed. */
+  /** Single ink: alternate space and tint curve; null when the tint transform is unsupported. */
   readonly shown: { readonly space: ColorSpace; readonly tint: Curve } | null;
 };
 
@@ -41,7 +41,7 @@ const PATTERN = device('Pattern', 'Pattern', []);
 const MAX_DEPTH = 8;
 const PROCESS_INKS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
-/** The space an operand or dictionary entry names; null when it cannot be understood. */
+/** Space of an operand or dictionary entry; null when invalid. */
 export function parseColorSpace(
   file: PdfFile,
   value: PdfObject | undefined,
@@ -183,26 +183,26 @@ function inkSpace(label: 'Separation' | 'DeviceN', colorants: readonly string[])
   };
 }
 
-/** The inks that need a plate of their own: not the process inks, not `All` (registration), not `None`. */
+/** Spot colorants: without process inks, `All` (registration) and `None`. */
 export function spotInks(space: ColorSpace): string[] {
   return space.colorants.filter(
     (ink) => !PROCESS_INKS.has(ink) && ink !== 'All' && ink !== 'None' && ink !== '',
   );
 }
 
-/** Total ink in percent (100 per full plate), or null where the space does not speak of ink. */
+/** Total ink coverage in percent (100 per plate); null for spaces without inks. */
 export function inkPercent(space: ColorSpace, color: readonly number[]): number | null {
   if (space.base && space.palette) return inkPercent(space.base, paletteColor(space, color[0] ?? 0));
   switch (space.family) {
     case 'Gray':
-      return 100 * (1 - unit(color[0] ?? 0));
+      return 100 * (1 - clampShare(color[0] ?? 0));
     case 'CMYK':
-      return 100 * color.slice(0, 4).reduce((sum, ink) => sum + unit(ink), 0);
+      return 100 * color.slice(0, 4).reduce((sum, ink) => sum + clampShare(ink), 0);
     case 'Separation/DeviceN':
       return (
         100 *
         space.colorants.reduce(
-          (sum, ink, i) => sum + (ink === 'None' || ink === 'All' ? 0 : unit(color[i] ?? 0)),
+          (sum, ink, i) => sum + (ink === 'None' || ink === 'All' ? 0 : clampShare(color[i] ?? 0)),
           0,
         )
       );
@@ -211,13 +211,13 @@ export function inkPercent(space: ColorSpace, color: readonly number[]): number 
   }
 }
 
-/** Colors in no ink but None paint nothing (ISO 32000-1, 8.6.6.4). */
+/** Colors whose only ink is None paint nothing (ISO 32000-1, 8.6.6.4). */
 export function paintsNothing({ base, palette, colorants }: ColorSpace): boolean {
   const inks = base && palette ? base.colorants : colorants;
   return inks.length > 0 && inks.every((ink) => ink === 'None');
 }
 
-/** No ink at all: paper white in its own space. */
+/** Paper white: no ink in the color's own space. */
 export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   if (space.base && space.palette) return isWhite(space.base, paletteColor(space, color[0] ?? 0));
   switch (space.family) {
@@ -234,13 +234,8 @@ export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   }
 }
 
-/** One entry of an indexed space's palette, as a color of its base space. */
 function paletteColor(space: ColorSpace, index: number): number[] {
   const n = space.base?.components ?? 0;
   const at = Math.max(0, Math.floor(index)) * n;
   return Array.from({ length: n }, (_, i) => (space.palette?.[at + i] ?? 0) / 255);
-}
-
-function unit(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

@@ -13,7 +13,7 @@ export type Decryptor = {
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
-/** ISO 32000-1, 7.6.3.3: the string that fills short passwords. */
+/** Padding of short passwords (ISO 32000-1, 7.6.3.3). */
 const PADDING = Uint8Array.of(
   0x28,
   0xbf,
@@ -60,7 +60,7 @@ type Settings = {
   readonly dict: PdfDict;
 };
 
-/** Null when neither the empty nor the given password opens the file, or the handler is not the standard one. */
+/** Null when neither the empty nor the given password opens the file, or for a non-standard handler. */
 export function createDecryptor(
   encrypt: PdfDict,
   id: Uint8Array,
@@ -83,7 +83,7 @@ export function createDecryptor(
   };
   const filterFor = (name: 'StmF' | 'StrF'): Method => (version < 4 ? 'rc4' : cryptFilter(encrypt, name));
   const [strings, streams] = [filterFor('StrF'), filterFor('StmF')];
-  // Only attachments are encrypted then; the document itself is open to all.
+  // Only attachments are encrypted; the document itself is not.
   const key = strings === 'none' && streams === 'none' ? new Uint8Array(0) : findKey(settings, password);
   if (!key) return 'wrong-password';
   return {
@@ -93,7 +93,7 @@ export function createDecryptor(
   };
 }
 
-/** Version 4 keeps the key's length with its crypt filter, in bytes or, as some writers have it, in bits. */
+/** Version 4 gives the key length in its crypt filter, in bytes or, from some writers, in bits. */
 function keyBytesOf(encrypt: PdfDict, version: number): number {
   if (version === 1) return 5;
   const filters = encrypt.get('CF');
@@ -142,7 +142,7 @@ function objectKey(key: Uint8Array, num: number, gen: number, aes: boolean): Uin
   return md5(joinBytes([key, Uint8Array.from(tail)])).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** Data whose length is not a multiple of the block is cut, and wrong padding kept: a damaged tail must not cost the rest. */
+/** Truncates data to whole blocks and keeps invalid padding: a damaged tail must not discard the rest. */
 function aesCbc(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const length = (bytes.length - 16) & ~15;
   if (bytes.length < 32 || length <= 0) return new Uint8Array(0);
@@ -189,7 +189,7 @@ function tryUser(settings: Settings, padded: Uint8Array): Uint8Array | null {
   return equal(check.subarray(0, 16), settings.user.subarray(0, 16)) ? key : null;
 }
 
-/** ISO 32000-1, algorithm 7: the owner password unlocks the padded user password. */
+/** ISO 32000-1, algorithm 7: the owner password decrypts the padded user password. */
 function userFromOwner(settings: Settings, padded: Uint8Array): Uint8Array {
   let hash = md5(padded);
   if (settings.revision >= 3) for (let i = 0; i < 50; i++) hash = md5(hash);
@@ -238,7 +238,7 @@ function hashRevision6(password: Uint8Array, salt: Uint8Array, extra: Uint8Array
     );
     const remainder = scrambled.subarray(0, 16).reduce((sum, b) => sum + b, 0) % 3;
     key = remainder === 0 ? sha256(scrambled) : remainder === 1 ? sha384(scrambled) : sha512(scrambled);
-    // Rounds are counted from 1 here, as all programs do that write such files.
+    // Rounds count from 1, as in all programs that write such files.
     if (round >= 63 && (scrambled[scrambled.length - 1] ?? 0) <= round + 1 - 32) return key.subarray(0, 32);
   }
 }

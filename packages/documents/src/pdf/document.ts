@@ -1,6 +1,6 @@
 /**
- * Pages, layers, profiles and pictures as a PDF that goes to a sink while it is made: memory holds one object, and of
- * large pictures a band of rows.
+ * Writes a PDF with pages, layers, profiles and images to a sink: memory holds one object, and a band of rows of large
+ * images.
  */
 import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import { createRowCounter } from '@printready/imaging/byte-sink';
@@ -20,18 +20,17 @@ import {
 } from './objects.ts';
 import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer.ts';
 
-/** Points, from the lower left corner: left, bottom, right, top. */
+/** Points, from the lower left corner. */
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
 export type PdfPageParts = {
   readonly mediaBox: Rectangle;
   readonly trimBox?: Rectangle;
   readonly bleedBox?: Rectangle;
-  /** How many points a unit is, for pages beyond 200 in. */
+  /** Points per unit, for pages beyond 200 in. */
   readonly userUnit?: number;
-  /** XObject, ColorSpace, Font, … by category and name. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, PdfObject>>>>;
-  /** Operators, one byte a letter. */
+  /** Operators, one byte per character. */
   readonly content: string;
   readonly compress: boolean;
 };
@@ -40,19 +39,17 @@ export type PdfImageParts = {
   readonly width: number;
   readonly height: number;
   readonly space: PdfObject;
-  /** Channels of a pixel. */
   readonly colors: number;
   readonly bits: 8 | 16;
-  /** An image of its opacity. */
   readonly mask?: PdfRef | null;
-  /** Least and largest sample of each channel of pixels that paint nothing (8.9.6.4). */
+  /** Color key mask: minimum and maximum of each channel that paint nothing (8.9.6.4). */
   readonly unpainted?: readonly number[];
 };
 
 export type PdfEnd = {
   readonly title?: string;
   readonly createdAt?: Date;
-  /** Target of the colors (14.11.5): the printing condition's name and its profile. */
+  /** Output intent (14.11.5): printing condition and profile. */
   readonly outputIntent?: {
     readonly condition: string;
     readonly icc: Uint8Array;
@@ -62,21 +59,18 @@ export type PdfEnd = {
 
 export type PdfDocument = {
   add(value: PdfObject): Promise<PdfRef>;
-  /** A compressed stream; `dict` is what it says besides its filter. */
   addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
-  /** `[/ICCBased …]`, stored once however often it is used; the device's own space without a profile. */
+  /** `[/ICCBased …]`, stored once per profile; the device space without a profile. */
   colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
-  /** An image whose rows come from the top, big-endian; nothing else can be added until it is finished. */
+  /** Image with big-endian rows from the top; no other object can be added until it is finished. */
   openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef };
-  /** A layer that viewers can switch (8.11); a page draws in it between `/OC /L BDC` and `EMC`, L among its Properties. */
+  /** Optional content group (8.11). A page draws in it between `/OC /L BDC` and `EMC`, with L among its Properties. */
   addLayer(title: string, visible: boolean): Promise<PdfRef>;
   addPage(parts: PdfPageParts): Promise<void>;
-  /** @throws RangeError without a page. */
   finish(end?: PdfEnd): Promise<void>;
 };
 
 const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
-/** Rows filtered and deflated at a time. */
 const BATCH_BYTES = 256 * 1024;
 
 export async function createPdfDocument(sink: ByteSink, options: PdfWriterOptions): Promise<PdfDocument> {
@@ -208,13 +202,13 @@ class DocumentWriter implements PdfDocument {
   }
 }
 
-/** 7.9.4, in universal time. */
+/** Date in UTC (7.9.4). */
 function dateString(date: Date): PdfString {
   const digits = date.toISOString().replace(/\D/g, '').slice(0, 14);
   return new PdfString(ascii(`D:${digits}Z`));
 }
 
-/** Entries that every image has, however its samples are packed. */
+/** Image entries that do not depend on the packing of samples. */
 export function imageEntries({
   width,
   height,
@@ -244,7 +238,7 @@ function imageDict(parts: PdfImageParts): PdfDict {
   ]);
 }
 
-/** PNG's filters serve PDF as predictor 15. */
+/** PDF's predictor 15 uses PNG filters. */
 function deflateRows(
   { width, height, colors, bits }: PdfImageParts,
   put: (piece: Uint8Array<ArrayBuffer>) => Promise<void>,
@@ -269,7 +263,6 @@ function deflateRows(
         }
         await deflater.write(batch);
       }
-      // The rows are the caller's again.
       above = new Uint8Array(above);
     },
     async finish() {

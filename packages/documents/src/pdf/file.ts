@@ -1,4 +1,4 @@
-/** A PDF file as a lazily read object graph: what is never looked at is never parsed, decrypted or inflated. */
+/** A PDF file as a lazily read object graph: objects are parsed, decrypted and inflated on demand. */
 import { type Budget, createBudget, LimitReached, Malformed } from '../budget.ts';
 import { createDecryptor, type Decryptor } from './crypt.ts';
 import { type DecodedStream, decodeFilters, filterNames } from './filters.ts';
@@ -17,7 +17,7 @@ import { type Entry, indexOf, readXref, rebuildXref, startsWith, streamBytes, ty
 
 export class PasswordNeeded extends Error {}
 
-/** Faults that reading got over; each becomes a finding. */
+/** Recovered faults; each becomes a finding. */
 export type Repair =
   | 'no-header'
   | 'xref-rebuilt'
@@ -30,13 +30,13 @@ export type Repair =
 
 const MAX_HOPS = 32;
 const SAMPLED_BYTES = 1024 * 1024 * 1024;
-/** Objects in one object stream; the specification's writers stay at some hundreds. */
+/** Limit of objects in one object stream; writers use a few hundred. */
 const MAX_PACKED = 65_536;
 
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly budget: Budget;
-  /** For what is only looked at and not kept: the pixels of pictures. It costs time, not memory. */
+  /** Budget for sampled data that is not kept, such as image pixels: it costs time, not memory. */
   private readonly sampling: Budget;
   readonly repairs = new Set<Repair>();
   readonly headerVersion: string;
@@ -49,7 +49,7 @@ export class PdfFile {
   private readonly packed = new Map<number, Map<number, PdfObject>>();
   private readonly decoded = new WeakMap<PdfStream, DecodedStream>();
 
-  /** @throws Malformed when no object can be found, PasswordNeeded, LimitReached */
+  /** @throws Malformed when no object is found, PasswordNeeded, LimitReached */
   constructor(file: Uint8Array, password: string, budget: Budget) {
     const header = indexOf(file.subarray(0, 1024), '%PDF-', 0);
     if (header < 0) this.repairs.add('no-header');
@@ -70,14 +70,14 @@ export class PdfFile {
     return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfObject>();
   }
 
-  /** Above every object number that the file uses. */
+  /** Lowest number above every object number in the file. */
   get freeNumber(): number {
     let highest = 0;
     for (const num of this.xref.entries.keys()) highest = Math.max(highest, num);
     return highest + 1;
   }
 
-  /** The object itself, through any references; null when there is none. */
+  /** Follows references; null for a missing object. */
   resolve(value: PdfObject | undefined): PdfObject {
     let current = value ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -87,7 +87,7 @@ export class PdfFile {
     return current;
   }
 
-  /** A dictionary, or that of a stream. */
+  /** Dictionary, or that of a stream. */
   dict(value: PdfObject | undefined): PdfDict | null {
     const object = this.resolve(value);
     if (object instanceof Map) return object;
@@ -125,8 +125,8 @@ export class PdfFile {
   }
 
   /**
-   * The stream with its filters undone, up to an image codec. Kept, because forms and fonts are read many times;
-   * with `atMost`, read no further than that and not kept.
+   * Decoded stream, up to an image codec. Cached, because forms and fonts are read many times; with `atMost` it stops
+   * there and is not cached.
    */
   decode(stream: PdfStream, atMost?: number): DecodedStream {
     const known = this.decoded.get(stream);
@@ -221,7 +221,7 @@ export class PdfFile {
     return walk(value) as T;
   }
 
-  /** Objects inside an object stream (ISO 32000-1, 7.5.7), all of one stream at once; they may not be streams themselves. */
+  /** Unpacks all objects of an object stream (ISO 32000-1, 7.5.7); they cannot be streams. */
   private unpack(entry: Extract<Entry, { kind: 'packed' }>, num: number): PdfObject {
     let objects = this.packed.get(entry.stream);
     if (!objects) {
@@ -302,7 +302,7 @@ export class PdfFile {
     this.addPackedObjects();
   }
 
-  /** After a rebuild: opens every object stream for what it holds, and finds the catalog when no trailer names it. */
+  /** After a rebuild: indexes all object streams, and finds the catalog if no trailer names it. */
   private addPackedObjects(): void {
     for (const [num, entry] of [...this.xref.entries]) {
       if (entry.kind !== 'offset') continue;

@@ -1,4 +1,4 @@
-/** Stream filters (ISO 32000-1, 7.4), each with a bounded output: a bomb costs its budget and no more. */
+/** Stream filters (ISO 32000-1, 7.4), each with a limited output against decompression bombs. */
 import { type Budget, LimitReached } from '../budget.ts';
 import { type Chunks, inflate, MAX_STREAM, take } from './inflate.ts';
 import { hexDigit } from './lexer.ts';
@@ -6,13 +6,13 @@ import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
 export type DecodedStream = {
   readonly bytes: Uint8Array;
-  /** The image codec that ends the chain (DCTDecode, JPXDecode, …), left undone; null when all filters ran. */
+  /** Image codec at the end of the chain (DCTDecode, JPXDecode, …), not decoded; null when all filters ran. */
   readonly codec: string | null;
-  /** True when the compressed data broke off or was wrong: what could be read is in `bytes`. */
+  /** True for truncated or invalid data: `bytes` holds the readable part. */
   readonly damaged: boolean;
 };
 
-/** Runs the filters of one stream. `atMost` stops early with what is there, for readers that only sample. */
+/** Runs a stream's filters. `atMost` limits the output, for readers that sample. */
 export function decodeFilters(
   raw: Uint8Array,
   names: readonly string[],
@@ -61,7 +61,7 @@ function decodeOne(
   }
 }
 
-/** The filter names of a stream dictionary, in order, long or inline form alike. */
+/** Filter names of a stream dictionary in order, in full or abbreviated form. */
 export function filterNames(filter: PdfObject): string[] {
   const list = Array.isArray(filter) ? filter : [filter];
   return list.flatMap((f) => (f instanceof PdfName ? [f.name] : []));
@@ -232,7 +232,7 @@ function ascii85(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Its length is known before anything is allocated: what it may not grow to costs nothing. */
+/** Computes the length before allocating. */
 function runLength(bytes: Uint8Array, budget: Budget, atMost: number): Uint8Array {
   let total = 0;
   for (let i = 0; i < bytes.length && total < atMost; ) {

@@ -1,19 +1,22 @@
-/** FlateDecode in pieces, so that a bomb costs its budget and no more. */
+/** FlateDecode in pieces, with a limited output against decompression bombs. */
 import { Inflate, Unzlib } from 'fflate';
 import { type Budget, LimitReached } from '../budget.ts';
 
-/** Compressed bytes handed over at once; deflate can grow them a thousandfold before the budget is looked at. */
+/** Compressed bytes per step; each step can grow a thousandfold before the budget is checked. */
 const FEED = 16 * 1024;
-/** One stream alone may not grow beyond this: while its pieces are joined it is held twice. */
+/** Limit of one stream: joining its pieces takes twice its size. */
 export const MAX_STREAM = 96 * 1024 * 1024;
 
 export type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 
-/** A host's own inflate, several times as fast: all of a sound stream, or null when it is unsound or longer than `atMost`. */
+/**
+ * Inflate of the host, several times as fast: the whole valid stream, or null for an invalid one or one longer than
+ * `atMost`.
+ */
 export type NativeInflate = (bytes: Uint8Array, atMost: number) => Uint8Array | null;
 let native: NativeInflate | null = null;
 
-/** Once, at the start of a thread whose host has one; null restores the pure one. */
+/** Called once at the start of a thread; null restores the JavaScript implementation. */
 export function setNativeInflate(inflate: NativeInflate | null): void {
   native = inflate;
 }

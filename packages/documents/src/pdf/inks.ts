@@ -1,19 +1,21 @@
-/** Color spaces of inks beyond the process colors (ISO 32000-1, 8.6.6): one ink a channel, and how it looks on a screen. */
+/** Color spaces of spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
+
 import { srgbToLab } from '@printready/imaging/color/lab';
+import { roundTo } from '@printready/imaging/number';
 import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
 export type PdfInk = {
-  /** As the RIP knows it: "White", "PANTONE 186 C", "CutContour". */
+  /** Name for the RIP: "White", "PANTONE 186 C", "CutContour". */
   readonly name: string;
-  /** How it looks where it is only shown: 8-bit sRGB, or process inks of 0…1 for RIPs that look at those. */
+  /** Alternate color: 8-bit sRGB, or process inks 0…1 for RIPs that use it. */
   readonly look:
     | { readonly r: number; readonly g: number; readonly b: number }
     | { readonly cmyk: readonly [number, number, number, number] };
 };
 
-const round = (value: number) => Math.round(value * 1e4) / 1e4;
+const round = (value: number) => roundTo(value, 4);
 
-/** Tint 0 is paper white, tint 1 the ink's own color: L*a*b* (D50), or process inks. */
+/** Tint 0 is paper white, tint 1 the ink's alternate color: L*a*b* (D50), or process inks. */
 export function separationSpace({ name: ink, look }: PdfInk): PdfObject[] {
   const tint = (none: number[], full: number[]) =>
     dictOf({ FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 });
@@ -31,10 +33,9 @@ const shownRgb = ({ look }: PdfInk): readonly [number, number, number] => {
 };
 
 /**
- * Several inks at once, a channel each. Where it is only shown, each ink takes its share of the light that the
- * others leave: light = ∏ (1 − tint · (1 − ink)), as inks that overprint do.
- * @param inks 1 to 32, with different names
- * @param colorants objects that hold each ink's own space, in the same order, for RIPs that look there
+ * Several inks, one channel each. Alternate color as for overprinting: light = ∏ (1 − tint · (1 − ink)).
+ * @param inks 1 to 32, with unique names
+ * @param colorants objects with each ink's own space, in the same order, for RIPs that use them
  * @throws RangeError
  */
 export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef[] = []): PdfObject[] {
@@ -57,7 +58,7 @@ export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef
   ];
 }
 
-/** A calculator (7.10.5): the tints lie on the stack, light is made of them channel by channel. */
+/** PostScript calculator (7.10.5): tints are on the stack; computes light channel by channel. */
 function mixingFunction(inks: readonly PdfInk[]): PdfStream {
   const count = inks.length;
   const shown = inks.map(shownRgb);
@@ -65,7 +66,7 @@ function mixingFunction(inks: readonly PdfInk[]): PdfStream {
   for (let channel = 0; channel < 3; channel++) {
     words.push('1');
     for (let ink = 0; ink < count; ink++) {
-      // Above the tint lie the later ones, the channels that are done, and this one.
+      // Stack: later tints, finished channels, and the current channel lie above the tint.
       words.push(`${count - ink + channel} index`);
       words.push(`${round(1 - (shown[ink]?.[channel] ?? 0))} mul 1 exch sub mul`);
     }

@@ -1,4 +1,4 @@
-/** Images written inside a content stream (ISO 32000-1, 8.9.7), made to look like any other image. */
+/** Inline images of content streams (ISO 32000-1, 8.9.7), as ordinary image streams. */
 import { filterNames } from './filters.ts';
 import { END, isSpace, type Lexer } from './lexer.ts';
 import { Keyword, type PdfDict, PdfName, type PdfObject, PdfStream } from './objects.ts';
@@ -32,7 +32,7 @@ export function readInlineImage(lexer: Lexer): PdfStream | null {
   return new PdfStream(dict, lexer.bytes.subarray(start, end.data));
 }
 
-/** Plain data has a known length; coded data ends at an `EI` that stands alone and is followed by text, not by noise. */
+/** Unfiltered data has a known length; filtered data ends at a separate `EI` followed by text rather than noise. */
 function dataEnd(bytes: Uint8Array, start: number, dict: PdfDict): { data: number; after: number } {
   const known = plainLength(dict);
   for (let at = known === null ? start : start + known; at < bytes.length; at++) {

@@ -1,4 +1,4 @@
-/** Bytes to PDF objects: one lexer for file bodies and content streams, which share their syntax (ISO 32000-1, 7.2–7.3). */
+/** PDF lexer for file bodies and content streams, which share their syntax (ISO 32000-1, 7.2–7.3). */
 import { Malformed } from '../budget.ts';
 import {
   Keyword,
@@ -18,7 +18,7 @@ const classOf = new Uint8Array(256);
 for (const c of [0, 9, 10, 12, 13, 32]) classOf[c] = SPACE;
 for (const c of '()<>[]{}/%') classOf[c.charCodeAt(0)] = DELIMITER;
 
-/** Arrays and dictionaries nested deeper than this are an attack on the stack, not a document. */
+/** Deeper nesting is an attack on the stack. */
 const MAX_NESTING = 200;
 
 export const END = new Keyword('');
@@ -29,7 +29,7 @@ export class Lexer {
   readonly bytes: Uint8Array;
   pos: number;
   readonly end: number;
-  /** Content streams hold no references: `1 0 R` there is two numbers and an operator. */
+  /** Content streams have no references: `1 0 R` is two numbers and an operator. */
   readonly withRefs: boolean;
   private nesting = 0;
   private readonly names = new Map<string, PdfName>();
@@ -53,7 +53,7 @@ export class Lexer {
     }
   }
 
-  /** The next object or keyword; {@link END} when the bytes are used up. */
+  /** Next object or keyword; {@link END} at the end. */
   next(): PdfObject | Keyword {
     this.skipSpace();
     if (this.pos >= this.end) return END;
@@ -87,7 +87,7 @@ export class Lexer {
     }
   }
 
-  /** An object where one is required; a stray keyword counts as null, as viewers have it. */
+  /** Next object; a stray keyword counts as null, as in viewers. */
   object(): PdfObject {
     const value = this.next();
     return value instanceof Keyword ? null : value;
@@ -109,7 +109,7 @@ export class Lexer {
     return keyword;
   }
 
-  /** Integers may begin a reference; only then are the two following tokens looked at. */
+  /** Integers may start a reference, so up to two more tokens are read. */
   private numberOrRef(): PdfObject {
     const value = this.number();
     if (!this.withRefs || !Number.isInteger(value) || value < 0) return value;
@@ -153,7 +153,7 @@ export class Lexer {
         if (decimals >= 0) decimals++;
       } else if (c === 0x2e && decimals < 0) decimals = 0;
       else if (c === 0x2d) {
-        // "--5" and "5-3" occur in the wild; viewers read -5 and 53.
+        // "--5" and "5-3" occur in real files; viewers read -5 and 53.
         if (digits === 0) sign = -1;
       } else if (c !== 0x2b) break;
       this.pos++;
@@ -177,7 +177,7 @@ export class Lexer {
     return name;
   }
 
-  /** Typed arrays throughout: a string of a hundred megabytes costs its own size and no more. */
+  /** Uses typed arrays: a string of 100 MB takes only its own size. */
   private literalString(): PdfString {
     const { bytes, end } = this;
     const start = ++this.pos;
@@ -225,7 +225,7 @@ export class Lexer {
     return items;
   }
 
-  /** The entries up to `>>`; the opening brackets are already read. */
+  /** Entries up to `>>`; the opening brackets are already consumed. */
   dict(): PdfDict {
     this.enter();
     const dict: PdfDict = new Map();

@@ -1,4 +1,4 @@
-/** The nine kinds of PDF object (ISO 32000-1, 7.3), as plain values wherever JavaScript has one. */
+/** The nine kinds of PDF object (ISO 32000-1, 7.3), as JavaScript values if possible. */
 
 export class PdfName {
   readonly name: string;
@@ -23,7 +23,7 @@ export class PdfString {
   }
 }
 
-/** An operator in a content stream, or a word such as `obj` in a file body. */
+/** Operator of a content stream, or a word such as `obj` in a file body. */
 export class Keyword {
   readonly text: string;
   constructor(text: string) {
@@ -35,7 +35,7 @@ export type PdfDict = Map<string, PdfObject>;
 
 export class PdfStream {
   readonly dict: PdfDict;
-  /** The bytes as they stand in the file: still encoded, already decrypted. Only an edit replaces them. */
+  /** Encoded bytes, already decrypted. Only edits replace them. */
   raw: Uint8Array;
   constructor(dict: PdfDict, raw: Uint8Array) {
     this.dict = dict;
@@ -54,7 +54,6 @@ export type PdfObject =
   | PdfDict
   | PdfStream;
 
-/** A dictionary in the order that is written; what is undefined is left out. */
 export function dictOf(entries: Readonly<Record<string, PdfObject | undefined>>): PdfDict {
   return new Map(
     Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -63,7 +62,7 @@ export function dictOf(entries: Readonly<Record<string, PdfObject | undefined>>)
 
 export const name = (text: string): PdfName => new PdfName(text);
 
-/** A text string: Latin letters as they are, any others as UTF-16BE behind its mark (7.9.2.2). */
+/** Text string: Latin-1 if possible, else UTF-16BE with a byte order mark (7.9.2.2). */
 export function textString(text: string): PdfString {
   if (/^[ -~]*$/.test(text)) return new PdfString(Uint8Array.from(text, (c) => c.charCodeAt(0)));
   const bytes = new Uint8Array(2 + text.length * 2);
@@ -75,7 +74,7 @@ export function textString(text: string): PdfString {
   return new PdfString(bytes);
 }
 
-/** Text strings are UTF-16BE or UTF-8 with a mark, else PDFDocEncoding, which is near enough Latin-1 for names. */
+/** Text strings are UTF-16BE or UTF-8 with a byte order mark, else PDFDocEncoding, which is close to Latin-1. */
 export function textOf(string: PdfString): string {
   const { bytes } = string;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 2, false);
@@ -84,7 +83,7 @@ export function textOf(string: PdfString): string {
   return latin1(bytes);
 }
 
-/** Operators and names, of which a page has a hundred thousand: letter by letter they cost less. */
+/** Operators and names, of which a page has a hundred thousand, are faster to join by character. */
 const SHORT = 24;
 
 export function latin1(bytes: Uint8Array): string {
@@ -109,7 +108,7 @@ function utf16(bytes: Uint8Array, from: number, littleEndian: boolean): string {
   return text;
 }
 
-/** UTF-8 that may be broken: a bad byte becomes the character of its value instead of an exception. */
+/** Decodes UTF-8; an invalid byte becomes the character of its value. */
 export function utf8(bytes: Uint8Array): string {
   const escaped = latin1(bytes);
   try {

@@ -1,12 +1,11 @@
-/** Layers of a PDF, and which of them print (ISO 32000-1, 8.11). */
+/** Optional content (layers), and its print state (ISO 32000-1, 8.11). */
 import type { PdfFile } from './file.ts';
 import { type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 
 export type OptionalContent = {
-  /** In the file's order. */
   readonly names: readonly string[];
   readonly hiddenNames: readonly string[];
-  /** Whether a group (OCG) or membership dictionary (OCMD) shows. */
+  /** True if a group (OCG) or membership dictionary (OCMD) is visible. */
   readonly isVisible: (group: PdfObject | undefined) => boolean;
 };
 
@@ -40,7 +39,7 @@ export function readOptionalContent(file: PdfFile): OptionalContent {
   };
 }
 
-/** States that layers take for printing, whatever they are on a screen (8.11.4.4 and 8.11.4.5). */
+/** Print states of layers, independent of the screen (8.11.4.4 and 8.11.4.5). */
 function printStates(
   file: PdfFile,
   config: PdfDict | null,

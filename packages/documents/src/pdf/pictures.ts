@@ -1,4 +1,6 @@
-/** Pictures and plates as PDF images: RGB, gray, CMYK or 1 bit, with profile and alpha; inks in spaces of their own. */
+/**
+ * Pictures and plates as PDF images: RGB, gray, CMYK or 1 bit, with profile and alpha; spot inks in their own spaces.
+ */
 import { toBigEndian } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/kernels/group4';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
@@ -10,7 +12,6 @@ import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } fr
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Bytes of rows handed on at a time. */
 const BAND_BYTES = 4 * 1024 * 1024;
 
 async function addSamples(
@@ -28,7 +29,6 @@ async function addSamples(
   return image.ref;
 }
 
-/** The alpha samples alone, as gray. */
 function alphaOf(picture: Picture): Picture {
   const { data, width, height } = picture;
   const step = channelsOf(picture);
@@ -37,7 +37,6 @@ function alphaOf(picture: Picture): Picture {
   return { ...picture, space: 'gray', alpha: false, data: opacity, icc: null };
 }
 
-/** The picture as an image, its opacity as that image's mask. */
 export async function addPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const space = await document.colorSpace(picture.space, picture.icc);
   const mask = picture.alpha ? await addSamples(document, alphaOf(picture), name('DeviceGray'), {}) : null;
@@ -54,12 +53,12 @@ function groupFourStream(rows: Uint8Array, { width, height }: Size, entries: Pdf
   return new PdfStream(dict, compressG4(rows, width));
 }
 
-/** @param rows packed, the first pixel in the top bit, 1 = black */
+/** @param rows packed, most significant bit first, 1 = black */
 export function addBilevelRows(document: PdfDocument, rows: Uint8Array, size: Size): Promise<PdfRef> {
   return document.add(groupFourStream(rows, size, imageEntries({ ...size, space: name('DeviceGray') })));
 }
 
-/** A gray picture in black and white, as films take it. @throws RangeError for other colors */
+/** Gray picture as black and white, for films. @throws RangeError for other colors */
 export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const { width, height } = picture;
   return addBilevelRows(document, packBilevel(picture), { width, height });
@@ -67,31 +66,33 @@ export function addBilevelPicture(document: PdfDocument, picture: Picture): Prom
 
 const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
 
-/** Samples of a plate that put down nothing, not even paper: color key masking (8.9.6.4). */
+/** Color key mask of samples without ink, which then paint nothing (8.9.6.4). */
 const NO_INK = [0, 0] as const;
 
-/** One ink in its own Separation space, that paints only where there is some of it: for plates of several pieces. */
+/**
+ * Plate in its own Separation space that leaves the page unpainted where it has no ink; for plates of several pieces.
+ */
 export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
   const { width, height, coverage: data } = plate;
   const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   return addSamples(document, gray, separationSpace(inkOf(plate)), { unpainted: NO_INK });
 }
 
-/** One ink in its own Separation space, in tones or as all or nothing. */
+/** Plate in its own Separation space, as tones or bilevel. */
 export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boolean): Promise<PdfRef> {
   const { width, height } = plate;
   const space = separationSpace(inkOf(plate));
   const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, {});
   const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
-  // Group 4's black comes out as 0, which is no ink here: turned round.
+  // Group 4 decodes black to 0, which means no ink here: inverted by Decode.
   const entries = new Map<string, PdfObject>([...imageEntries({ width, height, space }), ['Decode', [1, 0]]]);
   return document.add(groupFourStream(packBilevel(paper), { width, height }, entries));
 }
 
 /**
- * All inks as one image in a DeviceN space: a composite that a RIP separates again.
- * @throws RangeError without plates, or when they do not fit one another.
+ * All inks as one DeviceN image: a composite that a RIP separates again.
+ * @throws RangeError without plates, or for plates of different sizes.
  */
 export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
   const [first] = plates;

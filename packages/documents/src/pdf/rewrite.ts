@@ -1,11 +1,14 @@
-/** An object graph that was read, and perhaps changed, back to a file: whatever the trailer reaches, unencrypted, with an honest table. */
+/**
+ * Writes a parsed and possibly edited object graph to a file: everything reachable from the trailer, unencrypted, with
+ * a new cross-reference table.
+ */
 import { joinBytes } from '@printready/imaging/bytes';
 import type { PdfFile } from './file.ts';
 import { filterNames } from './filters.ts';
 import { type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import { createPdfWriter } from './writer.ts';
 
-/** Objects keep their numbers; streams that an edit put in place get new ones. @throws LimitReached for a file too large to hold. */
+/** Objects keep their numbers; inserted streams get new ones. @throws LimitReached for a file too large to hold. */
 export function rewritePdf(file: PdfFile, version: string): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const writer = createPdfWriter((bytes) => void parts.push(bytes), {
@@ -34,7 +37,7 @@ export function rewritePdf(file: PdfFile, version: string): Uint8Array<ArrayBuff
   return joinBytes(parts);
 }
 
-/** Encryption is not kept: what was opened is written open. */
+/** Encryption is dropped: decrypted content is written as it is. */
 function trailerOf(file: PdfFile): PdfDict {
   const trailer: PdfDict = new Map();
   for (const key of ['Root', 'Info', 'ID']) {
@@ -44,7 +47,7 @@ function trailerOf(file: PdfFile): PdfDict {
   return trailer;
 }
 
-/** A filter that names the way the stream was encrypted, which it no longer is; it stands first and alone does nothing. */
+/** Removes the Crypt filter, which no longer applies; it is the first filter. */
 function withoutCryptFilters(file: PdfFile, value: PdfObject): PdfObject {
   if (!(value instanceof PdfStream)) return value;
   const filter = file.resolve(value.dict.get('Filter'));

@@ -1,7 +1,6 @@
-/** PDF objects as the file spells them (ISO 32000-1, 7.3), one byte a letter. */
+/** Serializes PDF objects (ISO 32000-1, 7.3), one byte per character. */
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
-/** Names the object that is referred to instead of written in place: "12 0 R". */
 export type Refer = (target: PdfRef | PdfStream) => string;
 
 export function serialize(value: PdfObject, refer: Refer): string {
@@ -11,7 +10,7 @@ export function serialize(value: PdfObject, refer: Refer): string {
   if (value instanceof PdfString) return stringText(value.bytes);
   if (Array.isArray(value)) return `[${value.map((item) => serialize(item, refer)).join(' ')}]`;
   if (value instanceof Map) return dictText(value, refer);
-  // Streams may only be referred to (7.3.8.1).
+  // Streams must be indirect (7.3.8.1).
   return refer(value);
 }
 
@@ -20,14 +19,14 @@ export function dictText(dict: PdfDict, refer: Refer): string {
   return entries.length === 0 ? '<< >>' : `<< ${entries.join(' ')} >>`;
 }
 
-/** Up to six decimals, never with an exponent, which the format does not know. */
+/** Up to six decimals, without exponent, which PDF does not support. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const text = value.toFixed(6).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
-/** As UTF-8, everything unusual escaped (7.3.5). */
+/** UTF-8 with special characters escaped (7.3.5). */
 export function nameText(name: string): string {
   const utf8 = encodeURIComponent(name).replace(/%([0-9A-F]{2})/g, (_, h: string) =>
     String.fromCharCode(parseInt(h, 16)),

@@ -1,6 +1,6 @@
 /**
- * Two of the fonts that every viewer has (ISO 32000-1, 9.6.2.2), in Windows-1252: enough to set a report without
- * embedding one. Fonts of a file that was opened are read by preflight's pdf/fonts.ts. Widths are those of Adobe's metrics, in thousandths of the size.
+ * Two of the standard fonts of every viewer (ISO 32000-1, 9.6.2.2) in Windows-1252, to set a report without embedding.
+ * Widths are from Adobe's metrics, in thousandths of the size. Fonts of opened files: preflight's pdf/fonts.ts.
  */
 import { dictOf, name, type PdfDict, PdfString } from './objects.ts';
 import { serialize } from './serialize.ts';
@@ -31,10 +31,9 @@ const WIDTHS = {
   ).split(' '),
 } as const;
 
-/** Codes 128 to 159, where the encoding departs from Latin-1; five of them are nothing. */
+/** Codes 128 to 159, in which Windows-1252 differs from Latin-1; five are unassigned. */
 const EXTRA = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Null for a letter that the encoding lacks. */
 function codeOf(letter: string): number | null {
   const code = letter.charCodeAt(0);
   if ((code >= FIRST && code < 127) || (code >= 160 && code < 256)) return code;
@@ -44,9 +43,8 @@ function codeOf(letter: string): number | null {
 
 export type StandardFont = {
   readonly dict: PdfDict;
-  /** In the size's own unit. */
   widthOf(text: string, size: number): number;
-  /** The text as an operand of Tj. @throws RangeError for a letter that the font lacks */
+  /** Text as an operand of Tj. @throws RangeError for a missing character */
   encode(text: string): string;
 };
 

@@ -1,4 +1,4 @@
-/** The writer's files as our own reader, qpdf and Ghostscript read them. */
+/** Files compared by our reader, qpdf and Ghostscript. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Complaints of qpdf: none for a sound file; null where it is not installed. */
+/** Errors of qpdf: empty for a valid file; null when it is not installed. */
 function faults(bytes: Uint8Array): string | null {
   if (!existsSync(QPDF)) return null;
   const file = join(folder, 'checked.pdf');
@@ -52,8 +52,8 @@ const page = {
   compress: true,
 } as const;
 
-describe.each([false, true])('compact: %s', (compact) => {
-  it('every kind of object comes back as it went in, and qpdf finds no fault', async () => {
+describe.each([false, true])('createPdfWriter, compact: %s', (compact) => {
+  it('round-trips every kind of object, without faults by qpdf', async () => {
     const inner = new PdfStream(dictOf({ Kind: name('inner') }), Uint8Array.of(1, 2, 3));
     const value = dictOf({
       'odd name #1 (é)': [null, true, -0.125, 1e-9, 123_456_789, name('a b/c'), textString('Weiß – ж')],
@@ -87,7 +87,7 @@ describe.each([false, true])('compact: %s', (compact) => {
     expect(faults(bytes) ?? '').toBe('');
   });
 
-  it('layers can be switched, the output intent has its profile, boxes and units are said', async () => {
+  it('writes layers, the output intent’s profile, page boxes and user units', async () => {
     const icc = Uint8Array.from({ length: 500 }, (_, i) => i);
     const bytes = await make(
       async (document) => {
@@ -115,7 +115,7 @@ describe.each([false, true])('compact: %s', (compact) => {
     expect(faults(bytes) ?? '').toBe('');
   });
 
-  it('what was read is written again, with gaps in its numbers', async () => {
+  it('rewrites a parsed file with gaps in its numbers', async () => {
     const bytes = await make(
       async (document) => {
         for (let i = 0; i < 20; i++) await document.add([i]);
@@ -132,11 +132,11 @@ describe.each([false, true])('compact: %s', (compact) => {
   });
 });
 
-describe('an image whose rows come as they are made', () => {
+describe('openImage', () => {
   const [width, height] = [70, 900];
   const rows = Uint8Array.from({ length: width * 3 * height }, (_, i) => (i * i) >> 7);
 
-  it('is the same whatever the bands, and leaves the caller its rows', async () => {
+  it('writes the same bytes for any bands, and does not keep the caller’s rows', async () => {
     for (const band of [1, 7, height]) {
       let ref = new PdfRef(0, 0);
       const bytes = await make(async (document) => {
@@ -158,7 +158,7 @@ describe('an image whose rows come as they are made', () => {
     }
   });
 
-  it('refuses missing rows, surplus rows, and another object in between', async () => {
+  it('rejects missing rows, surplus rows, and an object in between', async () => {
     const document = await createPdfDocument(createPartsSink(), { version: '1.6' });
     const image = document.openImage({ width, height, space: name('DeviceRGB'), colors: 3, bits: 8 });
     await image.write(rows);
@@ -171,11 +171,11 @@ describe('an image whose rows come as they are made', () => {
   });
 });
 
-it('refuses a document without a page', async () => {
+it('rejects a document without pages', async () => {
   await expect(make(() => Promise.resolve())).rejects.toThrow(RangeError);
 });
 
-it('puts each stream that stands inside another object once into an object of its own', () => {
+it('writes a stream nested in another object once, as a separate object', () => {
   const parts: Uint8Array[] = [];
   const writer = createPdfWriter((part) => void parts.push(part), { version: '1.4' });
   const stream = new PdfStream(new Map(), Uint8Array.of(7));
@@ -228,7 +228,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('several inks in one ima
     return [10, 30, 50].map((x) => [...row.subarray(x * channels, (x + 1) * channels)]);
   };
 
-  it('come apart into films of their own names', async () => {
+  it('separate into films by name', async () => {
     const bytes = await draw();
     expect(faults(bytes) ?? '').toBe('');
     const file = join(folder, 'inks.pdf');
@@ -249,7 +249,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('several inks in one ima
     expect(films['Cyan']).toEqual([255, 255, 255]);
   });
 
-  it('are shown as each takes its share of the light', async () => {
+  it('show the product of their light', async () => {
     const file = join(folder, 'shown.pdf');
     writeFileSync(file, await draw());
     const out = join(folder, 'shown.png');
@@ -266,7 +266,7 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('several inks in one ima
   });
 });
 
-it('the standard fonts’ widths are those of another library', async () => {
+it('has widths equal to those of another library', async () => {
   const document = await PDFDocument.create();
   const letters = 'Print readiness – 98 % “Überdruck” ÀÉÿ€ß…';
   for (const [ours, theirs] of [

@@ -1,7 +1,6 @@
 /**
- * The one PDF writer (ISO 32000-1, 7.5): numbers objects, hands their bytes on as they are made, remembers where each
- * begins, and ends the file with a table of those places. `document.ts` makes pages with it, `rewrite.ts` writes back
- * a file that was read.
+ * PDF writer (ISO 32000-1, 7.5): numbers objects, streams their bytes, and ends the file with a cross-reference table.
+ * `document.ts` builds pages with it, `rewrite.ts` writes parsed files.
  */
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { zlibSync } from 'fflate';
@@ -11,33 +10,30 @@ import { dictText, serialize } from './serialize.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type PdfWriterOptions = {
-  /** Version in the header: "1.6". */
   readonly version: string;
-  /** The first number that is given out. */
   readonly firstNumber?: number;
-  /** Small objects go compressed into object streams, the table into a stream (7.5.7, 7.5.8); version 1.5 on. */
+  /** Packs small objects into object streams and the table into a stream (7.5.7, 7.5.8); needs version 1.5. */
   readonly compact?: boolean;
 };
 
 export type PdfWriter = {
-  /** @returns a reference to an object that is written later. */
+  /** @returns a reference to an object written later. */
   reserve(): PdfRef;
-  /** Streams inside the value become objects of their own. @throws RangeError while a stream is open. */
+  /** Streams inside the value become separate objects. @throws RangeError while a stream is open. */
   write(ref: PdfRef, value: PdfObject): void;
   add(value: PdfObject): PdfRef;
-  /** A stream of unknown length; nothing else can be written until it is closed. */
+  /** Stream of unknown length; no other object can be written until it is closed. */
   openStream(ref: PdfRef, dict: PdfDict): { put(piece: Bytes): void; close(): void };
-  /** @param trailer Root, and Info and ID where there are any. */
+  /** @param trailer Root, and optionally Info and ID. */
   finish(trailer: PdfDict): void;
 };
 
-/** Position of an object: its place in the file, or its place in an object stream. */
 type Entry = { readonly at: number } | { readonly holder: number; readonly index: number };
 
-/** Objects of one object stream: enough to compress well, few enough to be read for one of them. */
+/** Objects per object stream: enough to compress well, few enough to read quickly. */
 const PACKED_AT_ONCE = 100;
 
-/** @param put takes the file's bytes in order; they are its own from then on. */
+/** @param put receives the file's bytes in order and owns them. */
 export function createPdfWriter(put: (bytes: Bytes) => void, options: PdfWriterOptions): PdfWriter {
   return new ObjectWriter(put, options);
 }
@@ -50,7 +46,6 @@ class ObjectWriter implements PdfWriter {
   private readonly waiting: [PdfRef, PdfStream][] = [];
   private readonly packed: { readonly num: number; readonly text: string }[] = [];
   private next: number;
-  /** Bytes written so far. */
   private length = 0;
   private open = false;
 
@@ -118,7 +113,7 @@ class ObjectWriter implements PdfWriter {
     this.put(bytes);
   }
 
-  /** A reference as text; a stream inside a value gets a number and waits to be written. */
+  /** Reference as text; a nested stream gets a number and is queued. */
   private readonly refer = (target: PdfRef | PdfStream): string => {
     if (target instanceof PdfRef) return `${target.num} 0 R`;
     let ref = this.nested.get(target);
@@ -151,7 +146,6 @@ class ObjectWriter implements PdfWriter {
     } else this.push(this.begin(ref), ascii(`${serialize(value, this.refer)}\nendobj\n`));
   }
 
-  /** The objects that wait, as one object stream (7.5.7). */
   private flushPacked(): void {
     const { packed, entries } = this;
     if (packed.length === 0) return;
@@ -174,14 +168,13 @@ class ObjectWriter implements PdfWriter {
   }
 }
 
-/** One more than the highest number that is used. */
 function sizeOf(entries: ReadonlyMap<number, Entry>): number {
   let highest = 0;
   for (const num of entries.keys()) highest = Math.max(highest, num);
   return highest + 1;
 }
 
-/** Numbers that follow one another share a section; number 0 heads the list of free ones. */
+/** Consecutive numbers share a subsection; number 0 heads the free list. */
 function crossReferenceTable(entries: ReadonlyMap<number, Entry>): string {
   const lines = ['0000000000 65535 f \n'];
   let first = 0;
@@ -202,7 +195,7 @@ function crossReferenceTable(entries: ReadonlyMap<number, Entry>): string {
   return text;
 }
 
-/** Rows of a kind, a place of five bytes, and an index of two. */
+/** Rows: type, offset of five bytes, index of two. */
 function crossReferenceStream(
   entries: ReadonlyMap<number, Entry>,
   size: number,

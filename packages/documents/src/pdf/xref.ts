@@ -1,4 +1,4 @@
-/** Where each object of a PDF is: from its cross-reference tables and streams, or by looking through the whole file when they lie. */
+/** Locates the objects of a PDF: by cross-reference tables and streams, or by scanning the file if these are wrong. */
 import { type Budget, Malformed } from '../budget.ts';
 import { decodeFilters, filterNames } from './filters.ts';
 import { isSpace, Lexer } from './lexer.ts';
@@ -13,10 +13,9 @@ export type Xref = {
   readonly trailer: PdfDict;
 };
 
-/** A PDF of more objects than this is refused by its declared size alone. */
 const MAX_OBJECT_NUMBER = 8_388_607;
 
-/** Follows `startxref` and the chain of older sections; the first section to name an object wins. @throws Malformed */
+/** Follows `startxref` and the chain of older sections; the newest entry of an object wins. @throws Malformed */
 export function readXref(bytes: Uint8Array, budget: Budget): Xref {
   const entries = new Map<number, Entry>();
   const free = new Set<number>();
@@ -34,7 +33,7 @@ export function readXref(bytes: Uint8Array, budget: Budget): Xref {
     };
     const section = readSection(bytes, offset, budget, note);
     for (const [key, value] of section) if (!trailer.has(key)) trailer.set(key, value);
-    // A hybrid file frees in its table what only the stream beside it holds (ISO 32000-1, 7.5.8.4).
+    // In a hybrid file, the table marks objects of its XRefStm as free (ISO 32000-1, 7.5.8.4).
     const hybrid = section.get('XRefStm');
     if (typeof hybrid === 'number' && !seen.has(hybrid)) {
       seen.add(hybrid);
@@ -130,7 +129,7 @@ function readStreamSection(lexer: Lexer, budget: Budget, note: Note): PdfDict {
   return dict;
 }
 
-/** The stream's bytes by a direct /Length that checks out, else up to `endstream`. */
+/** Stream bytes by a direct, correct /Length, else up to `endstream`. */
 export function streamBytes(
   lexer: Lexer,
   dict: PdfDict,
@@ -157,7 +156,7 @@ export function streamBytes(
   return bytes.subarray(start, end < 0 ? bytes.length : end);
 }
 
-/** Looks through the whole file for `n g obj` and trailers; later objects replace earlier ones, as in an appended file. */
+/** Scans the file for `n g obj` and trailers; later objects replace earlier ones, as in an incremental update. */
 export function rebuildXref(bytes: Uint8Array, budget: Budget): Xref {
   const entries = new Map<number, Entry>();
   const trailer: PdfDict = new Map();
@@ -177,7 +176,7 @@ export function rebuildXref(bytes: Uint8Array, budget: Budget): Xref {
   return { entries, trailer };
 }
 
-/** Cross-reference streams are trailers too; packed objects are found by the file when it opens an object stream. */
+/** Cross-reference streams also act as trailers. Packed objects are found when their object stream is opened. */
 function noteSpecial(bytes: Uint8Array, after: number, trailer: PdfDict): void {
   const head = bytes.subarray(after, after + 400);
   if (indexOf(head, '/XRef', 0) < 0) return;
@@ -189,7 +188,7 @@ function noteSpecial(bytes: Uint8Array, after: number, trailer: PdfDict): void {
   }
 }
 
-/** Reads `num gen` backwards from the word `obj`. */
+/** Reads `num gen` backwards from `obj`. */
 function headerBefore(bytes: Uint8Array, at: number): { num: number; gen: number; offset: number } | null {
   const gen = numberBefore(bytes, at);
   if (!gen || gen.end === at) return null;

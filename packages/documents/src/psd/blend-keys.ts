@@ -1,4 +1,4 @@
-/** How Photoshop spells the blend modes that the web and PDF share; its others have no counterpart there. */
+/** Photoshop keys of the blend modes shared with the web and PDF. */
 import type { BlendMode } from '@printready/imaging/layers';
 
 export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
@@ -22,7 +22,7 @@ export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
 
 const MODES = new Map(Object.entries(BLEND_KEYS).map(([mode, key]) => [key, mode as BlendMode]));
 
-/** Null for a way of blending that only Photoshop has; a group's "pass through" is normal. */
+/** Null for modes unique to Photoshop; "pass through" of a group counts as normal. */
 export function blendOfKey(key: string): BlendMode | null {
   return key === 'pass' ? 'normal' : (MODES.get(key) ?? null);
 }

@@ -1,4 +1,4 @@
-/** Spot and alpha channels that are written, as our reader and ImageMagick read them. */
+/** Spot and alpha channels, read by our reader and ImageMagick. */
 import type { Picture } from '@printready/imaging/picture';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
@@ -28,7 +28,7 @@ const spots = [
 ];
 const masks = [{ name: 'Cut', samples: Uint16Array.from({ length: pixels }, (_, i) => i * 2000) }];
 
-/** Samples of every channel behind the colors, in the file's own numbers. */
+/** Stored samples of every extra channel. */
 async function extraPlanes(file: Uint8Array): Promise<PsdPlane[]> {
   const header = readPsdHeader(file);
   return (await readPsdPlanes(cutPsdSections(file, false).image, header, header.channels)).slice(3);
@@ -42,7 +42,7 @@ describe.each([
 ] as const)('of %i bits, transparency: %s', (depth, alpha) => {
   const file = encodePsd(picture(depth, alpha), { spots, masks });
 
-  it('have names, kinds and samples: inks turned round, masks as they are', async () => {
+  it('round-trips names, kinds and samples: inks inverted, masks unchanged', async () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     expect(readExtraChannels(resources)).toEqual([
       ...(alpha ? [{ name: 'Transparency', spot: false }] : []),
@@ -57,7 +57,7 @@ describe.each([
     );
   });
 
-  it('say the ink’s color in L*a*b*, too', () => {
+  it('writes ink colors in L*a*b*, too', () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     const body = Buffer.from(resources.get(PSD_RESOURCES.alternateSpotColors)!);
     expect([body.readUInt16BE(0), body.readUInt16BE(2), body.readUInt32BE(4), body.readUInt16BE(8)]).toEqual([
@@ -71,13 +71,13 @@ describe.each([
     expect(body.readInt16BE(12)).toBeCloseTo(8080, -2);
   });
 
-  it.skipIf(!hasMagick)('and the picture is untouched in ImageMagick', () => {
+  it.skipIf(!hasMagick)('leaves the picture unchanged in ImageMagick', () => {
     const shown = magick(['psd:-[0]', '-alpha', 'off', '-depth', '8', 'rgb:-'], file);
     expect(shown.every((value) => value === 255)).toBe(true);
   });
 });
 
-it('refuses a mask of another size', () => {
+it('rejects a mask of another size', () => {
   const small = [{ name: 'Cut', samples: new Uint8Array(3) }];
   expect(() => encodePsd(picture(8, false), { masks: small })).toThrow(/3 samples/);
 });

@@ -1,19 +1,24 @@
-/** The channels behind a Photoshop file's colors: their names, kinds and looks (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
+/**
+ * Extra channels of a Photoshop file: names, kinds and display colors (image resources 1006, 1007, 1045, 1053, 1067,
+ * 1077).
+ */
+
 import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import { readUnicode } from './layers.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
 export type PsdExtraChannel = {
   readonly name: string;
-  /** An ink of its own; anything else is a mask or a selection, which does not print. */
+  /** Spot ink; otherwise a mask or selection, which does not print. */
   readonly spot: boolean;
 };
 
 const SPOT = 2;
 const FULL_OPACITY = 100;
 
-/** In the file's order, by their names and by what the display information takes them for. */
+/** In file order, with names and kinds from the display information. */
 export function readExtraChannels(resources: ReadonlyMap<number, Uint8Array>): PsdExtraChannel[] {
   const names =
     unicodeNames(resources.get(PSD_RESOURCES.unicodeAlphaNames)) ??
@@ -41,7 +46,7 @@ function pascalNames(data: Uint8Array | undefined): string[] {
   return names;
 }
 
-/** Per channel: a color space, four values, an opacity and the kind; the old form pads each to 14 bytes. */
+/** Per channel: color space, four values, opacity, kind; the old form pads each to 14 bytes. */
 function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -56,7 +61,7 @@ const CMYK_SPACE = 2;
 const GRAY_SPACE = 8;
 const BLACK = { r: 0, g: 0, b: 0 };
 
-/** Colors of full ink by the display information, 8-bit sRGB, in the file's order. */
+/** Colors of 100 % ink from the display information, 8-bit sRGB, in file order. */
 export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (typeof BLACK)[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -73,45 +78,42 @@ export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (ty
   return colors;
 }
 
-/** Black where the space has no simple meaning on a screen. */
+/** Black for spaces without a simple sRGB conversion. */
 function displayColor(space: number, values: readonly number[]): typeof BLACK {
   const [first = 0, second = 0, third = 0, fourth = 0] = values;
-  const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
   switch (space) {
     case RGB_SPACE:
-      return { r: byte(first / 257), g: byte(second / 257), b: byte(third / 257) };
+      return { r: toByte(first / 257), g: toByte(second / 257), b: toByte(third / 257) };
     case CMYK_SPACE: {
       // 0 is full ink.
-      const of = (ink: number) => byte((ink / 65_535) * (fourth / 65_535) * 255);
+      const of = (ink: number) => toByte((ink / 65_535) * (fourth / 65_535) * 255);
       return { r: of(first), g: of(second), b: of(third) };
     }
     case LAB: {
       const signed = (word: number) => (word >= 0x8000 ? word - 0x1_0000 : word) / 100;
       const { r, g, b } = xyzToSrgb(labToXyz({ l: first / 100, a: signed(second), b: signed(third) }));
-      return { r: byte(r), g: byte(g), b: byte(b) };
+      return { r: toByte(r), g: toByte(g), b: toByte(b) };
     }
     case GRAY_SPACE:
-      return { r: byte(255 - first / 39.2), g: byte(255 - first / 39.2), b: byte(255 - first / 39.2) };
+      return { r: toByte(255 - first / 39.2), g: toByte(255 - first / 39.2), b: toByte(255 - first / 39.2) };
     default:
       return BLACK;
   }
 }
 
-/** A channel that is written: an ink with the color it is shown in, or a mask. */
 export type PsdNewChannel = {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
-  /** Opacity of an ink, 0…1. */
   readonly opacity?: number;
 };
 
-/** UTF-16 behind its length. */
+/** Length-prefixed UTF-16. */
 export function unicode(text: string): Uint8Array {
   const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
   return joinBytes([u32(units.length), u16(...units)]);
 }
 
-/** A short string for old readers: what is not Latin-1 becomes a question mark. */
+/** Pascal string for old readers: characters outside Latin-1 become question marks. */
 export function pascal(text: string): Uint8Array {
   const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
   return joinBytes([Uint8Array.of(letters.length), letters]);
@@ -126,8 +128,8 @@ function labWords({ r, g, b }: NonNullable<PsdNewChannel['color']>): Uint8Array 
 }
 
 /**
- * Resources that name the channels behind the colors and say what they are.
- * @param alpha the composite's transparency is the first of them
+ * Resources with names and kinds of the extra channels.
+ * @param alpha the composite's alpha is the first of them
  */
 export function writeChannelInfo(alpha: boolean, channels: readonly PsdNewChannel[]): Uint8Array[] {
   if (channels.length === 0) return [];

@@ -1,8 +1,11 @@
-/** Photoshop's descriptors: named values that hold effects, fills and newer adjustments (Adobe Photoshop File Formats Specification, 2019, "Descriptor structure"). */
+/**
+ * Photoshop descriptors: key-value structures of effects, fills and newer adjustments (Adobe Photoshop File Formats
+ * Specification, 2019, "Descriptor structure").
+ */
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 
-/** Numbers drop their unit; an enumeration is its value's key; a reference is null. */
+/** Numbers lose their unit; an enumeration is its value's key; a reference is null. */
 export type PsdValue = number | boolean | string | null | Uint8Array | readonly PsdValue[] | PsdDescriptor;
 
 export type PsdDescriptor = {
@@ -10,7 +13,6 @@ export type PsdDescriptor = {
   readonly entries: ReadonlyMap<string, PsdValue>;
 };
 
-/** Deeper than any effect or gradient. */
 const MAX_DEPTH = 32;
 
 function readText(data: Cursor): string {
@@ -20,7 +22,7 @@ function readText(data: Cursor): string {
   return text.replace(/\0+$/, '');
 }
 
-/** A key of four letters, or longer behind its length. */
+/** Key of four letters, or a length-prefixed longer one. */
 function readKey(data: Cursor): string {
   const length = data.u32();
   return String.fromCharCode(...data.part(length === 0 ? 4 : length).rest());
@@ -36,7 +38,6 @@ function readList(data: Cursor, depth: number): PsdValue[] {
   return values;
 }
 
-/** One part of a path to an object elsewhere in Photoshop. */
 function skipReference(data: Cursor): void {
   for (let left = data.u32(); left > 0; left--) {
     const form = data.tag();
@@ -110,7 +111,7 @@ function readObject(data: Cursor, depth: number): PsdDescriptor {
 }
 
 /**
- * @param skip bytes in front of the descriptor, such as versions
+ * @param skip bytes before the descriptor, such as versions
  * @returns null when it cannot be read
  */
 export function readPsdDescriptor(block: Uint8Array, skip: number): PsdDescriptor | null {
@@ -141,7 +142,6 @@ export function numberIn(from: PsdDescriptor | null, key: string): number | null
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** An enumeration's key, or a text. */
 export function wordIn(from: PsdDescriptor | null, key: string): string | null {
   const value = from?.entries.get(key);
   return typeof value === 'string' ? value : null;

@@ -1,4 +1,4 @@
-/** The first 26 bytes of a Photoshop file: what it is, and how large. */
+/** The first 26 bytes of a Photoshop file: version, size, depth, mode. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -25,7 +25,7 @@ export type PsdHeader = {
   readonly large: boolean;
 };
 
-/** @throws Malformed when it is none; the mode may be unknown. */
+/** @throws Malformed unless a Photoshop file; the mode may be unknown. */
 export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const version = bytes.length >= 26 ? readUint16(bytes, 4) : 0;
   if (version !== 1 && version !== 2) throw new Malformed('The Photoshop header is missing.');

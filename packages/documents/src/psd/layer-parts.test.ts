@@ -1,4 +1,3 @@
-/** Parts of a layer's record: descriptors, masks, paths, and channels by the row. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { deflate } from '@printready/imaging/zlib';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +18,8 @@ const object = (kind: string, ...items: readonly Uint8Array[]) =>
   joinBytes([text(''), key(kind), u32(items.length), ...items]);
 const item = (name: string, type: string, value: Uint8Array) => joinBytes([key(name), ascii(type), value]);
 
-describe('descriptors', () => {
-  it('give their values by key, whatever lies between them', () => {
+describe('readPsdDescriptor', () => {
+  it('returns values by key and skips other types in between', () => {
     const reference = joinBytes([
       u32(2),
       ascii('prop'),
@@ -60,7 +59,7 @@ describe('descriptors', () => {
     expect(read?.entries.get('data')).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  it('give nothing for a key that is absent or of another type', () => {
+  it('returns nothing for a missing key or another type', () => {
     const read = readPsdDescriptor(object('Drop', item('Opct', 'long', u32(3))), 0);
     expect([
       numberIn(read, 'Sz  '),
@@ -71,7 +70,7 @@ describe('descriptors', () => {
     expect(flagIn(read, 'Opct', true)).toBe(true);
   });
 
-  it('are none where they break off, have an unknown type or nest without end', () => {
+  it('returns null for truncated data, unknown types and unlimited nesting', () => {
     const whole = object('Drop', item('Opct', 'long', u32(3)));
     expect(readPsdDescriptor(whole.subarray(0, whole.length - 1), 0)).toBeNull();
     expect(readPsdDescriptor(object('Drop', item('Opct', 'what', u32(3))), 0)).toBeNull();
@@ -81,17 +80,17 @@ describe('descriptors', () => {
   });
 });
 
-describe('mask records', () => {
+describe('readPsdMasks', () => {
   const user = joinBytes([u32(2, 1, 12, 31), Uint8Array.of(255)]);
 
-  it('state the area, its outside and whether it is on', () => {
+  it('returns area, outside value and enabled state', () => {
     const plain = { x: 1, y: 2, width: 30, height: 10, outside: 255 };
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(0, 0, 0)]));
     expect(masks).toMatchObject({ user: { ...plain, disabled: false }, real: null, rendered: false });
     expect(readPsdMasks(joinBytes([user, Uint8Array.of(2, 0, 0)]))?.user.disabled).toBe(true);
   });
 
-  it('state the density and the feather behind the real mask', () => {
+  it('returns density and feather after the real mask', () => {
     const real = joinBytes([Uint8Array.of(0, 0), u32(0, 0, 5, 6)]);
     const softness = joinBytes([Uint8Array.of(1 + 8, 128), double(2.5)]);
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(8 + 16), real, softness]));
@@ -100,21 +99,21 @@ describe('mask records', () => {
     expect(masks?.vectorSoftness).toEqual({ density: 1, feather: 2.5 });
   });
 
-  it('are none for a layer without a mask', () => expect(readPsdMasks(new Uint8Array(0))).toBeNull());
+  it('returns null for a layer without a mask', () => expect(readPsdMasks(new Uint8Array(0))).toBeNull());
 
-  it('of 20 bytes have padding, whatever their flags state', () => {
+  it('treats the end of a 20-byte record as padding, whatever its flags', () => {
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(16, 0, 0)]));
     expect(masks?.userSoftness).toEqual({ density: 1, feather: 0 });
   });
 });
 
-describe('vector masks', () => {
+describe('readPsdVectorMask', () => {
   const record = (selector: number, ...words: readonly number[]) =>
     joinBytes([u16(selector, ...words), new Uint8Array(24 - words.length * 2)]);
   const knot = (selector: number) =>
     joinBytes([u16(selector), u32(...[1, 2, 3, 4, 5, 6].map((n) => n * 2 ** 20))]);
 
-  it('hold shapes with their operation, their rule and their knots', () => {
+  it('returns shapes with operation, fill rule and knots', () => {
     const mask = readPsdVectorMask(
       joinBytes([
         ...[u32(3, 0), record(6), record(8, 1)],
@@ -129,14 +128,14 @@ describe('vector masks', () => {
     expect(mask?.shapes[0]?.subpaths[0]).toEqual([[2, 1, 4, 3, 6, 5].map((n) => n / 16)]);
   });
 
-  it('can be off, and inverted', () => {
+  it('returns the disabled and inverted states', () => {
     expect(readPsdVectorMask(u32(3, 4))?.disabled).toBe(true);
     expect(readPsdVectorMask(u32(3, 1))).toMatchObject({ disabled: false, inverted: true });
     expect(readPsdVectorMask(u32(3))).toBeNull();
   });
 });
 
-describe('rows of a channel', () => {
+describe('openPsdRows', () => {
   const layout = { width: 3, height: 2, depth: 8, large: false } as const;
   const read = async (data: Uint8Array, more: Partial<Record<keyof typeof layout, unknown>> = {}) => {
     const whole = { ...layout, ...more } as Parameters<typeof openPsdRows>[1];
@@ -150,7 +149,7 @@ describe('rows of a channel', () => {
     };
   };
 
-  it('are read from plain, packed and zipped data alike', async () => {
+  it('reads raw, packed and zipped data', async () => {
     const plain = Uint8Array.of(1, 2, 3, 40, 50, 255);
     const packed = joinBytes([u16(1, 2, 4), Uint8Array.of(0xfe, 9), Uint8Array.of(2, 40, 50, 255)]);
     const zipped = joinBytes([u16(2), await deflate(plain)]);
@@ -159,12 +158,12 @@ describe('rows of a channel', () => {
     expect(await read(zipped)).toEqual({ held: 6, counted: 6, line: [40, 50, 255] });
   });
 
-  it('of large files have longer lengths', async () => {
+  it('reads the longer lengths of large files', async () => {
     const packed = joinBytes([u16(1), u32(2, 4), Uint8Array.of(0xfe, 9), Uint8Array.of(2, 40, 50, 255)]);
     expect((await read(packed, { large: true })).line).toEqual([40, 50, 255]);
   });
 
-  it('of 16 and 32 bits are scaled', async () => {
+  it('scales 16 and 32 bits', async () => {
     const words = u16(0, 0, 0, 0, 0, 0, 65_535, 257 * 7, 0);
     expect((await read(words.subarray(0, 14), { depth: 16 })).line).toEqual([0, 0, 255]);
     const floats = joinBytes([
@@ -175,7 +174,7 @@ describe('rows of a channel', () => {
     expect((await read(floats, { depth: 32 })).line).toEqual([0, 128, 255]);
   });
 
-  it('are refused where data is missing or its runs are too short', async () => {
+  it('rejects missing data and short runs', async () => {
     await expect(read(joinBytes([u16(0), Uint8Array.of(1, 2, 3)]))).rejects.toThrow(/breaks off/);
     await expect(read(joinBytes([u16(1, 2, 9), Uint8Array.of(0xfe, 9)]))).rejects.toThrow(/breaks off/);
     await expect(read(joinBytes([u16(1, 2, 2), Uint8Array.of(0xfe, 9, 0xff, 9)]))).rejects.toThrow(/RLE/);

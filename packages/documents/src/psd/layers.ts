@@ -1,46 +1,44 @@
 /**
- * The layers of a Photoshop file: their records in front of the pixels, groups opened, and where each channel's data
- * lies (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). Decodes nothing.
+ * Layer records of a Photoshop file, with open groups and each channel's data (Adobe Photoshop File Formats
+ * Specification, 2019, "Layer and Mask Information"). Decodes no pixels.
  */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import { type PsdMasks, readPsdMasks } from './mask-record.ts';
 
-/** Compression and samples of one channel; −1 is the transparency, −2 the user's mask. */
+/** Compression and samples of one channel; −1 is the alpha, −2 the user mask. */
 export type PsdChannel = { readonly id: number; readonly data: Uint8Array };
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type PsdLayerRecord = Area & {
   readonly name: string;
-  /** 0…1 */
   readonly opacity: number;
-  /** Four letters: "norm", "mul ", … */
+  /** Four-letter key: "norm", "mul ", … */
   readonly blendKey: string;
   readonly clipped: boolean;
-  /** Its own eye in the layers panel. */
+  /** State of the layer's own eye icon. */
   readonly hidden: boolean;
-  /** It and every group around it. */
+  /** Visible with all of its parent groups. */
   readonly visible: boolean;
-  /** The line that closes a group stands below the group's layers. */
+  /** `group-end`: the divider record below a group's layers. */
   readonly kind: 'layer' | 'group' | 'group-end';
-  /** The user's mask, on the canvas; null when there is none or it is switched off. */
-  readonly mask: (Area & { /** 0…255, of what the mask does not reach. */ readonly outside: number }) | null;
-  /** Every mask, switched off or not; null without one. */
+  /** User mask on the canvas; null when absent or disabled. */
+  readonly mask: (Area & { /** 0…255, outside the mask's area. */ readonly outside: number }) | null;
+  /** Every mask, enabled or not; null without one. */
   readonly masks: PsdMasks | null;
-  /** Ranges of "Blend If", as stored; empty where the file has none. */
+  /** "Blend If" ranges as stored; empty when absent. */
   readonly blendRanges: Uint8Array;
   readonly channels: readonly PsdChannel[];
-  /** Additional layer information by its four letters. */
   readonly blocks: ReadonlyMap<string, Uint8Array>;
 };
 
 export type PsdLayers = {
-  /** The lowest first, as the file has them. */
+  /** Bottom first, as stored. */
   readonly records: readonly PsdLayerRecord[];
-  /** The first channel beyond the mode's own is the transparency of the composite, not one that the user made. */
+  /** The first extra channel is the composite's alpha instead of one made by the user. */
   readonly mergedTransparency: boolean;
-  /** Whether the file ends before the layers' pixels do; their channels are then as long as there is. */
+  /** True if the file ends within the layers' pixels; channels are then shorter. */
   readonly cut: boolean;
 };
 
@@ -49,12 +47,11 @@ const NO_LAYERS: PsdLayers = { records: [], mergedTransparency: false, cut: fals
 const HIDDEN = 2;
 const GROUP_END = 3;
 const MAX_CHANNELS = 60;
-/** Tagged blocks whose length has 8 bytes in the large format. */
+/** Tagged blocks with 8-byte lengths in large files. */
 const WIDE_KEYS = 'LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' ');
 
 const broken = () => new Malformed('The Photoshop file’s layers are damaged.');
 
-/** Reads forward and refuses to read past the end. */
 function createReader(bytes: Uint8Array) {
   let at = 0;
   const forward = (count: number): number => {
@@ -72,7 +69,6 @@ function createReader(bytes: Uint8Array) {
     skip: (count: number) => void forward(count),
     tag: () => readAscii(bytes, forward(4), 4),
     take: (count: number) => bytes.subarray(forward(count), at),
-    /** Up to so many bytes. */
     upTo(count: number) {
       const part = bytes.subarray(at, at + count);
       at += part.length;
@@ -104,7 +100,7 @@ function readBlocks(reader: Reader, large: boolean): Map<string, Uint8Array> {
   while (reader.left() >= 12) {
     const signature = reader.tag();
     if (signature !== '8BIM' && signature !== '8B64') {
-      // Blocks are padded to 2 or 4 bytes by different writers; the next one is close by.
+      // Writers pad blocks to 2 or 4 bytes: searches the next few bytes for the next block.
       reader.back(3);
       continue;
     }
@@ -115,7 +111,7 @@ function readBlocks(reader: Reader, large: boolean): Map<string, Uint8Array> {
   return blocks;
 }
 
-/** UTF-16 behind its length; what closes it with zeros is not part of it. */
+/** Length-prefixed UTF-16, without trailing zeros. */
 export function readUnicode(bytes: Uint8Array): string {
   if (bytes.length < 4) return '';
   let text = '';
@@ -168,13 +164,13 @@ function kindOf(blocks: ReadonlyMap<string, Uint8Array>): PsdLayerRecord['kind']
   return divider > 0 ? 'group' : 'layer';
 }
 
-/** Behind the divider's type and a signature; null for what is no group, and in files of old versions. */
+/** Follows the divider's type and a signature; null for other layers, and in old files. */
 function groupBlendKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
   const block = blocks.get('lsct') ?? blocks.get('lsdk');
   return block && block.length >= 12 && kindOf(blocks) === 'group' ? readAscii(block, 8, 4) : null;
 }
 
-/** From the top down, so that a group is known before its layers. */
+/** Top down, so that a group precedes its layers. */
 function openGroups(records: readonly Raw[]): boolean[] {
   const visible: boolean[] = [];
   const around: boolean[] = [];
@@ -188,7 +184,7 @@ function openGroups(records: readonly Raw[]): boolean[] {
   return visible;
 }
 
-/** The block that holds the layers: plain, or behind an empty one where samples have 16 or 32 bits. */
+/** Block with the layers: the plain one, or, for 16 and 32 bits, a separate block after an empty one. */
 function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
   const wide = large ? 8 : 4;
   const lengthAt = (at: number) => readUint32(section, large ? at + 4 : at);
@@ -205,15 +201,15 @@ function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
       const from = at + 8 + wide;
       return section.subarray(from, from + lengthAt(at + 8));
     }
-    // Only these have lengths of 64 bits in large files; any other block is stepped over by its 32.
+    // Only these have 64-bit lengths in large files; other blocks are skipped by 32 bits.
     at += 11 + readUint32(section, at + 8);
   }
   return null;
 }
 
 /**
- * @param section the file's third, as `cutPsdSections` gives it
- * @param met called for each record; it may throw to stop at a hostile number of them
+ * @param section the third section from `cutPsdSections`
+ * @param met called for each record; may throw to stop at a hostile number
  * @throws Malformed
  */
 export function readPsdLayers(
@@ -224,7 +220,7 @@ export function readPsdLayers(
   const info = findLayerInfo(section, large);
   if (!info) return NO_LAYERS;
   const reader = createReader(info);
-  // Negative when the composite has transparency.
+  // Negative when the composite has alpha.
   const count = (reader.u16() << 16) >> 16;
   const raw = Array.from({ length: Math.abs(count) }, () => {
     met();

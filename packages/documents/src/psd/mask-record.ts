@@ -1,24 +1,25 @@
-/** A layer's mask as its record states it (Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data"). */
+/**
+ * Mask data of a layer record (Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data").
+ */
 import { Cursor } from '../cursor.ts';
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A raster mask on the canvas. */
 export type PsdMaskArea = Area & {
-  /** 0…255, of pixels that the mask does not cover. */
+  /** 0…255, outside the mask's area. */
   readonly outside: number;
   readonly disabled: boolean;
 };
 
-/** How strongly a mask hides, 0…1, and its blur in pixels. */
+/** Mask density 0…1, and feather in pixels. */
 export type PsdMaskSoftness = { readonly density: number; readonly feather: number };
 
 export type PsdMasks = {
-  /** Channel −2: the user's mask, or the user's and the vector mask as one. */
+  /** Channel −2: the user mask, or user and vector mask combined. */
   readonly user: PsdMaskArea;
-  /** Channel −3: the user's mask alone, stored where a vector mask is there, too. */
+  /** Channel −3: the user mask alone, stored when there is a vector mask, too. */
   readonly real: PsdMaskArea | null;
-  /** Channel −2 was drawn by Photoshop from something else, such as a vector mask. */
+  /** Channel −2 was rendered by Photoshop from other data, such as a vector mask. */
   readonly rendered: boolean;
   readonly userSoftness: PsdMaskSoftness;
   readonly vectorSoftness: PsdMaskSoftness;
@@ -27,7 +28,6 @@ export type PsdMasks = {
 const DISABLED = 2;
 const RENDERED = 8;
 const HAS_PARAMETERS = 16;
-/** From this length on the record holds the real mask. */
 const WITH_REAL_MASK = 36;
 const [USER_DENSITY, USER_FEATHER, VECTOR_DENSITY, VECTOR_FEATHER] = [1, 2, 4, 8] as const;
 
@@ -44,14 +44,16 @@ function readReal(data: Cursor): PsdMaskArea {
 
 function readSoftness(data: Cursor): { user: PsdMaskSoftness; vector: PsdMaskSoftness } {
   const present = data.u8();
-  // Records of 20 bytes have padding here, whatever their flags state.
+  // Records of 20 bytes have padding here, whatever their flags.
   const density = (bit: number) => ((present & bit) === 0 || data.left < 1 ? 1 : data.u8() / 255);
   const feather = (bit: number) => ((present & bit) === 0 || data.left < 8 ? 0 : data.f64());
   const user = { density: density(USER_DENSITY), feather: feather(USER_FEATHER) };
   return { user, vector: { density: density(VECTOR_DENSITY), feather: feather(VECTOR_FEATHER) } };
 }
 
-/** Null for a layer without a mask. The parameters stand behind the real mask, whatever the specification's order. @throws Malformed */
+/**
+ * Null for a layer without a mask. Parameters follow the real mask, contrary to the specification. @throws Malformed
+ */
 export function readPsdMasks(bytes: Uint8Array): PsdMasks | null {
   if (bytes.length < 18) return null;
   const data = new Cursor(bytes);

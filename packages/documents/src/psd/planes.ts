@@ -1,4 +1,4 @@
-/** The channels of a Photoshop file's composite: raw, PackBits or zipped, one after another. */
+/** Channels of a Photoshop composite: raw, PackBits or zipped, one after another. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/zlib';
@@ -11,14 +11,13 @@ const PACK_BITS = 1;
 const ZIP = 2;
 const ZIP_PREDICTED = 3;
 
-/** 32-bit samples are floating-point light. */
 export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
 
 type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;
 
 /**
  * @param section compression and channel data, to the end of the file
- * @param count how many channels are wanted, from the first
+ * @param count number of channels to read, from the first
  * @throws Malformed
  */
 export async function readPsdPlanes(
@@ -42,7 +41,7 @@ export async function readPsdPlanes(
   });
 }
 
-/** Whether a file's composite is shorter than its header and its own table of rows say; zipped ones only tell when unzipped. */
+/** True if the composite is shorter than its header and row table require; zipped data is not checked. */
 export function isCompositeCut(section: Uint8Array, layout: PlaneLayout): boolean {
   const { width, height, depth, channels, large } = layout;
   if (section.length < 2) return true;
@@ -66,7 +65,7 @@ function joinWords(plane: Uint8Array, width: number, predicted: boolean): Uint16
   return words;
 }
 
-/** Predicted floats lie apart: a row's first bytes, then its second ones, … (Adobe Photoshop TIFF Technical Note 3). */
+/** Predicted floats are split: first bytes of a row, then second bytes, … (Adobe Photoshop TIFF Technical Note 3). */
 function joinFloats(plane: Uint8Array, width: number, predicted: boolean): Float32Array {
   const floats = new Float32Array(plane.length / 4);
   const view = new DataView(new ArrayBuffer(4));
@@ -117,7 +116,7 @@ async function inflateTo(body: Uint8Array, wanted: number): Promise<Uint8Array> 
   return bytes;
 }
 
-/** PackBits (TIFF 6.0, §9), row by row behind a table of the rows' lengths. */
+/** PackBits (TIFF 6.0, §9), row by row after a table of row lengths. */
 function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, count: number): Uint8Array {
   const { height, channels, large } = header;
   const lengthBytes = large ? 4 : 2;
@@ -135,7 +134,7 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
   return bytes;
 }
 
-/** Whether the runs make a whole row; a last one may go on behind it. */
+/** True if the runs fill the row; the last one may exceed it. */
 export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {
@@ -155,7 +154,7 @@ export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   return to >= row.length;
 }
 
-/** Bits to bytes; a set bit is black. */
+/** Bits to bytes; 1 is black. */
 function spreadBits(plane: Uint8Array, width: number, height: number, rowBytes: number): Uint8Array {
   const spread = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)

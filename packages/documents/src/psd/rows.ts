@@ -1,4 +1,4 @@
-/** A channel's rows on demand: plain and PackBits data stay packed, zipped data is held unpacked. */
+/** Reads rows of a channel on demand: raw and PackBits data stay packed, zipped data is held unpacked. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -13,15 +13,13 @@ export type PsdRowLayout = {
 };
 
 export type PsdRows = {
-  /** Bytes held beside the file. */
   readonly heldBytes: number;
-  /** Writes a row's samples, 0…1 (32-bit light as it is). @throws Malformed */
+  /** Writes a row's samples, 0…1 (32-bit light unchanged). @throws Malformed */
   read(y: number, into: Float32Array): void;
 };
 
 const [RAW, PACK_BITS] = [0, 1] as const;
 
-/** Big-endian samples of one row. */
 function spread(row: Uint8Array, depth: number, into: Float32Array, width: number): void {
   if (depth === 8) for (let x = 0; x < width; x++) into[x] = row[x]! / 255;
   else if (depth === 16) for (let x = 0; x < width; x++) into[x] = readUint16(row, x * 2) / 65_535;
@@ -61,7 +59,6 @@ function openPlane(plane: PsdPlane, width: number): PsdRows {
   };
 }
 
-/** Bytes that {@link openPsdRows} will hold for a channel. */
 export function heldBytesOf(data: Uint8Array, { width, height, depth }: PsdRowLayout): number {
   const packed = data.length >= 2 && readUint16(data, 0) <= PACK_BITS;
   return packed ? height * 8 : width * height * Math.max(1, depth / 8);

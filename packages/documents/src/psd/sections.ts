@@ -1,4 +1,4 @@
-/** The five parts of a Photoshop file behind its header (Adobe Photoshop File Formats Specification, 2019). */
+/** The five sections after the header of a Photoshop file (Adobe Photoshop File Formats Specification, 2019). */
 
 import {
   ascii,
@@ -13,7 +13,6 @@ import { toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { Malformed } from '../budget.ts';
 
-/** Numbers of the image resources that are read or written here. */
 export const PSD_RESOURCES = {
   resolution: 1005,
   alphaNames: 1006,
@@ -36,15 +35,13 @@ export type PsdSections = {
   readonly palette: Uint8Array;
   readonly resources: Uint8Array;
   readonly layers: Uint8Array;
-  /** The composite: compression and channels. */
   readonly image: Uint8Array;
-  /** Whether the file ends before its sections do. */
   readonly cut: boolean;
 };
 
 export const psdBrokenOff = () => new Malformed('The Photoshop file breaks off before its end.');
 
-/** Sections follow each other, each behind its length. Those of a file that breaks off are as long as there is. */
+/** Length-prefixed sections in order; those of a truncated file are shorter. */
 export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   let at = 26;
   let cut = false;
@@ -63,7 +60,7 @@ export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   return { palette, resources, layers, image: bytes.subarray(at), cut };
 }
 
-/** Image resources by number, the first of each; also what a JPEG carries as "Photoshop 3.0". */
+/** Image resources by number, the first of each; also for a JPEG's "Photoshop 3.0" block. */
 export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const resources = new Map<number, Uint8Array>();
   for (let at = 0; at + 12 <= bytes.length; ) {
@@ -79,7 +76,7 @@ export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Ar
   return resources;
 }
 
-/** One image resource without a name, padded to an even length. */
+/** One unnamed image resource, padded to an even length. */
 export function writePsdResource(id: number, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(12);
   head.set(ascii('8BIM'));

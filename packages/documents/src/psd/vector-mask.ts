@@ -7,7 +7,7 @@ export type PsdKnot = readonly [number, number, number, number, number, number];
 
 export type PsdPathOperation = 'exclude' | 'combine' | 'subtract' | 'intersect';
 
-/** Subpaths that are filled together, and how their area joins what lies before it. */
+/** Subpaths filled together, and the operation that joins them to the previous shapes. */
 export type PsdShape = {
   readonly operation: PsdPathOperation;
   readonly rule: 'even-odd' | 'non-zero';
@@ -17,7 +17,7 @@ export type PsdShape = {
 export type PsdVectorMask = {
   readonly disabled: boolean;
   readonly inverted: boolean;
-  /** The area in front of the first shape: all of the canvas. */
+  /** Initial area, before the first shape: the whole canvas. */
   readonly startsFilled: boolean;
   readonly shapes: readonly PsdShape[];
 };
@@ -28,18 +28,17 @@ const [CLOSED_LENGTH, CLOSED_LINKED, CLOSED_UNLINKED, OPEN_LENGTH, OPEN_LINKED, 
   0, 1, 2, 3, 4, 5,
 ];
 const INITIAL_FILL = 8;
-/** Behind the operation; not in the specification, seen in files of both rules. */
+/** Fill rule after the operation; undocumented, seen in files. */
 const NON_ZERO = 2;
 const RECORD_BYTES = 26;
 
-/** 8 whole bits and 24 of the fraction; the vertical part comes first. */
+/** Fixed point 8.24; y before x. */
 function readKnot(data: Cursor): PsdKnot {
   const read = () => data.i32() / 2 ** 24;
   const [inY, inX, y, x, outY, outX] = [read(), read(), read(), read(), read(), read()];
   return [inX, inY, x, y, outX, outY];
 }
 
-/** @returns null when it cannot be read */
 export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
   try {
     const data = new Cursor(block);
@@ -54,7 +53,7 @@ export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
         record.skip(2);
         const index = record.i16();
         const rule = record.u16() === NON_ZERO ? 'non-zero' : 'even-odd';
-        // −1: the subpath belongs to the shape in front of it.
+        // −1: the subpath belongs to the previous shape.
         if (index < 0 && shapes.length > 0) shapes.at(-1)!.subpaths.push([]);
         else shapes.push({ operation: OPERATIONS[index] ?? 'combine', rule, subpaths: [[]] });
       } else if (

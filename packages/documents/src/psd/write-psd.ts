@@ -1,4 +1,4 @@
-/** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
+/** Writes a Photoshop file: layers, composite, and spot channels. */
 
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
 import type { Layer } from '@printready/imaging/layers';
@@ -20,7 +20,6 @@ import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 const PACK_BITS = 1;
 const LAYER_NAME = 'Artwork';
 
-/** A section behind its length. */
 const sized = (body: Uint8Array): Uint8Array => joinBytes([u32(body.length), body]);
 const even = (body: Uint8Array): Uint8Array =>
   body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
@@ -43,7 +42,7 @@ function writeResources(
   ]);
 }
 
-/** One row in PackBits (TIFF 6.0, §9): runs of three and more, the rest as they are. */
+/** Packs one row with PackBits (TIFF 6.0, §9): runs of three and more, literals otherwise. */
 function packRow(row: Uint8Array, out: Uint8Array): number {
   let to = 0;
   for (let at = 0; at < row.length; ) {
@@ -70,7 +69,7 @@ function packRow(row: Uint8Array, out: Uint8Array): number {
   return to;
 }
 
-/** @returns the table of the rows' lengths, and the rows */
+/** @returns table of row lengths, and the rows */
 function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; rows: Uint8Array } {
   const height = plane.length / rowBytes;
   const buffer = new Uint8Array(rowBytes + Math.ceil(rowBytes / 128) + 1);
@@ -84,7 +83,7 @@ function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; 
   return { lengths, rows: joinBytes(rows) };
 }
 
-/** One channel's bytes, big-endian; Photoshop's inks run the other way, alpha does not. */
+/** Bytes of one channel, big-endian; inks are inverted, alpha is not. */
 function planeOf(picture: Picture, channel: number): Uint8Array {
   const { data, width, height, space } = picture;
   const step = channelsOf(picture);
@@ -104,7 +103,6 @@ function planeOf(picture: Picture, channel: number): Uint8Array {
 }
 
 const HIDDEN = 2;
-/** Id of a layer's own transparency. */
 const ALPHA = -1;
 
 type Planes = readonly (readonly [number, Uint8Array])[];
@@ -115,7 +113,7 @@ function layerPlanes(picture: Picture): Planes {
   return picture.alpha ? [[ALPHA, planeOf(picture, colors)], ...planes] : planes;
 }
 
-/** @returns the layer's record, and the data of its channels, which lie behind all records. */
+/** @returns the layer's record, and its channel data, which follows all records. */
 function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
   const { name, x, y, picture, opacity, blend, visible } = layer;
   const { width, height } = picture;
@@ -137,10 +135,10 @@ function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
   return { record, data: packed.map(({ data }) => data) };
 }
 
-/** Layers of 16 bits lie in a block of their own behind empty ones. */
+/** Layers of 16 bits are in a separate block after empty ones. */
 function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Array {
   const written = layers.map(writeLayer);
-  // A negative count: the composite's first spare channel is its transparency.
+  // Negative count: the first extra channel is the composite's alpha.
   const count = (picture.alpha ? -layers.length : layers.length) & 0xffff;
   const info = even(
     joinBytes([u16(count), ...written.map(({ record }) => record), ...written.flatMap(({ data }) => data)]),
@@ -152,7 +150,7 @@ function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Arr
 
 type Depth = 8 | 16;
 
-/** Samples of 8 or 16 bits as a plane of the file's depth; a set `flip` turns them round, as Photoshop has its plates. */
+/** 8- or 16-bit samples as a plane of the file's depth; `flip` inverts them, as for plates. */
 function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: boolean): Uint8Array {
   const wide = samples.BYTES_PER_ELEMENT === 2;
   const full = flip ? 0xffff : 0;
@@ -160,13 +158,13 @@ function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: bool
   for (let i = 0; i < samples.length; i++) {
     const value = (wide ? samples[i]! : samples[i]! * 257) ^ full;
     if (depth === 16) writeUint16(plane, i * 2, value);
-    // round(v · 255 / 65535); there are no ties.
+    // Equals round(v · 255 / 65535); there are no ties.
     else plane[i] = (value + 128) / 257;
   }
   return plane;
 }
 
-/** The composite lies on white: no ink, full light. */
+/** The composite is matted with white: no ink, full light. */
 function compositePlanes(
   picture: Picture,
   { spots, masks }: Pick<PsdParts, 'spots' | 'masks'>,
@@ -186,14 +184,12 @@ function compositePlanes(
 
 export type PsdMask = {
   readonly name: string;
-  /** As large as the picture; full is selected. */
   readonly samples: Uint8Array | Uint16Array;
 };
 
 export type PsdParts = {
-  /** The lowest first, in the picture's colors and depth; none makes one of the picture. */
+  /** Bottom first, with the picture's color space and depth; if empty, the picture becomes the layer. */
   readonly layers: readonly Layer[];
-  /** Inks beyond the process colors, a channel each, as full as they are. */
   readonly spots: readonly Plate[];
   /** Alpha channels: selections that do not print. */
   readonly masks: readonly PsdMask[];
@@ -204,8 +200,8 @@ const NO_PARTS: PsdParts = { layers: [], spots: [], masks: [], metadata: NO_META
 const MAX_CHANNELS = 56;
 
 /**
- * @param picture what the layers look like together
- * @throws RangeError beyond 30,000 px a side, the most a PSD holds, or when layers or plates do not fit the picture
+ * @param picture composite of the layers
+ * @throws RangeError beyond 30,000 px per side, the limit of PSD, or for layers or plates that do not fit the picture
  */
 export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint8Array<ArrayBuffer> {
   const { width, height, space } = picture;
@@ -243,7 +239,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
 }
 
 /**
- * Plates and nothing else (Photoshop's multichannel mode): no composite that could print by mistake.
+ * Plates only (Photoshop's multichannel mode): no composite that could print by mistake.
  * @throws RangeError as {@link encodePsd} does
  */
 export function encodeMultichannelPsd(plates: readonly Plate[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 /**
  * Photoshop's color swatches (.aco): Adobe Photoshop File Formats Specification, "Color Swatches". A list without names
- * comes first, for old programs, and the same list with names after it.
+ * for old programs, then the same list with names.
  */
 import { joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -10,7 +10,7 @@ import { readUtf16, utf16 } from './utf16.ts';
 
 const FULL = 65_535;
 
-/** @param hue in turns, as the others 0…1. Source: Smith, "Color gamut transform pairs", SIGGRAPH 1978. */
+/** @param hue 0…1 of a full turn, as the others 0…1. Source: Smith, "Color gamut transform pairs", SIGGRAPH 1978. */
 function hsb(hue: number, saturation: number, brightness: number): Swatch['color'] {
   const channel = (offset: number) => {
     const sector = (offset + 6 * hue) % 6;
@@ -28,7 +28,7 @@ function readColor(cursor: Cursor): Swatch['color'] {
       return { space: 'rgb', values: [(255 * w) / FULL, (255 * x) / FULL, (255 * y) / FULL] };
     case 1:
       return hsb(w / (FULL + 1), x / FULL, y / FULL);
-    case 2: // 0 is full ink
+    case 2: // 0 is full ink.
       return { space: 'cmyk', values: [1 - w / FULL, 1 - x / FULL, 1 - y / FULL, 1 - z / FULL] };
     case 7: {
       cursor.at = at;
@@ -36,7 +36,7 @@ function readColor(cursor: Cursor): Swatch['color'] {
       cursor.skip(2);
       return { space: 'lab', values };
     }
-    case 8: // 10,000 is black
+    case 8: // 10,000 is black.
       return gray(1 - w / 10_000);
     case 9:
       return { space: 'cmyk', values: [w / 10_000, x / 10_000, y / 10_000, z / 10_000] };
@@ -55,13 +55,12 @@ function readList(cursor: Cursor): Swatch[] {
   });
 }
 
-/** @throws Malformed */
 export function readAco(cursor: Cursor): Swatch[] {
   const first = readList(cursor);
   return cursor.left > 4 ? readList(cursor) : first;
 }
 
-/** RGB; 8 bits are each 257 of 16. */
+/** 16-bit RGB: 257 per 8-bit level. */
 const colorBytes = ({ color: { r, g, b } }: ShownSwatch) => u16(0, 257 * r, 257 * g, 257 * b, 0);
 
 export function writeAco(swatches: readonly ShownSwatch[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 /**
- * Adobe Swatch Exchange, as Illustrator, InDesign and Photoshop write it. Adobe has not published the format; the
- * layout is the one of http://www.selapa.net/swatches/colors/fileformats.php.
+ * Adobe Swatch Exchange of Illustrator, InDesign and Photoshop. Adobe has not published the format; layout from
+ * http://www.selapa.net/swatches/colors/fileformats.php.
  */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -29,9 +29,9 @@ function readColor(cursor: Cursor): Swatch['color'] {
   }
 }
 
-/** Groups are opened: their colors stand in the file's order. @throws Malformed */
+/** Flattens groups, in file order. @throws Malformed */
 export function readAse(cursor: Cursor): Swatch[] {
-  cursor.skip(8); // signature and version
+  cursor.skip(8);
   const blocks = cursor.u32();
   const swatches: Swatch[] = [];
   for (let block = 0; block < blocks && cursor.left > 0; block++) {

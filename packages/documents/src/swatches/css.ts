@@ -6,7 +6,7 @@ import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';
 const PROPERTY = /--([\w-]+)\s*:\s*([^;}]+)/g;
 const COMMENT = /\/\*[^]*?\*\//g;
 
-/** Properties that hold no color are passed over. @throws Malformed */
+/** Ignores properties that are not colors. @throws Malformed */
 export function readCss(text: string): ShownSwatch[] {
   const found = [...text.replaceAll(COMMENT, '').matchAll(PROPERTY)].flatMap(([, name = '', value = '']) => {
     const color = fromHex(value);
@@ -16,7 +16,6 @@ export function readCss(text: string): ShownSwatch[] {
   return found;
 }
 
-/** A name as a property may be called, each once. */
 function identifiers(swatches: readonly ShownSwatch[]): string[] {
   const taken = new Set<string>();
   return swatches.map(({ name }) => {

@@ -1,10 +1,10 @@
-/** GIMP's palette: text, a line a color, also of Inkscape, Krita and Scribus. Source: app/core/gimppalette-load.c. */
+/** GIMP palette (also of Inkscape, Krita and Scribus): one color per text line. Source: app/core/gimppalette-load.c. */
 import { Malformed } from '../budget.ts';
 import { MOST_SWATCHES, type ShownSwatch, type Swatch } from './swatch.ts';
 
 const LINE = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?:\s+(.*))?$/;
 
-/** Comments and fields are passed over, as GIMP does; a number over 255 is 255. @throws Malformed */
+/** Ignores comments and fields and clamps numbers to 255, as GIMP does. @throws Malformed */
 export function readGpl(text: string): Swatch[] {
   const found = text
     .split(/\r\n|\r|\n/)
@@ -22,7 +22,7 @@ export function readGpl(text: string): Swatch[] {
   }));
 }
 
-/** A line's end would end the name, too. */
+/** A line break would end the name. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 export function writeGpl(name: string, swatches: readonly ShownSwatch[]): string {

@@ -1,6 +1,6 @@
 /**
- * Colors in JSON: the list that is written here, and whatever other programs keep them in: design tokens
- * (`{ "red": { "$value": "#c00" } }`), Tailwind's `{ "red": "#c00" }`, lists of `{ name, hex }` or `{ name, color: { r, g, b } }`.
+ * Colors in JSON: our own list, design tokens (`{ "red": { "$value": "#c00" } }`), Tailwind's `{ "red": "#c00" }`,
+ * lists of `{ name, hex }` or `{ name, color: { r, g, b } }`.
  */
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { Malformed } from '../budget.ts';
@@ -8,7 +8,7 @@ import { fromHex, toHex } from './hex.ts';
 import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';
 
 const DEEPEST = 12;
-/** Where a record keeps its color, in the order in which they are tried. */
+/** Keys of a record that may hold its color, in order of preference. */
 const HOLDERS = ['hex', '$value', 'color', 'value', 'rgb'] as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -49,7 +49,6 @@ function collect(value: unknown, key: string, depth: number, found: ShownSwatch[
   for (const [name, one] of Object.entries(value)) collect(one, name, depth + 1, found);
 }
 
-/** @throws Malformed when it is no JSON at all. */
 export function readJson(text: string): ShownSwatch[] {
   let value: unknown;
   try {

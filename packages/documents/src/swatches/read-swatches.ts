@@ -1,7 +1,9 @@
-/** Swatch files of other programs, told by their contents: ASE, ACO, GPL, CSS and JSON; their colors as sRGB shows them. */
+/** Reads swatch files by content: ASE, ACO, GPL, CSS and JSON; converts colors to sRGB. */
+
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { openTransform } from '@printready/imaging/color/transform';
+import { clampShare, toByte } from '@printready/imaging/number';
 import { strFromU8 } from 'fflate';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
@@ -15,7 +17,7 @@ import type { ShownSwatch, Swatch } from './swatch.ts';
 const startsWith = (bytes: Uint8Array, text: string) =>
   strFromU8(bytes.subarray(0, text.length), true) === text;
 
-/** Test for an .aco, which has no signature: version 1 or 2, and as many colors as fit. */
+/** Detects an .aco, which has no signature: version 1 or 2, and a plausible count. */
 function isAco(bytes: Uint8Array): boolean {
   if (bytes.length < 4) return false;
   const cursor = new Cursor(bytes);
@@ -24,14 +26,13 @@ function isAco(bytes: Uint8Array): boolean {
   return (version === 1 || version === 2) && cursor.left >= 10 * count;
 }
 
-/** Reads a binary format or GIMP's. @returns null when it is none of them. @throws Malformed */
+/** Reads a binary format or GIMP's. @returns null for other formats. @throws Malformed */
 function readNumbers(bytes: Uint8Array): Swatch[] | null {
   if (startsWith(bytes, 'ASEF')) return readAse(new Cursor(bytes));
   if (startsWith(bytes, 'GIMP Palette')) return readGpl(strFromU8(bytes));
   return isAco(bytes) ? readAco(new Cursor(bytes)) : null;
 }
 
-/** Reads a text that names colors. @throws Malformed */
 function readText(bytes: Uint8Array): ShownSwatch[] | null {
   if (bytes.includes(0)) return null;
   const text = strFromU8(bytes);
@@ -39,11 +40,11 @@ function readText(bytes: Uint8Array): ShownSwatch[] | null {
   return found.length > 0 ? found : null;
 }
 
-/** Ink has no color of its own in these files: it is shown as coated paper (FOGRA39) shows it. */
+/** Converts inks by coated paper (FOGRA39), because the files give no profile. */
 async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Array> {
   const shown = new Uint8Array(3 * inks.length);
   if (inks.length === 0) return shown;
-  const bytes = Uint8Array.from(inks.flat(), (share) => Math.round(255 * Math.min(1, Math.max(0, share))));
+  const bytes = Uint8Array.from(inks.flat(), (share) => Math.round(255 * clampShare(share)));
   const plain = { depth: 8, alpha: false } as const;
   const transform = await openTransform(
     { profile: await fogra39Profile(), format: { space: 'cmyk', ...plain } },
@@ -55,12 +56,10 @@ async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Ar
   return shown;
 }
 
-const clip = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
-
 /**
- * In the file's order.
- * @returns null when the bytes are no swatch file, or name no color
- * @throws Malformed when they are a damaged one
+ * In file order.
+ * @returns null unless a swatch file with colors
+ * @throws Malformed for a damaged swatch file
  */
 export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | null> {
   const swatches = readNumbers(bytes);
@@ -78,9 +77,9 @@ export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | n
     if (color.space === 'lab') {
       const [l, a, b] = color.values;
       const seen = xyzToSrgb(labToXyz({ l, a, b }));
-      return { name, spot, color: { r: clip(seen.r), g: clip(seen.g), b: clip(seen.b) } };
+      return { name, spot, color: { r: toByte(seen.r), g: toByte(seen.g), b: toByte(seen.b) } };
     }
     const [r, g, b] = color.values;
-    return { name, spot, color: { r: clip(r), g: clip(g), b: clip(b) } };
+    return { name, spot, color: { r: toByte(r), g: toByte(g), b: toByte(b) } };
   });
 }

@@ -1,4 +1,4 @@
-/** A named color of a swatch file, in the numbers that stand there. */
+/** Named color of a swatch file, in its own color space. */
 
 /** r, g, b 0…255, not rounded. */
 type Rgb = { readonly space: 'rgb'; readonly values: readonly [number, number, number] };
@@ -8,20 +8,18 @@ type Lab = { readonly space: 'lab'; readonly values: readonly [number, number, n
 type Cmyk = { readonly space: 'cmyk'; readonly values: readonly [number, number, number, number] };
 
 export type Swatch = {
-  /** May be empty. */
   readonly name: string;
   readonly color: Rgb | Lab | Cmyk;
-  /** An ink of its own; false also where the format does not say. */
+  /** Spot ink; also false for formats without this property. */
   readonly spot: boolean;
 };
 
-/** A swatch as a screen shows it: what other programs' files are read into, and files are written from. */
+/** Swatch in sRGB, as read from and written to files. */
 export type ShownSwatch = Pick<Swatch, 'name' | 'spot'> & {
-  /** 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
 };
 
-/** Limit that no palette of a shop reaches; a file may claim any number. */
+/** Limit against hostile counts. */
 export const MOST_SWATCHES = 10_000;
 
 /** @param level 0 black, 1 white */

@@ -1,4 +1,4 @@
-/** Swatch files, read by programs and readers that are not ours, and written by them. */
+/** Swatch files, exchanged with other programs and readers. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { u16 } from '@printready/imaging/bytes';
@@ -18,7 +18,7 @@ const COLORS: readonly ShownSwatch[] = [
 const colorsOf = (swatches: readonly ShownSwatch[] | null) => swatches?.map(({ color }) => color);
 const namesOf = (swatches: readonly ShownSwatch[] | null) => swatches?.map(({ name }) => name);
 
-/** Photoshop's swatches as its specification words them, on nothing of ours. */
+/** Independent reader by Photoshop's specification. */
 function readAcoPlainly(bytes: Uint8Array): { version: number; colors: { name: string; rgb: number[] }[] }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lists = [];
@@ -49,8 +49,8 @@ function readAcoPlainly(bytes: Uint8Array): { version: number; colors: { name: s
   return lists;
 }
 
-describe('what is written', () => {
-  it.each(SWATCH_FORMATS)('%s is read back with its colors', async (format) => {
+describe('writeSwatches', () => {
+  it.each(SWATCH_FORMATS)('writes %s that reads back with its colors', async (format) => {
     const read = await readSwatches(writeSwatches(COLORS, format, 'Shirt 12'));
     expect(colorsOf(read)).toEqual(colorsOf(COLORS));
     expect(namesOf(read)).toEqual(
@@ -58,7 +58,7 @@ describe('what is written', () => {
     );
   });
 
-  it('an ASE is read by ase-utils: names, model, values and kind', () => {
+  it('writes ASE with names, model, values and kind, by ase-utils', () => {
     const { colors } = decode(Buffer.from(writeSwatches(COLORS, 'ase', '')));
     expect(colors.map(({ name, model, type }) => [name, model, type])).toEqual(
       COLORS.map(({ name, spot }) => [name, 'RGB', spot ? 'spot' : 'normal']),
@@ -69,7 +69,7 @@ describe('what is written', () => {
     }
   });
 
-  it('an ACO is read by a reader of its specification: both lists, names in the second', () => {
+  it('writes ACO with two lists, names in the second, by an independent reader', () => {
     const lists = readAcoPlainly(writeSwatches(COLORS, 'aco', ''));
     const rgb = COLORS.map(({ color: { r, g, b } }) => [r, g, b].map((value) => (65_535 * value) / 255));
     expect(lists.map(({ version }) => version)).toEqual([1, 2]);
@@ -79,12 +79,12 @@ describe('what is written', () => {
     }
   });
 
-  it('two colors of one name are two properties of a style sheet', async () => {
+  it('makes unique CSS properties for equal names', async () => {
     const twice = [COLORS[0]!, { ...COLORS[1]!, name: 'fire RED' }];
     expect(namesOf(await readSwatches(writeSwatches(twice, 'css', '')))).toEqual(['fire red', 'fire red 2']);
   });
 
-  it('a name of two lines is one line of a GPL', () => {
+  it('joins a name of two lines in GPL', () => {
     const text = new TextDecoder().decode(
       writeSwatches([{ ...COLORS[0]!, name: 'one\ntwo' }], 'gpl', 'a\nb'),
     );
@@ -97,8 +97,8 @@ const asePackage = createRequire(import.meta.url)
   .replace(/package\.json$/, '');
 const PALETTES = '/usr/share/inkscape/palettes';
 
-describe('what other programs wrote', () => {
-  it('an ASE of Adobe’s, with RGB, CMYK, Lab and gray', async () => {
+describe('readSwatches of other programs’ files', () => {
+  it('reads Adobe’s ASE with RGB, CMYK, Lab and gray', async () => {
     const read = await readSwatches(readFileSync(`${asePackage}test.ase`));
     const told = JSON.parse(readFileSync(`${asePackage}test.json`, 'utf8')) as {
       colors: { name: string; model: string; color: number[] }[];
@@ -109,7 +109,7 @@ describe('what other programs wrote', () => {
         expect(Object.values(read![i]!.color)).toEqual(color.map((share) => Math.round(255 * share)));
   });
 
-  it('an ASE of ase-utils in Lab, gray and CMYK, as a screen shows them', async () => {
+  it('reads ASE by ase-utils in Lab, gray and CMYK, converted to sRGB', async () => {
     const bytes = encode({
       version: '1.0',
       groups: [],
@@ -126,7 +126,7 @@ describe('what other programs wrote', () => {
     expect(read![2]!.color.r).toBeLessThan(60);
   });
 
-  it('an ACO of one list, in RGB, HSB, Lab and gray', async () => {
+  it('reads an ACO of one list, in RGB, HSB, Lab and gray', async () => {
     const bytes = u16(
       1,
       4,
@@ -173,7 +173,7 @@ describe('what other programs wrote', () => {
     }
   });
 
-  it('JSON as design tokens, as Tailwind’s colors and as a shop’s ink list', async () => {
+  it('reads JSON as design tokens, Tailwind colors and a shop’s ink list', async () => {
     const read = async (value: unknown) =>
       await readSwatches(new TextEncoder().encode(JSON.stringify(value)));
     const red = { name: 'red', color: { r: 204, g: 0, b: 0 }, spot: false };
@@ -187,7 +187,7 @@ describe('what other programs wrote', () => {
     ]);
   });
 
-  it('custom properties in hex and rgb(), what is no color aside', async () => {
+  it('reads custom properties in hex and rgb(), and ignores others', async () => {
     const css = ':root { --gap: 4px; /* --old: #fff; */ --brand-red: #c00; --sky: rgb(1 2 3 / 50%) }';
     expect(await readSwatches(new TextEncoder().encode(css))).toEqual([
       { name: 'brand red', color: { r: 204, g: 0, b: 0 }, spot: false },
@@ -196,7 +196,7 @@ describe('what other programs wrote', () => {
   });
 });
 
-describe('what is no swatch file', () => {
+describe('readSwatches of other content', () => {
   it.each(['hello', '{}', '.a { color: red }', 'GIF89a'])('%s', async (text) => {
     expect(await readSwatches(new TextEncoder().encode(text))).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('what is no swatch file', () => {
   it.each(['ase', 'aco', 'json'] as const)('an %s that breaks off says so', async (format) => {
     const whole = writeSwatches(COLORS, format, '');
     for (let length = whole.length - 1; length > 60; length -= 7) {
-      // A list without its second half is a whole file of the first version.
+      // The first list alone is a valid file of version 1.
       const answer = await readSwatches(whole.subarray(0, length)).catch((error: unknown) => error);
       if (Array.isArray(answer)) expect(answer.length).toBeLessThanOrEqual(COLORS.length);
       else expect(answer).toBeInstanceOf(Malformed);

@@ -1,4 +1,4 @@
-/** Swatch files that other programs open: named colors of sRGB. */
+/** Writes swatch files of named sRGB colors. */
 import { strToU8 } from 'fflate';
 import { writeAco } from './aco.ts';
 import { writeAse } from './ase.ts';
@@ -10,7 +10,7 @@ import type { ShownSwatch } from './swatch.ts';
 export const SWATCH_FORMATS = ['ase', 'aco', 'gpl', 'css', 'json'] as const;
 export type SwatchFormat = (typeof SWATCH_FORMATS)[number];
 
-/** @param name of the whole, where the format has a place for it. */
+/** @param name of the palette, for formats that store one. */
 export function writeSwatches(
   swatches: readonly ShownSwatch[],
   format: SwatchFormat,

@@ -23,7 +23,7 @@ export type FlatMap = {
   readonly shares: readonly number[];
   /** Mixed pixels between the colors i and j, at i · count + j with i < j. */
   readonly borders: Float64Array<ArrayBuffer>;
-  /** Share of opaque pixels that are no mixture of two colors. */
+  /** Share of opaque pixels that are not mixtures of two colors. */
   readonly unexplained: number;
   /** Source pixels are exact: unmapped pixels are copied. */
   readonly lossless: boolean;

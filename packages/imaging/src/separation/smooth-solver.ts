@@ -122,7 +122,7 @@ function solveLattice(chain: Chain, rules: SolveRules, aim: Aim, seen: Float64Ar
     const at = (node: number) => lattice.coverages.subarray(node * count, (node + 1) * count);
     if (above) for (let node = 0; node < all; node++) readLattice(above, placeOf(node, nodes), at(node));
     const aims = aimsOfLattice(aim, nodes);
-    // An edge that is k times as long stands for k² times the squared slope.
+    // An edge of k times the length represents k² times the squared slope.
     const smoothness = SMOOTHNESS * ((nodes - 1) / (FINEST - 1)) ** 2;
     for (let round = 0; round < sweeps; round++) {
       for (let step = 0; step < all; step++) {

@@ -24,7 +24,7 @@ const SWEEPS = 24;
 const STOP_AT = 2e-4;
 const MAX_DOUBLINGS = 24;
 
-/** Adds `weights[i] · (aᵢ − toward[i])²` to what is minimized, ΔE². */
+/** Adds `weights[i] · (aᵢ − toward[i])²` to the minimized error, ΔE². */
 export type Pull = { readonly toward: ArrayLike<number>; readonly weights: ArrayLike<number> };
 
 export type Solver = {

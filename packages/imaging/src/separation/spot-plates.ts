@@ -24,7 +24,7 @@ const NOISY_UNEXPLAINED = 80;
 export type SpotPlates = {
   /** One coverage byte per pixel for each ink; 0 for transparent pixels. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
-  /** Share of opaque pixels that are no mixture of two inks. */
+  /** Share of opaque pixels that are not mixtures of two inks. */
   readonly unexplained: number;
 };
 
@@ -149,7 +149,7 @@ function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb
   return near;
 }
 
-/** Composition of each edge pixel by itself, and the number that no two inks explain. */
+/** Composition of each edge pixel, and the number of pixels that no two inks explain. */
 function mixPixels(
   art: Raster,
   flat: Labeled,
@@ -189,7 +189,7 @@ type FlatMixes = {
   readonly mixes: EdgeMixes;
   /** Pixel count of each ink's uniform areas. */
   readonly uniform: Uint32Array;
-  /** Share of opaque pixels that are no mixture of two inks. */
+  /** Share of opaque pixels that are not mixtures of two inks. */
   readonly unexplained: number;
 };
 

@@ -112,7 +112,7 @@ describe('bleed', () => {
   it('is the minimum along a side', () => {
     expect(bleed('1 0 0 rg 10 10 280 100 re f 15 110 275 180 re f').left).toBe(5);
   });
-  it('is missing where art ends just inside the trim, and not asked of art that keeps off it', () => {
+  it('is missing where art ends just inside the trim, and not required for art away from it', () => {
     expect(bleed('1 0 0 rg 20.8 20.8 258.4 258.4 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
     const inside = bleed('1 0 0 rg 21.5 21.5 257 257 re f');
     expect(inside).toEqual({ left: null, bottom: null, right: null, top: null });

@@ -1,7 +1,9 @@
 /** Maximum ink coverage of a picture: from sampled pixels, or block averages of a JPEG. */
+
 import { type ColorSpace, inkPercent } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
+import { clampShare } from '@printready/imaging/number';
 import { readJpegBlocks } from './jpeg-blocks.ts';
 import { decodeSample } from './sample.ts';
 
@@ -73,7 +75,7 @@ function darkestCmyk(
     let sum = 0;
     for (let i = 0; i < 4; i++) {
       const tint = (offsets[i] ?? 0) + (samples[at + i] ?? 0) * (scales[i] ?? 0);
-      sum += Math.min(1, Math.max(0, tint));
+      sum += clampShare(tint);
     }
     if (sum > most) most = sum;
   }

@@ -2,6 +2,7 @@
  * Averages of a JPEG's 8×8 blocks from DC coefficients (ITU-T T.81): an eighth of the size, components as
  * stored, which browser decoders would convert to RGB.
  */
+import { toByte } from '@printready/imaging/number';
 
 export type JpegBlocks = {
   readonly components: number;
@@ -62,7 +63,7 @@ export function readJpegBlocks(bytes: Uint8Array): JpegBlocks | null {
     else if (marker === 0xee && body[0] === 0x41) adobeTransform = body[11] ?? -1;
     else if (marker === 0xda) {
       if (!frame) return null;
-      scanned += readScan(bytes, at, body, frame, dcTables, acTables, restart);
+      scanned += readScan(bytes, at, { header: body, frame, dcTables, acTables, restart });
       if (scanned >= frame.components.length) break;
     }
   }
@@ -122,15 +123,20 @@ function readHuffman(body: Uint8Array, dc: (Huffman | undefined)[], ac: (Huffman
   }
 }
 
+type Scan = {
+  readonly header: Uint8Array;
+  readonly frame: Frame;
+  readonly dcTables: readonly (Huffman | undefined)[];
+  readonly acTables: readonly (Huffman | undefined)[];
+  /** Restart interval in blocks; 0 without restarts. */
+  readonly restart: number;
+};
+
 /** Reads the DC values of one scan. @returns number of completed components */
 function readScan(
   bytes: Uint8Array,
   start: number,
-  header: Uint8Array,
-  frame: Frame,
-  dcTables: readonly (Huffman | undefined)[],
-  acTables: readonly (Huffman | undefined)[],
-  restart: number,
+  { header, frame, dcTables, acTables, restart }: Scan,
 ): number {
   const count = header[0] ?? 0;
   const spectralStart = header[1 + 2 * count] ?? 0;
@@ -252,7 +258,7 @@ function averages(frame: Frame, quantDc: readonly number[], adobeTransform: numb
     for (let y = 0; y < high; y++) {
       for (let x = 0; x < wide; x++) {
         const dc = c.dc[y * c.v * c.blocksWide + x * c.h] ?? 0;
-        values[(y * wide + x) * count + i] = clampByte((dc * quant) / 8 + 128);
+        values[(y * wide + x) * count + i] = toByte((dc * quant) / 8 + 128);
       }
     }
   }
@@ -266,14 +272,10 @@ function ycckToCmyk(values: Uint8Array): void {
     const y = values[i] ?? 0;
     const cb = (values[i + 1] ?? 0) - 128;
     const cr = (values[i + 2] ?? 0) - 128;
-    values[i] = clampByte(255 - (y + 1.402 * cr));
-    values[i + 1] = clampByte(255 - (y - 0.344136 * cb - 0.714136 * cr));
-    values[i + 2] = clampByte(255 - (y + 1.772 * cb));
+    values[i] = toByte(255 - (y + 1.402 * cr));
+    values[i + 1] = toByte(255 - (y - 0.344136 * cb - 0.714136 * cr));
+    values[i + 2] = toByte(255 - (y + 1.772 * cb));
   }
-}
-
-function clampByte(value: number): number {
-  return Math.min(255, Math.max(0, Math.round(value)));
 }
 
 function u16(bytes: Uint8Array, at: number): number {

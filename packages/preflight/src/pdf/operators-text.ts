@@ -128,7 +128,7 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   if (painting) {
     const sizePt = Math.hypot(matrix[2], matrix[3]);
     walk.page.usedFonts.add(font.dict);
-    noteSize(walk, font, codes, sizePt, box, painting, knocks);
+    noteSize(walk, { font, codes, sizePt, box, knocks }, painting);
     if (isFilled(state) && isKnockingBlack(state))
       walk.reportPaint('knocking-text', sizePt * walk.page.userUnit);
   }
@@ -166,15 +166,15 @@ function paintGlyphs(walk: Walk, box: PdfBox, polygon: Polygon): Painting | null
   return filled ?? stroked;
 }
 
-function noteSize(
-  walk: Walk,
-  font: Font,
-  codes: readonly number[],
-  sizePt: number,
-  box: PdfBox,
-  { object }: Painting,
-  knocks: boolean,
-): void {
+type Letters = {
+  readonly font: Font;
+  readonly codes: readonly number[];
+  readonly sizePt: number;
+  readonly box: PdfBox;
+  readonly knocks: boolean;
+};
+
+function noteSize(walk: Walk, { font, codes, sizePt, box, knocks }: Letters, { object }: Painting): void {
   const { fill } = walk.state;
   const reversed = isWhite(fill.space, fill.color);
   const { record } = walk.page;
@@ -192,7 +192,7 @@ function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
       page.usedFonts.add(font.dict);
       const box = transformBox(matrix, font.glyphBox);
       const sizePt = Math.hypot(matrix[2], matrix[3]) * font.emHeight;
-      noteSize(walk, font, [code], sizePt, box, { object: 0 }, false);
+      noteSize(walk, { font, codes: [code], sizePt, box, knocks: false }, { object: 0 });
       const circumstances = `${matrix
         .slice(0, 4)
         .map((v) => v.toFixed(4))

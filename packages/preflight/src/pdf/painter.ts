@@ -1,8 +1,10 @@
 /** Paints the walk's objects on the sheet: fills, strokes, text as boxes, pictures, gradients. */
+
 import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { clampShare } from '@printready/imaging/number';
 import { lookOf } from '../sheet/color.ts';
 import { type Blend, type Look, NOTHING } from '../sheet/looks.ts';
 import { type Polygon, strokeOf } from '../sheet/outline.ts';
@@ -237,7 +239,7 @@ function axialLook(
     type === 2
       ? (x: number, y: number) => ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2 || 1)
       : (x: number, y: number) => (Math.hypot(x - d, y - e) - c) / (f - c || 1);
-  return (x, y) => ids[Math.round(Math.min(1, Math.max(0, share(x, y))) * STEPS)] ?? NOTHING;
+  return (x, y) => ids[Math.round(clampShare(share(x, y)) * STEPS)] ?? NOTHING;
 }
 
 function inverse([a, b, c, d, e, f]: Matrix): Matrix {

@@ -1,6 +1,8 @@
 /** Samples of a picture for rasterizing the page, and integrity of its data. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
+import { toByte } from '@printready/imaging/number';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
 import { readJpxHeader } from './jpx-header.ts';
 import { decodeSample } from './sample.ts';
@@ -105,12 +107,11 @@ function jpeg(bytes: Uint8Array, { width, height, components }: PictureHeader): 
 
 function samplesOf({ values, components }: JpegBlocks, columns: number): Samples['at'] {
   if (components !== 3) return (x, y, c) => values[(y * columns + x) * components + c] ?? 0;
-  const clamp = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
   return (x, y, c) => {
     const at = (y * columns + x) * 3;
     const [luma, cb, cr] = [values[at] ?? 0, (values[at + 1] ?? 0) - 128, (values[at + 2] ?? 0) - 128];
-    if (c === 0) return clamp(luma + 1.402 * cr);
-    return clamp(c === 1 ? luma - 0.344136 * cb - 0.714136 * cr : luma + 1.772 * cb);
+    if (c === 0) return toByte(luma + 1.402 * cr);
+    return toByte(c === 1 ? luma - 0.344136 * cb - 0.714136 * cr : luma + 1.772 * cb);
   };
 }
 

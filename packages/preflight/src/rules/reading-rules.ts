@@ -50,7 +50,7 @@ function groupOf(code: string): Group {
   }
 }
 
-/** That this program shows inks in RGB is no fault of the file. */
+/** Inks shown in RGB are a limit of this program, not a fault of the file. */
 const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
   reading.filter(({ code }) => code !== 'inks-in-rgb');
 

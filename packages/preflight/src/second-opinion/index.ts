@@ -9,7 +9,7 @@ import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
 
 /** Both engines draw every edge and color; only smoothing differs. */
 const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
-/** The walk knows inks by a plain conversion, and paints lines of at least a pixel. */
+/** The walk converts inks without profiles, and paints lines of at least one pixel. */
 const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
 /** Sides may differ by rounding. */
 const MAX_SIDE_RATIO = 1.02;
@@ -64,7 +64,7 @@ function inkOf({ width, height, data }: Reduced): Reduced {
   return { width, height, data: ink };
 }
 
-/** Distance that letters reach beyond the boxes that stand for them, px. */
+/** Distance that letters extend beyond their boxes, px. */
 const UNSURE_REACH = 3;
 
 /** Pixels of the reduced page near which anything is only estimated. */

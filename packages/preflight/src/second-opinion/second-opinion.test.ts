@@ -115,7 +115,7 @@ describe('a second reading of a PDF page', () => {
     return pdf.toBytes();
   }
 
-  it('knows a JPEG by its blocks: agrees, names one that is missing, and is silent on an enlarged one', async () => {
+  it('tracks a JPEG by its blocks: accepts it, reports a missing one, and skips an enlarged one', async () => {
     const [fine, enlarged] = [await jpegPage(1200, 300), await jpegPage(40, 5)];
     expect(comparePage(await draw(fine), fine, 0)).toEqual([]);
     expect(comparePage(await draw(onePage({ content: PAPER })), fine, 0)).not.toEqual([]);

@@ -1,5 +1,7 @@
 /** Look of a file's color: inks and screen color. */
+
 import type { ColorSpace } from '@printready/documents/pdf/color-space';
+import { clampShare } from '@printready/imaging/number';
 import type { Look } from './looks.ts';
 
 type InkLook = {
@@ -7,7 +9,7 @@ type InkLook = {
   readonly rgb: readonly [number, number, number];
 };
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
-const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
+const unit = (value: number | undefined) => clampShare(value ?? 0);
 const byte = (value: number) => Math.round(255 * unit(value));
 
 /** @param alpha 1: opaque */

@@ -57,7 +57,7 @@ export class Sheet {
     this.objects = new Uint32Array(this.width * this.height);
   }
 
-  /** False once the budget is spent: what was painted since is missing. */
+  /** False once the budget is spent: objects painted later are missing. */
   get isComplete(): boolean {
     return this.budgets.every(({ left }) => left >= 0);
   }
@@ -78,7 +78,7 @@ export class Sheet {
     this.hidden.add(object);
   }
 
-  /** The first object stands for another one as well: it is visible where either is. */
+  /** The first object includes another one: it is visible where either is. */
   alsoSeenAs(first: number, other: number): void {
     const others = this.alike.get(first) ?? [];
     this.alike.set(first, others);

@@ -6,7 +6,7 @@ export class Step {
   after: number = NOTHING;
   /** 1: the pixel changes visibly. */
   shows = 0;
-  /** It hides what is below: everything else leaves that visible. */
+  /** It hides objects below; every other step leaves them visible. */
   readonly covers: boolean;
   private readonly looks: Looks;
   private readonly blend: Blend;

@@ -76,7 +76,7 @@ function draw(outside: Context, element: XmlElement, outer: Frame): void {
     noteHiddenLayer(outside, element);
     return;
   }
-  // Other origins than the viewport's are not followed: what is under them may be anywhere.
+  // Other origins than the viewport's are not supported: objects below may be anywhere.
   const context = style.own.has('transform-origin') ? { ...outside, page: null } : outside;
   const opacity = opacityOf(style.own.get('opacity'), 1);
   if (opacity === 0) return;

@@ -1,4 +1,4 @@
-/** State of the walk over an SVG: what was found, and where and how the current element is drawn. */
+/** State of the walk over an SVG: findings, and position and style of the current element. */
 import type { Budget } from '@printready/documents/budget';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import type { Face, StyleSheet } from './css.ts';
@@ -51,7 +51,7 @@ export type Context = {
 
 const MAX_HIDDEN = 100;
 
-/** Layers as Inkscape writes them, and Illustrator's named groups: what is switched off was meant to be. */
+/** Layers of Inkscape, and named groups of Illustrator: hiding them is intentional. */
 export function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
   if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
   const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');

@@ -1,4 +1,5 @@
 /** Computed style: presentation attributes, style sheets, inline style (SVG 2, 6). */
+import { clampShare, toByte } from '@printready/imaging/number';
 import {
   type Declarations,
   isBold,
@@ -86,7 +87,7 @@ function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'
 export function opacityOf(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   const value = Number.parseFloat(text) / (text.trim().endsWith('%') ? 100 : 1);
-  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : fallback;
+  return Number.isFinite(value) ? clampShare(value) : fallback;
 }
 
 function familyNames(text: string): string[] {
@@ -125,7 +126,5 @@ export function normalColor(text: string, currentColor: string): string | null {
 
 function channelHex(text: string): string {
   const number = Number.parseFloat(text) * (text.endsWith('%') ? 2.55 : 1);
-  return Math.min(255, Math.max(0, Math.round(number)))
-    .toString(16)
-    .padStart(2, '0');
+  return toByte(number).toString(16).padStart(2, '0');
 }

@@ -1,4 +1,3 @@
-/** What the color engine takes for background: colors, how far from them, and what art encloses. */
 import { Button, Section, SwitchField } from '@printready/ui';
 import { Trash2, Undo2, WandSparkles } from 'lucide-react';
 import { CountersField } from '../CountersField.tsx';
@@ -24,7 +23,7 @@ export function BackgroundColors(props: Props) {
   );
 }
 
-/** Background inside the art: small islands by a rule, any area by pointing at it. */
+/** Removal of background inside the artwork: small islands by a rule, any area by picking it. */
 export function EnclosedAreasField(props: Props) {
   const { options, defaults, change, activate, activeTool } = props;
   const { areas, innerHoles } = options;

@@ -6,7 +6,7 @@ import { panel } from './Panel.tsx';
 
 const white = { r: 255, g: 255, b: 255 };
 
-/** The panel, and its tools on the canvas. */
+/** Renders the panel with its canvas tools. */
 async function open(start: Partial<Options> = { keys: [white] }) {
   const opened = await openPanel(panel, schema, { start });
   const tool = (id: string) =>
@@ -14,7 +14,7 @@ async function open(start: Partial<Options> = { keys: [white] }) {
   return { ...opened, tool };
 }
 
-test('the engine decides which controls and canvas tools there are', async () => {
+test('shows the controls and canvas tools of the chosen engine', async () => {
   const { screen, options, props } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).toBeInTheDocument();
   expect(canvasTools(props()).map(({ id }) => id)).toEqual([
@@ -33,7 +33,7 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await expect.poll(() => options().detail).toBe('fine');
 });
 
-test('colors are picked, added once and removed; without any it says what happens', async () => {
+test('adds and removes colors once each, and explains the effect of an empty list', async () => {
   const { screen, options, tool } = await open();
   const pick = (id: string, r: number) => {
     const chosen = tool(id);
@@ -53,7 +53,7 @@ test('colors are picked, added once and removed; without any it says what happen
   await expect.element(screen.getByText(/Click the image to remove one/)).toBeVisible();
 });
 
-test('areas are data, and the last one can be taken back', async () => {
+test('stores picked areas, and removes the last one', async () => {
   const { screen, options, tool } = await open();
   for (const x of [0.2, 0.7]) {
     const wand = tool('pick-area');
@@ -65,7 +65,7 @@ test('areas are data, and the last one can be taken back', async () => {
   await expect.poll(() => options().areas).toEqual([{ x: 0.2, y: 0.5 }]);
 });
 
-test('points say what is the subject and what is not; a click on one takes it back', async () => {
+test('stores keep and remove points; a click on a point deletes it', async () => {
   const { screen, options, tool } = await open({ engine: 'ai' });
   const point = (id: string, x: number) => {
     const pointer = tool(id);
@@ -86,7 +86,7 @@ test('points say what is the subject and what is not; a click on one takes it ba
   await expect.poll(() => options().points).toEqual([]);
 });
 
-test('strokes have the softness that is set', async () => {
+test('stores strokes with the current softness', async () => {
   const { screen, options, tool } = await open({ keys: [white], softness: 75 });
   for (const id of ['protect', 'erase']) {
     const brush = tool(id);
@@ -98,7 +98,7 @@ test('strokes have the softness that is set', async () => {
   await expect.poll(() => options().strokes.map(({ mode }) => mode)).toEqual(['protect']);
 });
 
-test('choke and feather keep their width when the unit changes', async () => {
+test('converts choke and feather when the unit changes', async () => {
   const { screen, options } = await open({ keys: [white], choke: 6, feather: 3 });
   await screen.getByRole('radio', { name: 'mm' }).click();
   // 6 px at 300 ppi.
@@ -107,7 +107,7 @@ test('choke and feather keep their width when the unit changes', async () => {
   await expect.poll(() => options()).toMatchObject({ unit: 'px', choke: 6, feather: 3 });
 });
 
-test('only the chosen opacity’s controls show', async () => {
+test('shows only the controls of the chosen opacity', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Hard' }).click();

@@ -1,4 +1,4 @@
-/** The Background Remover's controls, in the order of the work: how, what, the edge, what prints, by hand. */
+/** Controls of the Background Remover in order of work: engine, colors, edge, opacity, corrections. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
 import { Corrections } from '../Corrections.tsx';
 import { quantityMeta } from '../option-schemas.ts';
@@ -98,7 +98,7 @@ const UNITS = [
   { value: 'mm', label: 'mm' },
 ] as const;
 
-/** Choke and feather reach less far in millimeters, in finer steps. */
+/** Choke and feather have a shorter range in millimeters, in finer steps. */
 const EDGE_RANGE = { px: { max: 20, step: 0.1 }, mm: { max: 3, step: 0.01 } } as const;
 
 function EdgeWidth({ name, props }: { readonly name: 'choke' | 'feather'; readonly props: Props }) {

@@ -1,4 +1,3 @@
-/** Pointing at what the AI engine should keep, where more than one thing stands out. */
 import { Button, Section } from '@printready/ui';
 import { CircleMinus, CirclePlus, Trash2, Undo2 } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';

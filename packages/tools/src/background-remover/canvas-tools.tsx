@@ -1,4 +1,4 @@
-/** The Background Remover's tools on the canvas: eyedroppers, the area picker, pointing at the subject and the two brushes. */
+/** Canvas tools of the Background Remover: color pickers, area picker, subject points, two brushes. */
 import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
 import { keyPickers } from '../KeyColors.tsx';
@@ -7,7 +7,7 @@ import { MAX_AREAS, MAX_POINTS, type Options } from './options.ts';
 
 export const BRUSHES: BrushNames = { protect: 'Keep', erase: 'Remove' };
 
-/** What paints corrections works with either engine; what picks colors or points at subjects only with its own. */
+/** Brushes work with both engines; pickers and points only with their own. */
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const brushes = correctionBrushes(props, BRUSHES, 1 - props.options.softness / 100);
   return [...(props.options.engine === 'color' ? pickers(props) : pointers(props)), ...brushes];
@@ -30,7 +30,7 @@ function pickers(props: PanelProps<Options>): CanvasTool[] {
   ];
 }
 
-/** A pick so near to an earlier one, as a share of the picture's width or height, takes that back. */
+/** A click this close to an existing point deletes it; share of the picture's width or height. */
 const SAME_PLACE = 0.015;
 
 function pointers({ options: { points }, change }: PanelProps<Options>): CanvasTool[] {

@@ -1,8 +1,8 @@
-/** Choke and feather in the other unit, for when it is changed: the edge stays where it is on the art. */
+/** Converts choke and feather between units without moving the edge on the artwork. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import type { EdgeUnit } from './options.ts';
 
-/** Rounded to a tenth of a pixel or a hundredth of a millimeter, and kept in the options' range. */
+/** Rounded to 0.1 px or 0.01 mm, and clamped to the option's range. */
 export function convertEdge(width: number, from: EdgeUnit, to: EdgeUnit, ppi: number, most: number): number {
   if (from === to) return width;
   const pixelsPerMm = ppi / MM_PER_INCH;

@@ -1,4 +1,4 @@
-/** The two engines: each takes a picture's background away and leaves the art in its own colors. */
+/** The two engines: remove a picture's background and keep the artwork's own colors. */
 
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
@@ -21,11 +21,10 @@ import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject
 import type { Options } from './options.ts';
 
 export type CutOut = BackgroundCut & {
-  /** The network was asked for and did not answer: the colors did. */
+  /** True if the network failed and the color engine was used instead. */
   readonly instead: boolean;
-  /** What the network said of its answer; null where none was asked. */
+  /** Facts of the network's answer; null without one. */
   readonly subject: Omit<Subject, 'matte'> | null;
-  /** The network that a preview had to do without. */
   readonly without: string | null;
 };
 
@@ -36,7 +35,7 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   );
 }
 
-/** @param scale the input's pixels per pixel of the full picture. */
+/** @param scale input pixels per pixel of the full picture. */
 function cutByColor(input: Raster, options: Options, scale: number, report: ReportProgress): BackgroundCut {
   const { innerHoles, largestHole } = options;
   const largest = innerHoles ? (input.width * input.height * largestHole) / 100 : 0;
@@ -44,7 +43,6 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
   return cutBackground(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
-/** A run with the analysis of its picture. */
 type CutOutRun = Pick<RenderRun, 'purpose'> & Pick<Analysis, 'answers' | 'border'>;
 
 async function cutByNetwork(
@@ -56,19 +54,18 @@ async function cutByNetwork(
   const [looking, cutting] = splitProgress(report, [6, 4]);
   const subject = await findSubject(input, { detail, points }, { openNetwork, answers }, looking);
   const cut = { decontaminate, pointed: points.length > 0 };
-  const pixels = cutAlong(input, subject.matte, cut, cutting);
+  const pixels = refineCut(input, subject.matte, cut, cutting);
   const lacks = purpose === 'preview' && subject.secondLook === 'missed';
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false, openings: 0 };
 }
 
-/** The picture cut along the edge that the network's matte stands for. */
-function cutAlong(
+function refineCut(
   input: Raster,
   matte: Matte,
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
   report: ReportProgress,
 ): Uint8ClampedArray {
-  // Who points at a part wants it whole, and no others.
+  // With points, the user wants whole parts and no others.
   const meant = pointed ? matte : removeBorderStructures(input, matte);
   const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
   const sure = removeUncertainParts(input, meant, pointed);
@@ -89,12 +86,12 @@ function cutAlong(
 
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
-function leaveWhole({ data }: Raster): BackgroundCut {
+function keepOpaque({ data }: Raster): BackgroundCut {
   return { pixels: new Uint8ClampedArray(data), shaded: false, openings: 0 };
 }
 
 /**
- * Rejects with a ModelProblem when a run was to use the network and cannot; a preview shows what the colors give.
+ * Rejects with a ModelProblem when a run needs a network that is unavailable; a preview falls back to the color engine.
  */
 export async function cutOut(
   input: Raster,
@@ -113,8 +110,8 @@ export async function cutOut(
     }
   }
   const stands = wantsNetwork && isPreview;
-  // In place of the network's: by color where that can be right.
+  // Fallback by color, which is unsuitable for photographs.
   const isPhotograph = stands && border?.flat === false;
-  const cut = isPhotograph ? leaveWhole(input) : cutByColor(input, options, scale, report);
+  const cut = isPhotograph ? keepOpaque(input) : cutByColor(input, options, scale, report);
   return { ...cut, instead: wantsNetwork, subject: null, without: stands ? NETWORKS[options.detail] : null };
 }

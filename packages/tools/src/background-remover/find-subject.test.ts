@@ -1,18 +1,18 @@
-/** Pointing at one of two things: with a network that sees whatever is sharp, as the real ones see what stands out. */
+/** Points select one of two objects. The fake network finds whatever is sharp. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../memory.ts';
-import { ANSWERS_KEPT, type Answers, findSubject } from './find-subject.ts';
+import { findSubject, MAX_CACHED_MATTES, type MatteCache } from './find-subject.ts';
 import type { Point } from './options.ts';
 
 const SIDE = 128;
-/** Where the two discs are, and their radius, as shares of the side. */
+/** Centers and radius of the two discs, as shares of the side. */
 const LEFT = { x: 0.25, y: 0.5 };
 const RIGHT = { x: 0.75, y: 0.5 };
 const RADIUS = 0.15;
 
-/** Two discs of small black and white squares on gray, or a dumb-bell; `seed` makes it another picture. */
+/** Two discs of small black and white squares on gray, optionally joined; `seed` varies the picture. */
 function twoDiscs(seed: number, joined = false): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -28,7 +28,7 @@ function twoDiscs(seed: number, joined = false): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Sure of what is far from gray; of what is a little out of focus only in every other column. */
+/** Confident where far from gray; slightly blurred areas are found in every other column only. */
 function sureOf(value: number, column: number): number {
   const contrast = Math.abs(value - 128);
   if (contrast < 40) return 0;
@@ -54,11 +54,11 @@ function sharpNetwork() {
   return { asked, open };
 }
 
-/** As a host keeps them: of each picture its own. */
-const kept = new WeakMap<Raster, Answers>();
+/** One cache per picture, as a host keeps it. */
+const kept = new WeakMap<Raster, MatteCache>();
 
 async function look(input: Raster, points: readonly Point[], openNetwork: OpenNetwork) {
-  const answers = kept.get(input) ?? createMemory(ANSWERS_KEPT);
+  const answers = kept.get(input) ?? createMemory(MAX_CACHED_MATTES);
   kept.set(input, answers);
   const asked = { detail: 'auto' as const, points: [...points] };
   const subject = await findSubject(input, asked, { openNetwork, answers }, () => undefined);
@@ -71,15 +71,15 @@ async function look(input: Raster, points: readonly Point[], openNetwork: OpenNe
 const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: true });
 const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
 
-describe('a picture of two things', () => {
-  it('keeps both where nobody points, says so, and asks once', async () => {
+describe('findSubject of two objects', () => {
+  it('keeps both without points, reports it, and runs the network once', async () => {
     const { asked, open } = sharpNetwork();
     const found = await look(twoDiscs(1), [], open);
     expect(found).toMatchObject({ left: 255, right: 255, rivals: true, nothingThere: false });
     expect(asked).toEqual(['isnet-small']);
   });
 
-  it('keeps what is pointed at and nothing else, by one look more that is remembered', async () => {
+  it('keeps only the object pointed at, with one more run that is cached', async () => {
     const { asked, open } = sharpNetwork();
     const picture = twoDiscs(2);
     const first = await look(picture, [yes(LEFT)], open);
@@ -89,33 +89,33 @@ describe('a picture of two things', () => {
     expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
   });
 
-  it('parts what the network takes for one', async () => {
+  it('separates objects that the network joins', async () => {
     const { open } = sharpNetwork();
     const picture = twoDiscs(8, true);
     expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255, rivals: false });
     expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
   });
 
-  it('keeps both where both are pointed at', async () => {
+  it('keeps both when both are pointed at', async () => {
     const { open } = sharpNetwork();
     expect(await look(twoDiscs(3), [yes(LEFT), yes(RIGHT)], open)).toMatchObject({ left: 255, right: 255 });
   });
 
-  it('drops what is said not to be it, and keeps the rest', async () => {
+  it('removes the object marked for removal, and keeps the rest', async () => {
     const { open } = sharpNetwork();
     expect(await look(twoDiscs(4), [no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
     expect(await look(twoDiscs(5), [yes(LEFT), no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
   });
 
-  it('takes more out of focus where the subject went with what is said not to be it', async () => {
+  it('blurs a larger area when removal also removed the subject', async () => {
     const { asked, open } = sharpNetwork();
     expect(await look(twoDiscs(11, true), [no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
     expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
   });
 
-  it('looks closer at what was found where it is not sure of that', async () => {
+  it('runs on a crop when the result is unsure', async () => {
     const { asked, open } = sharpNetwork();
-    // A tall bar, of which only the middle is near the point, joined to the right disc.
+    // A tall bar joined to the right disc; only its middle is near the point.
     const picture = twoDiscs(12, true);
     for (let y = 13; y < 115; y++) {
       for (let x = 20; x < 44; x++) {
@@ -132,7 +132,7 @@ describe('a picture of two things', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('takes a place that a thing goes around for that thing', async () => {
+  it('assigns a place inside an object to that object', async () => {
     const { open } = sharpNetwork();
     const picture = twoDiscs(9);
     for (let y = 58; y < 70; y++)
@@ -143,13 +143,13 @@ describe('a picture of two things', () => {
     expect(data[64 * width + 20]).toBe(255);
   });
 
-  it('lets the answer without pointing stand where nothing is, and says so', async () => {
+  it('falls back to the result without points when nothing is there, and reports it', async () => {
     const { open } = sharpNetwork();
     const found = await look(twoDiscs(6), [yes({ x: 0.5, y: 0.05 })], open);
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
   });
 
-  it('takes a speck for nothing', async () => {
+  it('ignores a speck', async () => {
     const { open } = sharpNetwork();
     const picture = twoDiscs(10);
     picture.data.fill(255, (6 * SIDE + 64) * 4, (6 * SIDE + 67) * 4);
@@ -157,7 +157,7 @@ describe('a picture of two things', () => {
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
   });
 
-  it('stops where the report does', async () => {
+  it('stops when the report callback throws', async () => {
     const { open } = sharpNetwork();
     const stopped = findSubject(
       twoDiscs(7),
@@ -171,8 +171,8 @@ describe('a picture of two things', () => {
   });
 });
 
-describe('a small picture', () => {
-  /** Takes squares from 64 to 256 px; of which network what side was asked, px. */
+describe('findSubject of a small picture', () => {
+  /** Networks for squares of 64 to 256 px; records each requested side, px. */
   function anySize(first: (value: number, column: number) => number) {
     const asked: [string, number][] = [];
     const open: OpenNetwork = (id) => {
@@ -191,7 +191,7 @@ describe('a small picture', () => {
     return { asked, open };
   }
 
-  it('is asked about in as few pixels as it has, and in many where one of two things is meant', async () => {
+  it('uses few pixels without points, and many with points on one of two objects', async () => {
     const { asked, open } = anySize(sureOf);
     const picture = twoDiscs(20);
     expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255 });
@@ -202,7 +202,7 @@ describe('a small picture', () => {
     ]);
   });
 
-  it('is looked at closely where that was not enough', async () => {
+  it('uses more pixels when few were not enough', async () => {
     const { asked, open } = anySize((value) => (Math.abs(value - 128) < 40 ? 0 : 0.5));
     const picture = twoDiscs(21);
     expect(await look(picture, [], open)).toMatchObject({ secondLook: 'taken', matte: { width: 256 } });

@@ -1,4 +1,4 @@
-/** The networks' answers for a picture: small mattes. Kept in the picture's analysis, so that tuning edges does not ask again. */
+/** Runs the networks on a picture and caches their mattes in its analysis, so that edge settings need no new run. */
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -18,11 +18,10 @@ import {
   type Part,
 } from './focus.ts';
 import { growPart } from './growth/grow-part.ts';
-import { partAround, planesAround } from './growth/look-around.ts';
+import { partAround, planesAround } from './growth/network-window.ts';
 import { toPlanes } from './network-input.ts';
 import type { Options, Point } from './options.ts';
 
-/** What is asked first. */
 export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   auto: 'isnet-small',
   fast: 'isnet-small',
@@ -30,23 +29,22 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
 };
 export const SECOND_LOOK = NETWORKS.fine;
 /**
- * From this share of uncertainty on another look is worth its time: of the pictures that this was chosen on, those that the
- * small network cut well had 1.3% at the most, those that it got wrong 3% at the least.
+ * Uncertainty from which the second network runs. On the tuning pictures, the small network had at most 1.3% when
+ * right, at least 3% when wrong.
  */
 const WORTH_ANOTHER_LOOK = 0.02;
-/** From this share on the picture is not understood. */
+/** Uncertainty from which the result counts as unsure. */
 const NOT_UNDERSTOOD = 0.1;
-/** Two parts that share so much are one. */
+/** Overlap from which two parts count as one. */
 const SAME = 0.9;
-/** Less than this share of what another look saw: the subject went with what is not meant. */
+/** Minimum share of the other run's part: below it, the subject was removed with the excluded part. */
 const HARDLY_ANY = 1 / 4;
 const SIDE = 1024;
-/** Of one picture, as both networks see it and by what was pointed at; a matte is 1 MB. */
-export const ANSWERS_KEPT = 16;
-/** What the networks said of one picture, by network and by what was done to it. */
-export type Answers = Memory<Matte>;
-/** Who is asked, and what was answered already. */
-type Asking = { readonly openNetwork: OpenNetwork; readonly answers: Answers };
+/** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
+export const MAX_CACHED_MATTES = 16;
+/** Cached mattes of one picture, by network and preprocessing. */
+export type MatteCache = Memory<Matte>;
+type NetworkAccess = { readonly openNetwork: OpenNetwork; readonly answers: MatteCache };
 
 function toMatte({ data, width, height }: Planes): Matte {
   const bytes = new Uint8Array(width * height);
@@ -54,18 +52,18 @@ function toMatte({ data, width, height }: Planes): Matte {
   return { width, height, data: bytes };
 }
 
-type Look = {
-  /** What was done to the picture. */
+type NetworkInput = {
+  /** Preprocessing, part of the cache key. */
   readonly name: string;
-  /** The picture's longer side where there is no more to see, px; as many as the network knows best where absent. */
+  /** Longer side to use, px, if the picture has no more detail; absent: the network's native size. */
   readonly wanted?: number;
   readonly planes: (side: number) => Planes;
 };
 
-async function askNetwork(
+async function runNetwork(
   id: string,
-  look: Look,
-  { openNetwork, answers }: Asking,
+  look: NetworkInput,
+  { openNetwork, answers }: NetworkAccess,
   report: ReportProgress,
 ): Promise<Matte> {
   const name = `${id} ${look.name}`;
@@ -83,37 +81,34 @@ async function askNetwork(
 
 export type Subject = {
   readonly matte: Matte;
-  /**
-   * Whether the second network looked, because the first was not sure; `missed` where it should have and is not to
-   * be had, so that the first one's answer stands.
-   */
+  /** Second network: not needed, run, or `missed`: needed but unavailable, so the first result stands. */
   readonly secondLook: 'no' | 'taken' | 'missed';
-  /** Much of the picture is neither subject nor background to whoever looked last, and nobody pointed at it. */
+  /** The last result is unsure, and there are no points. */
   readonly unsure: boolean;
-  /** A few things stand out, and nobody pointed at one. */
+  /** Several objects stand out, and there are no points. */
   readonly rivals: boolean;
-  /** Nothing stands out where the user pointed: hardly more than those places was added, if anything. */
+  /** No object at the keep points: hardly more than the points themselves was added. */
   readonly nothingThere: boolean;
 };
 
 /**
- * The whole picture as the networks see it, the second one where the first is not sure and both may be asked. The small
- * network finds one subject in as few pixels as the picture has, or says that it is not sure; fur and lines are found
- * in many only, and so is one of two things that is pointed at.
+ * Runs on the whole picture; adds the second network when the first is unsure and both are allowed. The small network
+ * needs few pixels for a single subject. Fur, lines and one of two objects need many.
  */
-async function lookAtAll(
+async function findInWhole(
   input: Raster,
   detail: Options['detail'],
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
-  const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
-  const quick: Look = detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
+  const look: NetworkInput = { name: 'all', planes: (side) => toPlanes(input, side) };
+  const quick: NetworkInput =
+    detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
-  const matte = await askNetwork(NETWORKS[detail], quick, asking, first);
+  const matte = await runNetwork(NETWORKS[detail], quick, asking, first);
   if (detail !== 'auto' || uncertaintyOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
   try {
-    const again = await askNetwork(SECOND_LOOK, look, asking, second);
+    const again = await runNetwork(SECOND_LOOK, look, asking, second);
     return { matte: again, secondLook: 'taken' };
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
@@ -121,33 +116,31 @@ async function lookAtAll(
   }
 }
 
-/** A matte with as many pixels as another. */
 const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
   matte.width === width ? matte : { width, height, data: stretchMatte(matte, width, height) };
 
-/** Of the report, each look at what is pointed at. */
 const LOOKS = [2, 1, 1] as const;
 
 /**
- * What is pointed at, by another look: a wider one where the subject went with what is not meant, and a closer one
- * where the edge of what was found is not sure. Null: nothing is there.
- * @param seenBefore the answer for all of the picture; where it says the same of what is pointed at, it knows the edge best.
+ * Runs on a picture blurred away from the points: with a larger area if the subject was lost, and on a crop if its edge
+ * is unsure. Null when nothing is there.
+ * @param seenBefore result of the whole picture; used if it agrees, because its edge is the best.
  */
-async function lookAtPoints(
+async function findAtPoints(
   input: Raster,
   seenBefore: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Matte | null> {
   const stages = splitProgress(report, LOOKS);
   let looks = 0;
   const look = async (way: string, focus: (side: number) => Defocus) => {
-    const asked: Look = {
+    const asked: NetworkInput = {
       name: `${JSON.stringify(points)} ${way}`,
       planes: (side) => focusPlanes(input, focus(side), side),
     };
-    const matte = await askNetwork(NETWORKS[detail], asked, asking, stages[looks++]!);
+    const matte = await runNetwork(NETWORKS[detail], asked, asking, stages[looks++]!);
     return { matte, part: findPart(matte, points) };
   };
   let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
@@ -167,16 +160,13 @@ async function lookAtPoints(
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
-/**
- * What was found and what is pointed at beside it, by a look around each of those places and by their colors; never less
- * than what was found, and never nothing more.
- */
+/** Grows the found part by missed keep points: runs on crops around each, then by color. Never shrinks the part. */
 async function growAtPoints(
   input: Raster,
   seenBefore: Matte,
   missed: readonly Point[],
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'nothingThere'>> {
   const stages = splitProgress(
@@ -185,11 +175,11 @@ async function growAtPoints(
   );
   const looks: Matte[] = [];
   for (const [turn, place] of missed.entries()) {
-    const look: Look = {
+    const look: NetworkInput = {
       name: `${JSON.stringify(place)} around`,
       planes: (side) => planesAround(input, place, side),
     };
-    looks.push(await askNetwork(NETWORKS[detail], look, asking, stages[turn]!));
+    looks.push(await runNetwork(NETWORKS[detail], look, asking, stages[turn]!));
   }
   const side = Math.max(seenBefore.width, ...looks.map(({ width }) => width));
   const whole = enlarge(seenBefore, { ...seenBefore, width: side, height: side });
@@ -208,18 +198,18 @@ const isLost = (part: Part | null, before: Part | null): boolean =>
   areaOf(part) < areaOf(before) * HARDLY_ANY;
 
 /**
- * Rejects with the ModelProblem of `openNetwork` where the first network cannot be had.
- * @param report called with the fraction done; it may throw to stop.
+ * Rejects with the ModelProblem of `openNetwork` if the first network is unavailable.
+ * @param report called with the fraction done; may throw to stop.
  */
 export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Subject> {
   const pointed = points.length > 0;
   const [first, second] = splitProgress(report, [1, pointed ? 1 : 0]);
-  const { matte, secondLook } = await lookAtAll(input, detail, asking, first);
+  const { matte, secondLook } = await findInWhole(input, detail, asking, first);
   const plain = {
     matte,
     secondLook,
@@ -233,7 +223,7 @@ export async function findSubject(
     const grown = await growAtPoints(input, matte, missed, { detail, points }, asking, second);
     return { ...plain, ...grown, unsure: false, rivals: false };
   }
-  const found = await lookAtPoints(input, matte, { detail, points }, asking, second);
+  const found = await findAtPoints(input, matte, { detail, points }, asking, second);
   if (found === null) return { ...plain, nothingThere: true };
   return { ...plain, matte: found, unsure: false, rivals: false };
 }

@@ -1,4 +1,4 @@
-/** What a run leaves to the user, with networks that see what the test says. */
+/** Findings and questions of a run, with fake networks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ function picture(): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** @param sure how sure it is of a place, 0…1. */
+/** @param sure confidence at a place, 0…1. */
 function network(sure: (x: number, y: number) => number): OpenNetwork {
   const answer: Pick<Network, 'side' | 'run'> = {
     side: SIDE,
@@ -36,15 +36,15 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
     { engine: 'ai', points },
     { signal: new AbortController().signal, progress: () => undefined, openNetwork: network(sure) },
   );
-  // The picture is empty, which the judge says in its own place: a network that sees discs there is made up.
+  // The picture is empty, because the network is fake; the judge's questions about that have a place and are skipped.
   return findings.find(({ asks, place }) => asks && !place)?.asks ?? null;
 }
 
 const inDisc = (x: number, y: number, cx: number) => (Math.hypot(x - cx, y - 0.5) < 0.15 ? 1 : 0);
 const twoDiscs = (x: number, y: number) => inDisc(x, y, 0.25) + inDisc(x, y, 0.75);
 
-describe('the question over the picture', () => {
-  it('asks which one stays where a few things stand out, and a press on one answers it', async () => {
+describe('tool.run: question over the picture', () => {
+  it('asks which of several objects stays, and applies the answer', async () => {
     expect(await ask(twoDiscs)).toEqual({
       found: 'More than one thing stands out.',
       question: 'Which one stays?',
@@ -53,17 +53,17 @@ describe('the question over the picture', () => {
     });
     expect(await ask(twoDiscs, [{ x: 0.25, y: 0.5, keep: true }])).toBeNull();
   });
-  it('asks for the subject where the network is not sure of much', async () => {
+  it('asks for the subject when the network is unsure', async () => {
     expect(await ask(() => 0.5)).toMatchObject({ tool: 'point-keep', leave: 'Leave it' });
   });
-  it('asks nothing where one thing stands out', async () => {
+  it('asks nothing for a single object', async () => {
     expect(await ask((x, y) => inDisc(x, y, 0.5))).toBeNull();
   });
 });
 
 const quiet = { signal: new AbortController().signal, progress: () => undefined };
 
-/** Black on white, as a place says; opacity 255 unless told otherwise. */
+/** Black on white by `place`; opacity 255 by default. */
 function drawn(
   isInk: (x: number, y: number) => boolean,
   opacity: (x: number, y: number) => number = () => 255,
@@ -80,8 +80,8 @@ function drawn(
 
 const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 60, y - 60) - 38) < 8;
 
-describe('an opening that may be background', () => {
-  it('is asked about, and the answer that clears it is options of the tool', async () => {
+describe('tool.run: an opening that may be background', () => {
+  it('asks about it, and offers options that clear it', async () => {
     const art = drawn(isRing);
     const options = tool.suggest(art);
     const asked = await tool.run(art, options, quiet);
@@ -92,14 +92,14 @@ describe('an opening that may be background', () => {
     expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
     expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
   });
-  it('is not asked about once it is to be kept', async () => {
+  it('asks nothing once it is marked to keep', async () => {
     const art = drawn(isRing);
     const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
     expect(findings).toEqual([]);
   });
 });
 
-describe('a run that has nothing to do', () => {
+describe('tool.run without anything to remove', () => {
   const cutOut = drawn(isRing, (x, y) => (isRing(x, y) ? 255 : 0));
   const faded = drawn(isRing, (x, y) => (isRing(x, y) ? 120 : 0));
   const green = [{ r: 0, g: 255, b: 0 }];

@@ -1,46 +1,43 @@
-/** What the Background Remover tells of a result, each by its code. */
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
-const say = (code: string, text: string): Finding => ({ code, text });
+const define = (code: string, text: string): Finding => ({ code, text });
 
 export const FINDINGS = {
-  noNetwork: say(
+  noNetwork: define(
     'no-network',
     'Made by color, because the AI model is not on this device yet. Run again once it is.',
   ),
-  noColor: say('no-color', 'No background color is chosen yet. Pick it on the picture.'),
-  cutOutAlready: say(
+  noColor: define('no-color', 'No background color is chosen yet. Pick it on the picture.'),
+  cutOutAlready: define(
     'cut-out-already',
     'This background is already transparent. Pick a color to remove more.',
   ),
-  hardlyAnything: say(
+  hardlyAnything: define(
     'hardly-anything-removed',
     'Hardly anything was removed. Pick the background’s color, or raise the tolerance.',
   ),
-  nearlyAll: say(
+  nearlyAll: define(
     'nearly-all-removed',
     'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.',
   ),
-  looksLikePhoto: say(
+  looksLikePhoto: define(
     'looks-like-photo',
     'The border has many colors, as a photograph’s has. The AI engine suits it better.',
   ),
-  lookedAgain: say('looked-again', 'Fast was unsure about this image, so Fine was used.'),
-  notAgain: say(
+  lookedAgain: define('looked-again', 'Fast was unsure about this image, so Fine was used.'),
+  notAgain: define(
     'second-look-missed',
     'Fast is unsure about this image, and Fine could not be loaded. Check the result, or run again later.',
   ),
-  /** Of previews. */
-  withoutSecondLook: say(
+  withoutSecondLook: define(
     'second-look-comes',
     'This one is difficult. Use the Fine model? (one-time free download)',
   ),
-  nothingThere: say(
+  nothingThere: define(
     'nothing-there',
     'No subject found there, so little more than that spot was added. Click the middle of it, or paint it with the Keep brush.',
   ),
-  /** Nobody said yet what becomes of it. */
   shadow: {
     code: 'soft-shadow',
     text: 'Soft shadow removed. Under Shadow or glow you can keep it.',
@@ -69,7 +66,7 @@ const UNSURE: Readonly<Record<Options['detail'], string>> = {
   fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
-/** Much of the picture is neither subject nor background to the model that looked last. */
+/** Much of the picture is unsure in the last model's result. */
 export const unsure = (detail: Options['detail']): Finding => ({
   code: 'unsure',
   text: UNSURE[detail],

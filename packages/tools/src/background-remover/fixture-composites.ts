@@ -1,9 +1,9 @@
-/** Pictures whose every opacity is known, because they were put together here: what the engines are measured on. */
+/** Composited pictures with known opacity, to measure the engines. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Color = readonly [number, number, number];
 
-/** Art as a formula: 1 where a point belongs to it, and its color. Points count from the middle, ±1 at the sides. */
+/** Artwork as a formula: inside test and color. Coordinates are relative to the center, ±1 at the sides. */
 export type Art = {
   readonly inside: (u: number, v: number) => boolean;
   readonly color: (u: number, v: number) => Color;
@@ -12,18 +12,14 @@ export type Art = {
 export type Ground = (u: number, v: number, x: number, y: number) => Color;
 
 export type Composite = {
-  /** What a camera or a designer gives: art and ground mixed, opaque. */
   readonly picture: Raster;
-  /** The art's share of each pixel, 0…255. */
   readonly alpha: Uint8Array;
-  /** The art's own colors, RGBA. */
+  /** Colors of the artwork, RGBA. */
   readonly front: Uint8ClampedArray;
 };
 
-/** Points per pixel each way when coverage is counted. */
 const POINTS = 8;
 
-/** Art on its ground, as antialiased as a renderer draws it. */
 export function compose(art: Art, ground: Ground, width: number, height: number): Composite {
   const data = new Uint8ClampedArray(width * height * 4);
   const front = new Uint8ClampedArray(data.length);
@@ -48,7 +44,7 @@ export function compose(art: Art, ground: Ground, width: number, height: number)
   return { picture: createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), alpha, front };
 }
 
-/** Counted where the nine points of a coarse look differ; nothing drawn here is thinner than half a pixel. */
+/** Full sampling only where a coarse 3 × 3 grid differs; nothing here is thinner than half a pixel. */
 function coverage({ inside }: Art, u: number, v: number, scale: number): number {
   const middle = inside(u, v);
   const steps = [-0.5, 0, 0.5].map((step) => step * scale);
@@ -80,7 +76,6 @@ const mix = (a: Color, b: Color, t: number): Color => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** An arch around a star, with bars below: flat inks, gaps, corners, and no ground that is enclosed. */
 export const emblem: Art = {
   inside: (u, v) =>
     (inRing(u, v + 0.15, 0.56, 0.64) && v < 0.2) ||
@@ -89,7 +84,6 @@ export const emblem: Art = {
   color: (u, v) => (v > 0.6 ? [30, 60, 140] : Math.hypot(u, v + 0.15) > 0.5 ? [200, 40, 40] : [250, 180, 20]),
 };
 
-/** A badge with a shaded face and dark hairlines around it. */
 export const badge: Art = {
   inside: (u, v) =>
     inStar(u, v, 12, 0.5, 0.6) || (inRing(u, v, 0.7, 0.712) && Math.sin(Math.atan2(v, u) * 20) > -0.5),
@@ -97,13 +91,12 @@ export const badge: Art = {
     Math.hypot(u, v) > 0.65 ? [235, 235, 225] : mix([240, 120, 60], [120, 20, 90], (v + 0.6) / 1.2),
 };
 
-/** A shape whose inside has the ground's own color: a white belly, framed. */
+/** A framed shape whose inside equals the background: a white belly. */
 export const framed: Art = {
   inside: (u, v) => Math.hypot(u, v * 1.1) < 0.7,
   color: (u, v) => (Math.hypot(u, v * 1.1) < 0.6 ? [255, 255, 255] : [20, 110, 80]),
 };
 
-/** A lit ball, as a product photograph shows it. */
 export const ball: Art = {
   inside: (u, v) => Math.hypot(u, v) < 0.55,
   color: (u, v) => {
@@ -116,7 +109,7 @@ export const ball: Art = {
   },
 };
 
-/** A green bottle with a pale label: a product whose shading comes near to the ground's. */
+/** A green bottle with a pale label: a product whose shading is close to the background. */
 export const bottle: Art = {
   inside: (u, v) => {
     if (v < -0.82 || v > 0.8) return false;
@@ -136,7 +129,6 @@ const flat =
   () =>
     color;
 
-/** Repeatable noise 0…1 at a whole place. */
 function hash(x: number, y: number): number {
   let state = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
@@ -144,7 +136,6 @@ function hash(x: number, y: number): number {
   return ((state ^ (state >>> 15)) >>> 0) / 4294967296;
 }
 
-/** Smooth noise: values at whole places, joined by smoothsteps. */
 function clouds(u: number, v: number): number {
   let sum = 0;
   for (let octave = 0, size = 1, weight = 0.5; octave < 5; octave++, size *= 2.03, weight /= 2) {
@@ -161,12 +152,10 @@ export const grounds = {
   white: flat([255, 255, 255]),
   black: flat([0, 0, 0]),
   green: flat([40, 170, 80]),
-  /** What a scanner gives: nearly white, with grain. */
   paper: ((_u, _v, x, y) => {
     const grain = hash(x, y) * 6 - 3;
     return [243 + grain, 241 + grain, 234 + grain];
   }) as Ground,
-  /** Lit from one side. */
   shaded: ((u, v) => [214 + u * 5 + v * 3, 220 + u * 5, 228 + v * 4]) as Ground,
   wood: ((u, v, x, y) => {
     const rings = 0.5 + 0.5 * Math.sin(v * 26 + clouds(u * 3 + 9, v * 12) * 9);
@@ -183,7 +172,6 @@ export const grounds = {
 };
 
 export type MatteScore = {
-  /** Intersection over union where opacity passes one half. */
   readonly iou: number;
   /** Mean absolute error of opacity, 0…1. */
   readonly mae: number;
@@ -202,7 +190,7 @@ export function scoreAlpha(pixels: Uint8ClampedArray, alpha: Uint8Array): MatteS
   return { iou: both / either, mae: error / alpha.length / 255 };
 }
 
-/** Mean distance (RGB) from the art's own colors in the rim, of what the picture showed there and of what came out. */
+/** Mean RGB distance from the artwork's colors along the rim, in the input and in the result. */
 export function scoreRim(pixels: Uint8ClampedArray, { picture, alpha, front }: Composite) {
   let seen = 0;
   let found = 0;

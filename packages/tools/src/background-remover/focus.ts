@@ -1,39 +1,38 @@
 /**
- * The networks look for what stands out, as photographs taught them, and know nothing of a finger that points at one of
- * two things. A photograph says by its focus which of two is meant: so what is not pointed at is put out of focus, and
- * the network is asked what it sees then.
+ * Directs the networks by focus. They find what stands out, and have no input for points. Blurring everything but the
+ * area pointed at makes it stand out.
  */
+
 import { blur } from '@printready/imaging/kernels/blur';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 import type { Matte } from '@printready/matting/refine-matte';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 import type { Point } from './options.ts';
 
-/** Shares of the picture's shorter side: sharp around a point that is meant, and as far again until nothing is. */
+/** Shares of the shorter side: sharp radius around a keep point, and width of the transition to blur. */
 const AROUND_MEANT = 0.2;
-/** Not sharp around a point that is not, and as far again until all is: little, and where that is not enough much. */
+/** Blurred radius around a remove point, and width of the transition: small first, large if that is not enough. */
 const AROUND_OTHER = { little: 0.05, much: 0.2 };
-/** Shares of a matte's side: sharp so far around a part, and so much farther until nothing is. */
+/** Shares of the matte's side: sharp margin around a part, and width of the transition. */
 const AROUND_PART = { sharp: 0.06, fading: 0.08 };
-/** The blur, standard deviation, as a share of the shorter side. */
+/** Standard deviation of the blur, as a share of the shorter side. */
 const BLUR = 0.03;
-/** A large blur is made of a picture that is so small, px. */
+/** Side at which a large blur is computed, px. */
 const BLURRED_SIDE = 64;
-/** From here on a matte says subject. */
+/** Minimum matte value of the subject. */
 const SURE = 215;
-/** Shares of a matte's side: a point so far beside a part belongs to it, and so wide is a part's own soft edge. */
+/** Shares of a matte's side: maximum distance of a point from its part, and width of a part's soft edge. */
 const SLIP = 0.02;
 const SOFT_EDGE = 0.008;
 
-/** For each pixel that a network gets how much of its sharpness is taken, 0…255. */
+/** Blur weight per network pixel, 0…255. */
 export type Defocus = Uint8Array;
-/** 1 in what is meant, at a matte's size. */
+/** 1 in the selected part, at the matte's size. */
 export type Part = { readonly mask: Uint8Array; readonly area: number };
-
-const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
 
 type Place = { readonly x: number; readonly y: number };
 
@@ -44,8 +43,8 @@ function distanceTo(places: readonly Place[], x: number, y: number): number {
 }
 
 /**
- * Sharp around the points that are meant; where none is, all is sharp but what is not meant.
- * @param around how much of what is not meant is taken along.
+ * Sharp around keep points; without any, sharp except around remove points.
+ * @param around radius of remove points.
  */
 export function focusOnPoints(
   { width, height }: Raster,
@@ -73,7 +72,7 @@ export function focusOnPoints(
   return defocus;
 }
 
-/** Sharp around a part that was found at that size. */
+/** Sharp around a part of that size. */
 export function focusOnPart({ mask }: Part, side: number): Defocus {
   const squares = distanceTransform(
     mask.map((inside) => 1 - inside),
@@ -84,7 +83,6 @@ export function focusOnPart({ mask }: Part, side: number): Defocus {
   return Uint8Array.from(squares, (square) => toByte((255 * (Math.sqrt(square) / side - sharp)) / fading));
 }
 
-/** What the network gets of a picture that is partly out of focus. */
 export function focusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
   const small = shrinkTowards(input, side);
   const sharp = toPlanes(small, side);
@@ -97,7 +95,7 @@ export function focusPlanes(input: Raster, defocus: Defocus, side: number): Plan
   return { ...sharp, data };
 }
 
-/** The number of the part nearest to a place, 0 where none is within so many pixels. */
+/** Label of the nearest part within `reach` pixels, or 0. */
 function labelNear(labels: Uint32Array, side: number, at: number, reach: number): number {
   const column = at % side;
   const row = (at - column) / side;
@@ -114,11 +112,11 @@ function labelNear(labels: Uint32Array, side: number, at: number, reach: number)
   return label;
 }
 
-/** The parts that a matte is sure of, and how to find those of a place. */
+/** Confident parts of a matte, with a lookup by place. */
 function readParts({ width: side, data }: Matte) {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { labels, areas } = connectedComponents(sure, side, side, 8);
-  // Drawn art is often found without what its lines enclose: a place there belongs to what goes around it.
+  // Networks often miss the inside of drawn outlines: such a place belongs to the enclosing part.
   const rest = connectedComponents(
     sure.map((inside) => 1 - inside),
     side,
@@ -136,16 +134,13 @@ function readParts({ width: side, data }: Matte) {
   return { side, sure, labels, areas, cellAt, isEnclosed, labelAt };
 }
 
-/** Those of the places that are meant and that no part covers, nor is beside: also what a part goes around. */
+/** Keep points outside every part, and not enclosed by or close to one. */
 export function findMissed(matte: Matte, points: readonly Point[]): readonly Point[] {
   const { cellAt, isEnclosed, labelAt } = readParts(matte);
   return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
 }
 
-/**
- * The parts that a matte is sure of and that are pointed at; where nothing is said to be meant, all but those that are
- * said not to be. Null: nothing is there.
- */
+/** Confident parts at keep points; without any, all except those at remove points. Null when nothing is there. */
 export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   const { side, sure, labels, areas, labelAt } = readParts(matte);
   const meant = points.filter(({ keep }) => keep).map(labelAt);
@@ -155,12 +150,11 @@ export function findPart(matte: Matte, points: readonly Point[]): Part | null {
     return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;
   });
   const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
-  // No larger than the place that a finger covers: a speck that the network saw there, not what is meant.
+  // Smaller than the click tolerance: a speck, not the subject.
   if (area < Math.PI * (SLIP * side) ** 2) return null;
   return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
 }
 
-/** The matte of the part alone, with its soft edge. */
 export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte {
   const squares = distanceTransform(
     mask.map((inside) => 1 - inside),
@@ -171,18 +165,18 @@ export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte 
   return { width, height, data: data.map((value, at) => (squares[at]! <= most ? value : 0)) };
 }
 
-/** What two parts share of what they cover together. */
+/** Intersection over union of two parts. */
 export function overlapOf(one: Part, other: Part): number {
   const both = one.mask.reduce((sum, inside, at) => sum + (inside & other.mask[at]!), 0);
   return both / (one.area + other.area - both);
 }
 
-/** Another part as large as this share of the largest is a subject of its own. */
+/** Minimum area of a rival, as a share of the largest part. */
 const RIVAL_SHARE = 1 / 4;
-/** More of them than these are lettering, or a pattern. */
+/** Maximum number of rivals; more are lettering or a pattern. */
 const MOST_RIVALS = 3;
 
-/** Whether a few things stand out that may each be what is wanted. */
+/** True if several objects stand out, each of which may be the subject. */
 export function hasRivals({ width: side, data }: Matte): boolean {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { areas } = connectedComponents(sure, side, side, 8);

@@ -1,26 +1,27 @@
-/** A cut-out keeps its art whole and solid: no hole in it, no cut through one texture, nothing of the ground left. */
+/** Judges a cut-out: artwork is whole and solid, without holes or cuts through a texture, and no background remains. */
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
+import type { Place } from '../question.ts';
 import type { Analysis } from './analyze.ts';
 import {
+  findEdgeless,
   findEnclosed,
-  findGone,
-  findGoneLines,
-  findGonePale,
   findHoles,
   findIslands,
   findRecolored,
+  findRemoved,
+  findRemovedLines,
+  findRemovedPale,
   findTint,
-  findUnseen,
 } from './judging/find-marked.ts';
 import { findSeam } from './judging/find-seam.ts';
-import { markCut } from './judging/mark-cut.ts';
+import { type Cut, markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
-/** ΔE*ab of noise up to which a line on the ground can be told. */
+/** Maximum noise of a background, ΔE*ab, for which thin lines can be judged. */
 const CLEAN = 8;
-/** Of the cut's own length, and px: what may run without an edge under it. */
+/** Maximum length of the cut without an edge: as a share, and in px. */
 const UNSEEN = { share: 0.08, px: 48 };
 
 const LEAST_TOLERANCE = 5;
@@ -30,17 +31,25 @@ const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } 
 const clickOn = (pick: string) => ({ pick, question: 'What should go?' });
 const POINT_AT = { pick: 'point-keep', question: 'What is missing?' };
 
-/** Of a dark ground's shades few are told apart. */
+/** Shades of a dark background are too similar to judge. */
 const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
 
+/** Place where the cut follows no edge, or, of a network's cut, runs through one texture; null without any. */
+function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
+  const { mask, length } = findEdgeless(cut);
+  const worst = mask && largestPart(mask, cut.opened.width, cut.opened.height);
+  if (worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length)) return worst.place;
+  return byNetwork ? findSeam(cut) : null;
+}
+
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
-  // What was painted by hand was looked at.
+  // The user inspected the result while painting.
   if (options.strokes.length > 0) return [];
   const { width, height } = opened;
   const { shows, findings } = result;
   const { border } = analysis;
   const keys = border?.flat ? border.keys : [];
-  // Of art that came cut out, only what somebody picked may go.
+  // If the file was already transparent, only picked colors may be removed.
   const cut = markCut(opened, shows, border ? keys : options.keys);
   const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
   const byNetwork = options.engine === 'ai';
@@ -54,12 +63,16 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   };
   const shadeWent = findings.some(({ code }) => code === 'soft-shadow');
   if (!decided && (keys.length > 0 || !border))
-    tell('art-removed', 'Part of the art was removed.', findGone(cut, shadeWent));
+    tell('art-removed', 'Part of the art was removed.', findRemoved(cut, shadeWent));
   const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
   if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
-    tell('lines-removed', 'Outlines of the art were removed with the background.', findGoneLines(cut));
+    tell('lines-removed', 'Outlines of the art were removed with the background.', findRemovedLines(cut));
     if (isPale(keys))
-      tell('pale-art-removed', 'Pale parts of the art were removed with the background.', findGonePale(cut));
+      tell(
+        'pale-art-removed',
+        'Pale parts of the art were removed with the background.',
+        findRemovedPale(cut),
+      );
   }
   const isAsked = findings.some(({ code }) => code === 'enclosed-background');
   if (keys.length > 0 && !decided && !isAsked && options.counters === 'auto')
@@ -78,10 +91,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       options: { tolerance: Math.min(60, options.tolerance + 8) },
     });
   tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
-  const { mask, length } = findUnseen(cut);
-  const worst = mask && largestPart(mask, width, height);
-  const isUnseen = worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length);
-  const through = isUnseen ? worst.place : byNetwork ? findSeam(cut) : null;
+  const through = findCutThrough(cut, byNetwork);
   if (through !== null)
     judgments.push({
       ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : byColor },

@@ -25,6 +25,6 @@ export const manifest = {
   price: { tokens: 2 },
   access: 'guarded',
   suffix: '_cutout',
-  // The engine and the tolerance are what suits one picture; the next may be a photograph.
+  // Depend on the picture: the next one may be a photograph.
   perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
 } as const satisfies ToolManifest<'background-remover', Options>;

@@ -1,16 +1,15 @@
-/** A picture as a segmentation network takes it. */
 import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 
-/** Half and half again while that leaves more than enough; what is left of the way is done by straight lines. */
+/** Halves repeatedly while the result stays larger than needed; bilinear interpolation does the rest. */
 export function shrinkTowards(source: Raster, side: number): Raster {
   let small = source;
   while (small.width >= 2 * side || small.height >= 2 * side) small = downscaleBox(small);
   return small;
 }
 
-/** From which pixel, and how far towards the next one, each place of a row or column is read. */
+/** Source pixel and weight of the next one, for each output position. */
 function placesAlong(count: number, side: number): { from: Int32Array; share: Float64Array } {
   const from = new Int32Array(side);
   const share = new Float64Array(side);
@@ -22,7 +21,7 @@ function placesAlong(count: number, side: number): { from: Int32Array; share: Fl
   return { from, share };
 }
 
-/** R, G and B of a square picture, 0…255; what is clear shows white. */
+/** R, G and B of a square picture, 0…255; transparency is white. */
 export function toPlanes(source: Raster, side: number): Planes {
   const { width, height, data } = shrinkTowards(source, side);
   const planes = new Float32Array(3 * side * side);

@@ -1,6 +1,6 @@
 /**
- * The AI engine with its real weights, on textures and photographs: what the issue's bars ask for. The weights are
- * no part of the project; without them in the folder of models there is nothing to test.
+ * AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not part of the
+ * repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/raste
 const FIGURE = join(fixtures, 'gopher-gopher.png');
 const CAT = join(fixtures, 'skimage-chelsea.png');
 const PARROTS = join(fixtures, 'libavif-kodim23_yuv420_8bpc.avif');
-/** A network takes seconds, and on a busy machine a minute; nothing here is about time. */
+/** Timeout only: a network takes up to a minute on a busy machine. */
 const PATIENCE_MS = 900_000;
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
@@ -28,7 +28,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** A drawing with its own opacity, on a photograph. */
+/** A drawing with known opacity, on a photograph. */
 async function figureOnPhoto(photo: string): Promise<Composite> {
   const picture = resample(await readImage(photo), 720, 560, 'lanczos3');
   const whole = await readImage(FIGURE);
@@ -64,12 +64,12 @@ async function cut({ picture }: Composite, options: Partial<Options> = {}) {
 
 const areHere = isModelHere('isnet-small') && isModelHere('isnet-medium');
 
-// More scenes, with photographs and figures that are not part of the project: npm run bench -- background.
+// More scenes, with photographs and figures outside the repository: npm run bench -- background.
 describe.skipIf(!areHere)(
-  'the networks (need the AI models: npm run models)',
+  'cutOut with the networks (need the AI models: npm run models)',
   { timeout: PATIENCE_MS },
   () => {
-    it('cut out a bottle before clouds, of which the small one is not sure', async () => {
+    it('cuts out a bottle on clouds, of which the small network is unsure', async () => {
       const scene = compose(bottle, grounds.street, 1024, 1024);
       const { pixels, codes } = await cut(scene);
       expect(codes).toEqual(['looked-again']);
@@ -79,7 +79,7 @@ describe.skipIf(!areHere)(
       expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
     });
 
-    // Neither the figure nor the photographs are part of the project.
+    // Figure and photographs are not part of the repository.
     it.skipIf(!existsSync(FIGURE) || !existsSync(CAT))('cut a drawn figure out of a photograph', async () => {
       const scene = await figureOnPhoto(CAT);
       const { pixels } = await cut(scene);
@@ -99,7 +99,7 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
-        // A click on it: parrots go.
+        // Two parrots: a click removes one.
         const whole = scoreAlpha(pixels, scene.alpha).iou;
         const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
         expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThan(whole + 0.1);

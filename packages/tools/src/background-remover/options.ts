@@ -3,7 +3,7 @@ import { corrections, counters, keyColors, printOpacity, quantity } from '../opt
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;
-/** Choke and feather are kept in the unit that they were typed in. */
+/** Choke and feather keep the unit in which they were entered. */
 const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
 

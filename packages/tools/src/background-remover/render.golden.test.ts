@@ -1,4 +1,4 @@
-/** Freezes the color engine's pixels on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Golden pixels of the color engine on one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

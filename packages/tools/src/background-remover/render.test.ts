@@ -1,4 +1,4 @@
-/** The Background Remover on pictures whose opacity is known: exact edges, true colors, nothing left behind. */
+/** The Background Remover on pictures of known opacity. */
 
 import { dilateByDisc } from '@printready/imaging/kernels/morphology/disc';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -46,7 +46,7 @@ function expectNoColorInClear(data: Uint8ClampedArray): void {
   }
 }
 
-/** Pixels that are further than two from all art and not clear. */
+/** Visible pixels more than two pixels away from the artwork. */
 function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: number): number {
   const art = alpha.map((value) => (value === 0 ? 0 : 1));
   const around = dilateByDisc(art, side, side, 2);
@@ -55,8 +55,8 @@ function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: nu
   return left;
 }
 
-describe('the color engine', () => {
-  it.each(scenes)('cuts %s out', async (_, art, ground) => {
+describe('color engine', () => {
+  it.each(scenes)('cuts out %s', async (_, art, ground) => {
     const scene = compose(art, ground, SIDE, SIDE);
     const { shows: raster, findings } = await remove(scene.picture);
     const { iou, mae } = scoreAlpha(raster.data, scene.alpha);
@@ -66,25 +66,25 @@ describe('the color engine', () => {
     expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
     expect(countLeftBehind(raster.data, scene, SIDE)).toBe(0);
     expectNoColorInClear(raster.data);
-    // A white belly may be art or an opening.
+    // A white belly may be artwork or an opening.
     expect(codesOf(findings)).toEqual(art === framed ? ['enclosed-background'] : []);
   });
 
-  it('is right to a step or two on clean flat art', async () => {
+  it('is within one or two levels on clean flat artwork', async () => {
     const scene = compose(emblem, grounds.white, SIDE, SIDE);
     const { shows: raster } = await remove(scene.picture);
     expect(scoreAlpha(raster.data, scene.alpha).mae).toBeLessThan(0.0015);
     expect(scoreRim(raster.data, scene).found).toBeLessThan(4);
   });
 
-  it('leaves colors alone when asked to', async () => {
+  it('keeps colors unchanged on request', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { shows: raster } = await remove(scene.picture, { decontaminate: false });
     const { seen, found } = scoreRim(raster.data, scene);
     expect(found).toBeCloseTo(seen, 6);
   });
 
-  it('takes the second color of a painted checkerboard, too', async () => {
+  it('also removes the second color of a painted checkerboard', async () => {
     const board: Ground = (_u, _v, x, y) =>
       ((x >> 4) + (y >> 4)) % 2 === 0 ? [255, 255, 255] : [204, 204, 204];
     const scene = compose(emblem, board, SIDE, SIDE);
@@ -95,7 +95,7 @@ describe('the color engine', () => {
     expect(mae).toBeLessThan(0.02);
   });
 
-  it('clears a compressor’s specks around art, and no small ink of another color', async () => {
+  it('clears JPEG specks around the artwork, but no small ink of another color', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { data } = scene.picture;
     const specks = [
@@ -111,7 +111,7 @@ describe('the color engine', () => {
     expect(alphaAt(20, 180)).toBe(255);
   });
 
-  it('removes nothing by itself from art that is cut out already', async () => {
+  it('removes nothing by default from transparent artwork', async () => {
     const { front } = compose(emblem, grounds.white, 120, 120);
     for (let at = 0; at < front.length; at += 4) if (front[at + 3] === 0) front.fill(0, at, at + 4);
     const art = createRaster(120, 120, { data: front });
@@ -122,7 +122,7 @@ describe('the color engine', () => {
   });
 });
 
-/** A red plate on white with a large white window, a small one, and one off-white. */
+/** A red plate on white with three windows: large white, small white, off-white. */
 function plate(): Raster {
   const side = 200;
   const data = new Uint8ClampedArray(side * side * 4);
@@ -138,7 +138,7 @@ function plate(): Raster {
   return createRaster(side, side, { data });
 }
 
-describe('white inside art on white', () => {
+describe('white inside artwork on white', () => {
   const opacity = (raster: Raster, x: number, y: number) => raster.data[(y * raster.width + x) * 4 + 3];
   const windows = async (options: Partial<Options>) => {
     const { shows: raster } = await remove(plate(), { tolerance: 12, ...options });
@@ -150,16 +150,16 @@ describe('white inside art on white', () => {
     };
   };
 
-  it('stays', async () => {
+  it('stays by default', async () => {
     expect(await windows({})).toEqual({ large: 255, small: 255, cream: 255 });
   });
 
-  it('goes only where it is small and of the ground’s own color, when holes are asked for', async () => {
+  it('is removed with the holes option only if small and in the background’s exact color', async () => {
     expect(await windows({ innerHoles: true })).toEqual({ large: 255, small: 0, cream: 255 });
     expect(await windows({ innerHoles: true, largestHole: 10 })).toEqual({ large: 0, small: 0, cream: 255 });
   });
 
-  it('goes where it is pointed at', async () => {
+  it('is removed where the user picks it', async () => {
     const areas = [
       { x: 0.35, y: 0.35 },
       { x: 0.625, y: 0.625 },
@@ -168,7 +168,7 @@ describe('white inside art on white', () => {
   });
 });
 
-describe('the edge', () => {
+describe('edge', () => {
   const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {
@@ -182,8 +182,8 @@ describe('the edge', () => {
     expect(radius(plain.shows) - radius(choked.shows)).toBeCloseTo(choke, 0.9);
   });
 
-  it('means the same in millimeters at print size, and on a proxy', async () => {
-    // 300 ppi: 0.254 mm are 3 px.
+  it('has the same choke in millimeters at print size, and on a proxy', async () => {
+    // At 300 ppi 3 px are 0.254 mm.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
       await remove(scene.picture, { unit: 'mm', choke: 0.254, feather: (2 / 300) * 25.4 }),
@@ -196,7 +196,7 @@ describe('the edge', () => {
     expect(radius(plain.shows) - radius(preview.shows)).toBeCloseTo(1.5, 0.9);
   });
 
-  it('fades over the feather, inwards, and nothing is trimmed where the picture cuts art off', async () => {
+  it('fades inwards over the feather, and is not trimmed at the picture’s border', async () => {
     const half: Art = { inside: (_u, v) => v > 0, color: () => [200, 40, 40] };
     const { shows: raster } = await remove(compose(half, grounds.white, 100, 100).picture, {
       engine: 'color',
@@ -213,7 +213,7 @@ describe('the edge', () => {
   });
 });
 
-describe('what prints', () => {
+describe('printable opacity', () => {
   const scene = compose(badge, grounds.white, 240, 240);
   const soft = ({ data }: Raster) =>
     data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255).length;
@@ -225,7 +225,7 @@ describe('what prints', () => {
     expect(findValue(figures, 'semi-transparent')).toMatchObject({ value: 0, before: 0 });
   });
 
-  it('is told in figures', async () => {
+  it('is reported in figures', async () => {
     const { shows: raster, figures } = await remove(scene.picture);
     const clear = raster.data.filter((value, i) => i % 4 === 3 && value === 0).length;
     expect(figures).toEqual([
@@ -241,7 +241,7 @@ describe('what prints', () => {
     ]);
   });
 
-  it('is what the brushes say last', async () => {
+  it('is overridden by brush strokes', async () => {
     const stroke = { points: [{ x: 0.05, y: 0.05 }], radius: 0.03, hardness: 1 };
     const { shows: raster } = await remove(scene.picture, {
       strokes: [
@@ -256,10 +256,10 @@ describe('what prints', () => {
   });
 });
 
-describe('the AI engine', () => {
+describe('AI engine', () => {
   const { picture } = compose(emblem, grounds.white, 200, 160);
 
-  /** A network that says that the left half is the subject, and counts how often it is asked. */
+  /** Fake network that finds the left half and counts its runs. */
   function halfNetwork() {
     const asked: string[] = [];
     const open: OpenNetwork = (id) =>
@@ -278,7 +278,7 @@ describe('the AI engine', () => {
     return { asked, open };
   }
 
-  it('asks the network once for a picture, however its edge is tuned', async () => {
+  it('runs the network once per picture, whatever the edge settings', async () => {
     const { asked, open } = halfNetwork();
     const analyses = keepAnalyses(1);
     const name = { toolId: 'background-remover', pictureId: 'picture' };
@@ -296,8 +296,8 @@ describe('the AI engine', () => {
     expectNoColorInClear(first.shows.data);
   });
 
-  describe('that is not sure of a picture', () => {
-    /** Of a tenth of the picture the small network says neither; the larger one knows. */
+  describe('AI engine with an unsure picture', () => {
+    /** The small network is unsure of a tenth of the picture; the larger one is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];
       const open: OpenNetwork = (id) => {
@@ -320,24 +320,24 @@ describe('the AI engine', () => {
     }
     const own = () => compose(badge, grounds.wood, 100, 80).picture;
 
-    it('lets the finer one look again, and says so', async () => {
+    it('runs the finer network and reports it', async () => {
       const { asked, open } = unsureNetworks(true);
       const { findings, ...output } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);
-      // The answer is made up: it cuts through the wood.
+      // The fake result cuts through the wood.
       expect(codesOf(findings)).toEqual(['looked-again', 'cut-through']);
       expect(findings.at(-1)?.asks).toMatchObject({ tool: 'point-keep', leave: 'Use it' });
       expect(output).not.toHaveProperty('without');
     });
 
-    it('stays alone where Fast is asked for', async () => {
+    it('runs the small network only for Fast', async () => {
       const { asked, open } = unsureNetworks(true);
       const { findings } = await remove(own(), { engine: 'ai', detail: 'fast' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small']);
       expect(codesOf(findings)).toEqual(['cut-through']);
     });
 
-    it('keeps its answer in a run that cannot have the finer one', async () => {
+    it('keeps its result in a run when the finer network is unavailable', async () => {
       const { asked, open } = unsureNetworks(false);
       const { findings, shows: raster } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);
@@ -345,7 +345,7 @@ describe('the AI engine', () => {
       expect(raster.data[3]).toBe(255);
     });
 
-    it('offers the finer one to a preview', async () => {
+    it('offers the finer network in a preview', async () => {
       const { open } = unsureNetworks(false);
       const run = { openNetwork: open, purpose: 'preview', scale: 0.5 };
       const preview = await remove(own(), { engine: 'ai' }, run);
@@ -356,12 +356,12 @@ describe('the AI engine', () => {
     });
   });
 
-  /** One that no network has seen yet. */
+  /** Picture without any cached result. */
   const unseen = compose(badge, grounds.white, 120, 120).picture;
   const missing: OpenNetwork = () =>
     Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
 
-  it('that is missing fails a run in words, so that nothing is charged', async () => {
+  it('rejects a run with a message when the network is unavailable, so nothing is charged', async () => {
     const run = remove(unseen, { engine: 'ai' }, { openNetwork: missing });
     await expect(run).rejects.toThrow(
       'The AI model is not on the server. Choose “Color” as the engine to remove the background without the AI model.',
@@ -369,7 +369,7 @@ describe('the AI engine', () => {
     await expect(run).rejects.toBeInstanceOf(ModelProblem);
   });
 
-  it('that is missing leaves a photograph’s preview as it is', async () => {
+  it('leaves a photograph’s preview unchanged without a network', async () => {
     const photo = compose(badge, grounds.wood, 120, 120).picture;
     const preview = await remove(
       photo,
@@ -382,7 +382,7 @@ describe('the AI engine', () => {
     expect(preview.without?.note).toMatch(/needs the AI model, which is not on this device yet/);
   });
 
-  it('that is missing leaves a preview to the colors, which says so', async () => {
+  it('falls back to the color engine in a preview without a network, and reports it', async () => {
     const byColor = await remove(unseen, { engine: 'color' }, { purpose: 'preview', scale: 0.5 });
     for (const openNetwork of [missing, undefined]) {
       const preview = await remove(

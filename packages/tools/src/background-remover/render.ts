@@ -1,4 +1,4 @@
-/** Background Remover: art cut out by the color around it or by a network, then its edge made fit to print. */
+/** Background Remover: cuts artwork out by color or by a network, then makes its edge printable. */
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
@@ -20,7 +20,6 @@ import { suggest } from './suggest.ts';
 
 type Opacity = { readonly visible: number; readonly soft: number };
 
-/** Pixels that are not clear, and those of them that are not solid either. */
 function countOpacity(pixels: Uint8ClampedArray): Opacity {
   const words = pixelWords(pixels);
   let visible = 0;
@@ -42,11 +41,10 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
   ];
 }
 
-/** Of previews. */
 const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
 const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
-/** Shares of what was visible. */
+/** Share of the visible pixels below which a change is negligible. */
 const HARDLY = 0.002;
 const NEARLY = 0.995;
 
@@ -63,10 +61,10 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
   ];
 }
 
-/** Levels of opacity that are seen, and a share of what was visible that is worth a price. */
+/** Minimum visible change of opacity, levels; and minimum changed share that is worth a price. */
 const SEEN = 8;
 
-/** Whether opacity stays nearly everywhere: nothing was removed, hardened or screened. */
+/** True if opacity is almost unchanged: nothing removed, hardened or screened. */
 function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {
   let [visible, changed] = [0, 0];
   for (let at = 3; at < pixels.length; at += 4) {
@@ -95,12 +93,11 @@ function findingsOfCut(
   return findings;
 }
 
-/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+/** Word access needs 4-byte alignment, which a subarray may lack: copies it then. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
-/** Choke and feather in the input's own pixels; in a proxy, pixels are larger. */
 function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
   const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
   return { chokePx: choke * factor, featherPx: feather * factor };
@@ -108,7 +105,6 @@ function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: nu
 
 const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-/** Makes opacity what the press can print. */
 function printOpacity(
   pixels: Uint8ClampedArray,
   input: Raster,
@@ -127,7 +123,7 @@ function printOpacity(
   ];
 }
 
-/** Order matters: the edge is trimmed before corrections, which have the last word on soft opacity; dots come last. */
+/** Order matters: the edge is trimmed before corrections, which override soft opacity; dots come last. */
 const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
@@ -142,7 +138,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const before = countOpacity(input.data);
   const after = countOpacity(pixels);
   const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
-  // What stands in for the network says nothing of what a run will measure.
+  // Findings of a fallback do not apply to a run.
   const isPreview = run.purpose === 'preview';
   const guessed = instead && isPreview;
   const figures = guessed ? [] : [...figuresOf(before, after, input.width * input.height), ...screen];

@@ -1,4 +1,3 @@
-/** What the Background Remover takes pictures for: flat art, scans, photographs, art that is cut out already. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { ball, type Color, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
@@ -8,7 +7,7 @@ const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
 
 describe('suggest', () => {
-  it('takes flat ground’s color, with a tolerance that spares pale inks', () => {
+  it('takes a flat background’s color, with a tolerance that spares pale inks', () => {
     expect(suggest(picture(grounds.white))).toEqual({
       engine: 'color',
       keys: [{ r: 255, g: 255, b: 255 }],
@@ -16,7 +15,7 @@ describe('suggest', () => {
     });
   });
 
-  it('covers a scan’s grain', () => {
+  it('widens the tolerance for a scan’s grain', () => {
     const { engine, tolerance, keys } = suggest(picture(grounds.paper));
     expect(engine).toBe('color');
     expect(tolerance).toBeGreaterThanOrEqual(5);
@@ -24,7 +23,7 @@ describe('suggest', () => {
     expect(Math.abs(keys![0]!.r - 243)).toBeLessThanOrEqual(2);
   });
 
-  it('hears a compressor ring around art where the border is clean', () => {
+  it('detects JPEG ringing around the artwork even if the border is clean', () => {
     const ringing = picture(grounds.white);
     const { data } = ringing;
     for (let at = 0; at < data.length; at += 4) {
@@ -40,7 +39,7 @@ describe('suggest', () => {
     expect(suggest(picture(grounds[name], ball)).engine).toBe('ai');
   });
 
-  it('knows a painted checkerboard from art that touches the border', () => {
+  it('tells a painted checkerboard from artwork at the border', () => {
     const board =
       (a: Color, b: Color): Ground =>
       (_u, _v, x, y) =>
@@ -50,7 +49,7 @@ describe('suggest', () => {
     expect(suggest(picture(half)).keys).toHaveLength(1);
   });
 
-  it('says nothing about art that is cut out already', () => {
+  it('suggests nothing for transparent artwork', () => {
     expect(suggest(createRaster(50, 50))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** The engine that suits an image's border, and for the color engine where to start. */
+/** Engine for an image by its border, and start values of the color engine. */
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
 import type { Options } from './options.ts';

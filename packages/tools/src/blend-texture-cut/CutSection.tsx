@@ -1,4 +1,4 @@
-/** Cut: a shape that the art is cut to, and a fade in dots. */
+/** Cut: shape of the artwork, and a fade in dots. */
 
 import { Button, ChoiceField, Section, SwitchField, TextField } from '@printready/ui';
 import { FileUp, Move } from 'lucide-react';
@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import type { PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { sayMissing } from './letters.ts';
+import { describeMissing } from './letters.ts';
 import { BADGE, type Options, schema } from './options.ts';
 import { CUT_TOOL, FADE_FROM_TOOL, FADE_PATH_TOOL, FADE_TO_TOOL } from './place-tools.tsx';
 
@@ -93,7 +93,7 @@ function ShapeFields(props: Props) {
           <TextField
             label="Words"
             value={options.cutText}
-            error={sayMissing(options.cutText)}
+            error={describeMissing(options.cutText)}
             onChange={({ target }) => change({ cutText: target.value }, 'cut-text')}
           />
           <ChoiceField

@@ -1,4 +1,4 @@
-/** Blend: images and colors over the art, one card each. */
+/** Blend: images and colors over the artwork, one card each. */
 import { BLEND_MODES, type BlendMode } from '@printready/imaging/layers';
 import {
   Button,
@@ -81,13 +81,11 @@ function AddLayer(props: Props) {
 
 type CardProps = { readonly layer: BlendedLayer; readonly index: number; readonly props: Props };
 
-/** The same layers with two neighbors in each other's places. */
 function lowered(layers: Options['layers'], index: number): Options['layers'] {
   const [below, layer] = layers.slice(index - 1, index + 1);
   return below && layer ? layers.toSpliced(index - 1, 2, layer, below) : layers;
 }
 
-/** Its name, and what happens to the layer as a whole. */
 function LayerHead({ layer, index, props }: CardProps) {
   const { options, change, activeTool, activate } = props;
   const name = `layer ${index + 1}`;
@@ -129,7 +127,7 @@ function LayerHead({ layer, index, props }: CardProps) {
 
 const MASK_BRUSHES = { protect: 'Paint back', erase: 'Paint out' } as const;
 
-/** What brushes hide of the layer; their size and feather show while one is at hand. */
+/** Mask brushes of the layer; size and feather show while a brush is active. */
 function LayerMask(props: CardProps & { readonly onMask: (mask: BlendedLayer['mask']) => void }) {
   const { layer, index, props: panel, onMask } = props;
   const painting = [maskTool(index, 'protect'), maskTool(index, 'erase')].includes(panel.activeTool);
@@ -212,7 +210,7 @@ export function LayerList(props: Props) {
         </p>
       )}
       {layers.map((layer, index) => (
-        // Layers have no name of their own; their order is what they are.
+        // Layers have no id; their order identifies them.
         <LayerCard key={index} {...{ layer, index, props }} />
       ))}
       <AddLayer {...props} />

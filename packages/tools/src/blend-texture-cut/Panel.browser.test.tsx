@@ -6,7 +6,7 @@ import { canvasTools } from './place-tools.tsx';
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
-test('textures are added, changed to another kind with its own scale, and removed', async () => {
+test('adds textures, changes their kind with its own scale, and removes them', async () => {
   const { screen, options } = await open({ textures: schema.parse({}).textures.slice(0, 1) });
   await screen.getByRole('button', { name: 'Add texture' }).click();
   await expect.poll(() => options().textures.length).toBe(2);
@@ -20,7 +20,7 @@ test('textures are added, changed to another kind with its own scale, and remove
   await expect.poll(() => options().textures.map(({ kind }) => kind)).toEqual(['scratches']);
 });
 
-test('a chosen file becomes a layer, and its handles come up', async () => {
+test('adds a chosen file as a layer and shows its handles', async () => {
   const { screen, options, props } = await open();
   await screen.getByRole('tab', { name: 'Blend' }).click();
   const file = new File([new Uint8Array([1, 2, 3, 4])], 'sun.png', { type: 'image/png' });
@@ -34,7 +34,7 @@ test('a chosen file becomes a layer, and its handles come up', async () => {
   await expect.poll(() => options().layers.map(({ name }) => name)).toEqual(['', 'sun.png']);
 });
 
-test('a shape brings its own controls, and its handles come up', async () => {
+test('shows a shape’s controls and handles', async () => {
   const { screen, options, props } = await open();
   await screen.getByRole('tab', { name: 'Cut' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Bleed' })).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a shape brings its own controls, and its handles come up', async () => {
   await expect.element(screen.getByRole('button', { name: 'Draw the path' })).toBeVisible();
 });
 
-test('a badge shows the notches and the depth that it is drawn with', async () => {
+test('shows the points and depth with which a badge is drawn', async () => {
   const { screen, options } = await open({ cut: 'badge' });
   await screen.getByRole('tab', { name: 'Cut' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Points' })).toHaveAttribute('aria-valuenow', '12');
@@ -56,7 +56,7 @@ test('a badge shows the notches and the depth that it is drawn with', async () =
   expect(options().cutPoints).toBe(5);
 });
 
-test('the brushes on the canvas are those of the layer at hand, or the wear’s', async () => {
+test('offers the brushes of the selected layer, or of the wear', async () => {
   const [square] = schema.parse({ layers: [{ image: 'AQIDBA==' }] }).layers;
   const { screen, props } = await open({ layers: square ? [square] : [] });
   const brushes = () => canvasTools(props()).flatMap(({ kind, id }) => (kind === 'brush' ? [id] : []));
@@ -68,7 +68,7 @@ test('the brushes on the canvas are those of the layer at hand, or the wear’s'
   await expect.poll(brushes).toEqual(['protect', 'erase']);
 });
 
-test('a layer is painted out and back, with its own brushes, and each stroke can be taken back', async () => {
+test('masks a layer with its brushes, and undoes each stroke', async () => {
   const [square, color] = schema.parse({ layers: [{ image: 'AQIDBA==' }, {}] }).layers;
   if (!square || !color) return expect.fail('No layers.');
   const { screen, options, props } = await open({ layers: [square, color], maskFeather: 50 });
@@ -102,7 +102,7 @@ test('a layer is painted out and back, with its own brushes, and each stroke can
     .click();
   await expect.element(first.getByRole('slider', { name: 'Feather' })).not.toBeInTheDocument();
   paint('mask-2-erase');
-  // A color lies all over.
+  // A color covers the whole artwork.
   await expect
     .poll(() => options().layers[1]?.mask[0])
     .toMatchObject({ radius: 0.03, points: [{ x: 0, y: 0 }] });

@@ -1,4 +1,4 @@
-/** Design Effects' controls: three tabs over one canvas. */
+/** Controls of Design Effects: three tabs over one canvas. */
 import { Section, Tabs } from '@printready/ui';
 import { useState } from 'react';
 import { BackgroundField } from '../BackgroundField.tsx';
@@ -33,7 +33,7 @@ function Panel(props: Props) {
   const [tab, setTab] = useState('texture');
   const showTab = (next: string) => {
     setTab(next);
-    // The handles of another tab would lie over what is set in this one.
+    // Handles of another tab would cover this one's.
     props.activate('pan');
   };
   return (

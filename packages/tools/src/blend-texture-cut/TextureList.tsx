@@ -1,4 +1,4 @@
-/** Texture: what wears the art, one card each, and what is spared. */
+/** Texture: wear of the artwork, one card each, and protected parts. */
 import { SCALES_MM } from '@printready/imaging/effects/fields';
 import { Button, IconButton, Menu, MenuItem, Section, SliderField, SwitchField } from '@printready/ui';
 import { ChevronDown, Dices, Plus, Trash2 } from 'lucide-react';
@@ -24,7 +24,6 @@ const KINDS: Readonly<Record<Texture['kind'], string>> = {
 const KIND_NAMES = Object.entries(KINDS) as [Texture['kind'], string][];
 const DIRECTED: readonly Texture['kind'][] = ['scratches', 'weave', 'dry-brush'];
 
-/** A card's texture where it began. */
 const FIRST = { amount: 9, directionDegrees: 20 } as const;
 const LAST_SEED = 9999;
 
@@ -35,7 +34,6 @@ type CardProps = {
   readonly replace: (patch: Partial<Texture>, gesture?: string) => void;
 };
 
-/** Its kind, and what happens to the texture as a whole. */
 function TextureHead({ texture, index, props, replace }: CardProps) {
   const { options, change } = props;
   const name = `texture ${index + 1}`;
@@ -124,7 +122,7 @@ export function TextureList(props: Props) {
       aside={textures.length > 0 ? `${textures.length} of ${MAX_TEXTURES}` : undefined}
     >
       {textures.map((texture, index) => (
-        // Textures have no name of their own; their order is what they are.
+        // Textures have no id; their order identifies them.
         <TextureCard
           key={index}
           {...{ texture, index, props }}

@@ -1,6 +1,6 @@
 /**
- * What tuning asks of one picture again and again: decoded layers, what is lettering, the textures' fields and what they
- * wear off. They depend on the options, too, so they are remembered as they come.
+ * Cache for tuning one picture: decoded layers, lettering, texture fields and wear. Results depend on options, too, so
+ * entries are added on demand.
  */
 import type { WearField, Worn } from '@printready/imaging/effects/wear';
 import type { Analyze } from '../define-tool.ts';
@@ -8,7 +8,6 @@ import { createMemory, type Memory } from '../memory.ts';
 import type { LayerMemory } from './blend-layers.ts';
 import type { LeftOut } from './left-out.ts';
 
-/** Where the art has ink, and where it is soft. */
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 
 export type Analysis = LayerMemory & {
@@ -20,7 +19,7 @@ export type Analysis = LayerMemory & {
   readonly shapes: Memory<Uint8Array>;
 };
 
-/** Only previews remember: fields of all pixels are too much to keep. */
+/** Only previews cache: fields of all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 4 : 0;
   return {

@@ -1,10 +1,10 @@
-/** Bytes as base64 text, so that a recipe can hold a layer's file. */
+/** Base64, for a layer's file in a recipe. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
 );
-/** Characters of one call; more arguments would not fit the stack. */
+/** Characters per call: more arguments overflow the stack. */
 const CHUNK = 32_768;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -20,14 +20,12 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** @param text as zod's `base64` lets it through */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
   for (let at = 0, to = 0; at < text.length; at += 4, to += 3) {
     let word = 0;
     for (let i = 0; i < 4; i++) word = (word << 6) | VALUES[text.charCodeAt(at + i)]!;
-    // What lies beyond the end is not kept.
     bytes[to] = word >>> 16;
     bytes[to + 1] = word >>> 8;
     bytes[to + 2] = word;

@@ -1,4 +1,4 @@
-/** The layers over the art, the lowest first. */
+/** Blends layers over the artwork, bottom first. */
 import { decodeImage } from '@printready/codecs';
 import { blendColor, blendLayer } from '@printready/imaging/effects/blend-layer';
 import { coveredArea, cutStamp, drawPlaced, drawStamp } from '@printready/imaging/effects/place';
@@ -10,22 +10,18 @@ import { fromBase64 } from './base64.ts';
 import { maskLayer } from './layer-mask.ts';
 import type { BlendedLayer } from './options.ts';
 
-/** Larger pictures are no layers. */
 const MOST_PIXELS = 50e6;
 
 const CLEAR = createRaster(1, 1);
 
-/** A layer's picture, and as it was last turned and scaled. */
 type OpenedLayer = { readonly picture: Raster; readonly stamps: Memory<Raster> };
 
 export type LayerMemory = {
-  /** By their files. */
   readonly layers: Memory<OpenedLayer>;
-  /** Colors all over the art, masked. */
   readonly colors: Memory<Raster>;
 };
 
-/** The layer's picture; one that cannot be opened is clear, and a finding says so. */
+/** Picture of the layer; transparent with a finding if it cannot be opened. */
 async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<OpenedLayer> {
   const known = memory.get(image);
   if (known) return known;
@@ -35,7 +31,7 @@ async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<Op
   return opened;
 }
 
-/** The layer's pixels where it lies. @param coarse on the nearest whole pixel, so that a layer that is dragged is drawn once. */
+/** The layer's pixels at its position. @param coarse snaps to whole pixels, so that a dragged layer is drawn once. */
 function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: Raster, coarse: boolean) {
   const { place, mask } = layer;
   const masked = (drawn: Raster, x: number, y: number): Raster =>
@@ -56,7 +52,6 @@ function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: 
   return { area, placed: masked(drawn, place.x * art.width - area.x0, place.y * art.height - area.y0) };
 }
 
-/** The layer's color all over the art, without what its mask paints out. */
 function placeColor({ color, mask }: BlendedLayer, { width, height }: Raster, memory: Memory<Raster>) {
   const placed = remember(memory, JSON.stringify([color, mask, width, height]), () => {
     const plain = createRaster(width, height);
@@ -69,9 +64,9 @@ function placeColor({ color, mask }: BlendedLayer, { width, height }: Raster, me
 }
 
 /**
- * Blends into `pixels`, which are the art's.
- * @param coarse previews of a reduced picture: half a pixel of theirs is not seen.
- * @returns what of it could not be done.
+ * Blends into `pixels`, those of the artwork.
+ * @param coarse for reduced previews, in which half a pixel is invisible.
+ * @returns findings.
  */
 export async function blendLayers(
   art: Raster,
@@ -90,7 +85,6 @@ export async function blendLayers(
         code: `layer-unreadable-${i + 1}`,
         text: `Layer ${i + 1} is no image that can be opened. Choose another file.`,
       });
-    // One color all over needs no pixels of its own.
     if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {
       const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art, memory.colors);

@@ -1,4 +1,4 @@
-/** Wear must leave the art readable: no part of it gone, no hole as large as a button, no ink or color of its own. */
+/** Judges wear: the artwork stays readable, without lost parts, large holes or new colors. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -14,14 +14,14 @@ import type { Options } from './options.ts';
 /** Opacity, 0…255. */
 const INK = 128;
 const GONE = 64;
-/** Width of a hole in mm: from the first on it is told, from the second on it is not wear any more. */
+/** Hole widths in mm: reported from the first, asked about from the second. */
 const HOLE_MM = { look: 3.5, ask: 4.5 };
-/** Of a part's ink what must be left, and the smallest part that counts, mm². */
+/** Minimum share of a part's ink that must remain, and minimum size of a part, mm². */
 const PART = { left: 0.5, leastMm2: 0.6 };
-/** Percent of the ink that may be gone beyond what was asked for. */
+/** Maximum ink loss beyond the requested amount, percent of the ink. */
 const SURPLUS = 8;
 const COLOR = { levels: 32, reach: 2 };
-/** Levels from the background's color up to which a pixel is no ink of the art. */
+/** Maximum difference from the background's color of pixels that are not ink, levels. */
 const GROUND = 56;
 
 const wearLess = ({ textures }: Options) => ({
@@ -30,7 +30,7 @@ const wearLess = ({ textures }: Options) => ({
 });
 type Remedy = ReturnType<typeof wearLess>;
 
-/** The widest hole in the ink, in px, and where. */
+/** Width and place of the widest hole in the ink, px. */
 function widestHole(gone: Uint8Array, width: number, height: number) {
   const squares = distanceTransform(gone, width, height);
   let widest = 0;
@@ -58,7 +58,6 @@ function judgeHoles({ width, height }: Raster, gone: Uint8Array, perMm: number, 
   ];
 }
 
-/** A letter or another part of which less than half is left. */
 function judgeParts(
   { width, height }: Raster,
   ink: Uint8Array,
@@ -97,10 +96,10 @@ function judgeAmount(inked: number, gone: number, options: Options): Judgment[] 
   return [{ code: 'worn-too-far', level: 'ask', place: EVERYWHERE, text, remedy: wearLess(options) }];
 }
 
-/** Opacity, 0…255, from which a color is compared. */
+/** Minimum opacity for comparing colors, 0…255. */
 const COMPARED = 250;
 
-/** Whether so few pixels differ that no place can be told. */
+/** True if too few pixels differ to report a place. */
 function hasItsColors({ data }: Raster, shows: Raster): boolean {
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
   let changed = 0;
@@ -114,7 +113,6 @@ function hasItsColors({ data }: Raster, shows: Raster): boolean {
   return true;
 }
 
-/** Pixels whose color or opacity is not the opened file's. */
 function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] {
   if (hasItsColors(opened, shows)) return [];
   const { width, height } = opened;
@@ -123,7 +121,7 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   for (let i = 3; i < shown.length; i += 4) {
     const isLeft = shown[i]! >= COMPARED && solid[i]! >= COMPARED;
     const grew = shown[i]! > solid[i]! + GONE;
-    // Only what both show is compared; new ink counts as a color.
+    // Compares pixels visible in both; new ink counts as a color change.
     shown[i] = isLeft || grew ? 255 : 0;
     solid[i] = isLeft ? 255 : 0;
   }
@@ -135,7 +133,6 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
 }
 
-/** The opened file's ink, without a background that was left out. */
 function inkOf(opened: Raster, options: Options, findings: Result['findings']): Uint8Array {
   const ink = new Uint8Array(opened.data.length / 4);
   for (let at = 0; at < ink.length; at++) if (opened.data[4 * at + 3]! >= INK) ink[at] = 1;

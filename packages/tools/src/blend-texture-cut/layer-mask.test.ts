@@ -1,4 +1,3 @@
-/** A layer's painted mask hides what the brush went over and nothing else, wherever the layer lies. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +28,7 @@ const layerOf = (parts: Partial<BlendedLayer>): BlendedLayer =>
   expect.fail('No layer.');
 const optionsOf = (layer: BlendedLayer): Partial<Options> => ({ layers: [layer], textures: [] });
 
-/** As the canvas gives it: radius in pixels of the art. */
+/** Canvas coordinates: radius in artwork pixels. */
 type Painted = { readonly x: number; readonly y: number; readonly radius: number };
 
 function stroke(
@@ -44,7 +43,7 @@ function stroke(
 
 const pixelsOf = async (layer: BlendedLayer) => (await tool.run(art, optionsOf(layer), run)).shows.data;
 
-/** Of each pixel's middle. */
+/** Calls `see` with each pixel's center. */
 function eachPixel(see: (at: number, x: number, y: number) => void): void {
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) see(4 * (y * WIDTH + x), x + 0.5, y + 0.5);
 }
@@ -59,7 +58,7 @@ describe.each([
   const layer = layerOf(parts);
   const disc = { x: 175.5, y: 90.5, radius: 20 };
 
-  it('a press of the hard brush hides a disc, and nothing else', async () => {
+  it('the hard brush hides exactly a disc', async () => {
     const whole = await pixelsOf(layer);
     const masked = await pixelsOf({ ...layer, mask: [stroke(layer, disc)] });
     const wrong: string[] = [];
@@ -79,7 +78,7 @@ describe.each([
     expect(hidden).toBeGreaterThan(900);
   });
 
-  it('what is painted back is as it was, and the later stroke wins', async () => {
+  it('restoring reveals the original pixels, and the later stroke wins', async () => {
     const whole = await pixelsOf(layer);
     const out = stroke(layer, disc);
     const back = stroke(layer, { ...disc, radius: 24 }, { mode: 'protect' });
@@ -89,7 +88,7 @@ describe.each([
     );
   });
 
-  it('feather lets it end softly', async () => {
+  it('feather softens the stroke’s edge', async () => {
     const masked = await pixelsOf({ ...layer, mask: [stroke(layer, disc, { hardness: 0 })] });
     const reds = [0, 5, 10, 15].map((away) => masked[4 * (90 * WIDTH + 175 + away)]!);
     expect(reds[0]).toBeGreaterThan(190);
@@ -99,14 +98,14 @@ describe.each([
   });
 });
 
-it('the mask goes with its layer: moved, turned and scaled', async () => {
+it('the mask follows its layer when moved, rotated and scaled', async () => {
   const layer = layerOf({ place: { x: 0.25, y: 0.5, width: 0.25, degrees: 0 } });
-  // Right of the layer's middle, by a quarter of its width of 60 px.
+  // A quarter of the width of 60 px to the right of the layer's center.
   const mask = [stroke(layer, { x: 75, y: 80, radius: 6 })];
   expect(mask[0]).toMatchObject({ points: [{ x: 0.25, y: 0 }], radius: 0.1 });
   const turned = { x: 0.6, y: 0.5, width: 0.5, degrees: 90 };
   const pixels = await pixelsOf({ ...layer, mask, place: turned });
-  // Twice as large and turned by a quarter: 30 px below its middle, 12 px in radius.
+  // Twice as large and rotated by 90°: 30 px below the center, 12 px in radius.
   const at = (x: number, y: number) => color(pixels, 4 * (y * WIDTH + x));
   for (const [x, y] of [
     [144, 110],
@@ -145,7 +144,7 @@ it.each([
   },
 );
 
-it('is kept as strokes: what comes back from a draft is the same, and short', () => {
+it('strokes survive a draft unchanged, in a short form', () => {
   const points = Array.from({ length: 300 }, (_, i) => ({ x: i / 301, y: 0.5 + 0.3 * Math.sin(i / 20) }));
   const layer = layerOf({});
   const mask: MaskStroke[] = [

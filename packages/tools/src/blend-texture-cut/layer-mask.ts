@@ -1,4 +1,4 @@
-/** A layer's painted mask: strokes in the layer's own frame, so that they move, grow and turn with it. */
+/** Layer masks: strokes in the layer's own coordinates, so that they follow its transform. */
 import { turnOf } from '@printready/imaging/effects/lattice';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { paintStrokes } from '@printready/matting/brush';
@@ -7,17 +7,17 @@ import type { BlendedLayer, MaskStroke, Placement } from './options.ts';
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Where a color lies: all over, its width is the art's. */
+/** Placement of a color: the whole artwork, with its width as unit. */
 const ALL_OVER: Placement = { x: 0.5, y: 0.5, width: 1, degrees: 0 };
 
 export const placeOf = ({ image, place }: Pick<BlendedLayer, 'image' | 'place'>): Placement =>
   image === '' ? ALL_OVER : place;
 
-/** A hundred-thousandth of the layer's width: finer than a pixel, and short when written. */
+/** Rounds to 1/100,000 of the layer's width: below a pixel, and short in JSON. */
 const PARTS = 1e5;
 const short = (value: number): number => Math.round(value * PARTS) / PARTS;
 
-/** What the brush has drawn on the art, in fractions of it, as the layer keeps it. */
+/** Converts a stroke from fractions of the artwork to the layer's coordinates. */
 export function toMaskPoints(points: readonly Point[], place: Placement, art: Size): Point[] {
   const { sin, cos } = turnOf(place.degrees);
   const wide = place.width * art.width;
@@ -28,9 +28,9 @@ export function toMaskPoints(points: readonly Point[], place: Placement, art: Si
 }
 
 /**
- * The layer without what its mask paints out.
- * @param drawn not changed
- * @param frame where the layer lies on it, in its pixels
+ * The layer without masked parts.
+ * @param drawn unchanged
+ * @param frame placement of the layer in it, in its pixels
  */
 export function maskLayer(drawn: Raster, mask: readonly MaskStroke[], frame: Placement): Raster {
   if (mask.length === 0) return drawn;

@@ -1,4 +1,4 @@
-/** Art on a flat background wears alone, and the background is asked about; what is no background wears as ever. */
+/** Artwork on a flat background wears alone, and the tool asks about the background; other pictures wear as a whole. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -27,7 +27,7 @@ const draw = async (ground: string | null, content = ART) =>
 const asJpeg = async (art: Raster, quality: number) =>
   await open(await encodeImage(art, { format: 'jpeg', quality }));
 
-/** Ink in the outer band, where no art is, and in the art's bar. */
+/** Ink in the outer band without artwork, and in the artwork's bar. */
 function inkOf({ data }: Raster) {
   let [band, bar] = [0, 0];
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -41,12 +41,12 @@ const wear = async (art: Raster, options: Partial<Options> = {}) => {
   const result = await tool.run(art, { ...tool.suggest(art), ...options }, run);
   return { ...inkOf(result.shows), findings: result.findings, shows: result.shows };
 };
-/** Wears so little that no place of a test is hit. */
+/** Too little wear to hit any tested place. */
 const UNSEEN_WEAR = { kind: 'worn', amount: 0.01, scaleMm: 3, directionDegrees: 20, seed: 1 } as const;
 const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
   findings.find(({ code }) => code === 'background-left-out')?.asks;
 
-describe('a flat background', () => {
+describe('tool.run on a flat background', () => {
   it.each(['#000000', '#0b0b0d', '#1b2442', '#b81c28', '#f1e8d6'])(
     'of %s is left out and asked about',
     async (color) => {
@@ -56,18 +56,18 @@ describe('a flat background', () => {
       expect(asks(findings)).toMatchObject({ apply: { options: { background: 'keep' } } });
     },
   );
-  it.each([60, 75, 92])('is left out of a JPEG of quality %i', async (quality) => {
+  it.each([60, 75, 92])('removes it from a JPEG of quality %i', async (quality) => {
     const { band, findings } = await wear(await asJpeg(await draw('#000000'), quality));
     expect(band).toBe(0);
     expect(asks(findings)).toBeDefined();
   });
-  it('of white is left out and told', async () => {
+  it('removes white and reports it', async () => {
     const { band, findings } = await wear(await draw('#ffffff'));
     expect(band).toBe(0);
     expect(findings.map(({ code }) => code)).toContain('background-left-out');
     expect(asks(findings)).toBeUndefined();
   });
-  it('stays where it is wanted, and is not asked about once it was decided', async () => {
+  it('keeps it on request, and does not ask again after a decision', async () => {
     const kept = await wear(await draw('#000000'), { background: 'keep' });
     expect(kept.band).toBeGreaterThan(1000);
     expect(kept.findings.map(({ code }) => code)).not.toContain('background-left-out');
@@ -82,7 +82,7 @@ const RAYS = Array.from(
   (_, i) => `<path d="M168 20h24l6 44h-36z" transform="rotate(${30 * i} 180 150)"/>`,
 ).join('');
 const GOLD = 'fill="#e9c46a"';
-/** Art, and places of the background's color that it encloses. */
+/** Artwork with enclosed places of the background's color. */
 const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number, number])[]]>> = {
   'a sun in a ring of rays': [
     `<g ${GOLD}>${RAYS}<circle cx="180" cy="150" r="70" fill="none" stroke="#e9c46a" stroke-width="24"/><circle cx="180" cy="150" r="40"/></g>`,
@@ -115,14 +115,14 @@ const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number,
   ],
 };
 
-describe('the background’s color inside of the art', () => {
+describe('tool.run on enclosed background color', () => {
   const opacitiesOf = (shows: Raster, places: readonly (readonly [number, number])[]) =>
     places.map(([x, y]) => shows.data[4 * (y * WIDTH + x) + 3]);
   const cases = Object.entries(ENCLOSING).flatMap(([name, [content, ...places]]) =>
     ['#000000', '#1b2442'].map((ground) => [name, ground, content, places] as const),
   );
 
-  it.each(cases)('goes with it: %s on %s, and is asked about', async (_, ground, content, places) => {
+  it.each(cases)('removes it, too: %s on %s, and asks', async (_, ground, content, places) => {
     const art = await draw(ground, content.replaceAll('GROUND', ground));
     const { shows, findings } = await wear(art);
     expect(opacitiesOf(shows, places)).toEqual(places.map(() => 0));
@@ -150,8 +150,8 @@ describe('the background’s color inside of the art', () => {
   });
 });
 
-describe('no background', () => {
-  it('is looked for in art that is cut out, in a photograph, or in one flat color', async () => {
+describe('tool.run without a background', () => {
+  it('finds none in transparent artwork, a photograph or a single flat color', async () => {
     const photo = createRaster(WIDTH, HEIGHT, {
       data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) =>
         at % 4 === 3 ? 255 : ((at >> 2) * (7 + (at % 4))) % 256,
@@ -163,19 +163,19 @@ describe('no background', () => {
       expect(findings.map(({ code }) => code)).not.toContain('background-left-out');
     }
   });
-  it('goes where nothing wears: layers and cuts take the picture as it is', async () => {
+  it('keeps it for layers and cuts without wear', async () => {
     const { band } = await wear(await draw('#000000'), { textures: [] });
     expect(band).toBeGreaterThan(1000);
   });
 });
 
-describe('the wear that the tool opens with', () => {
+describe('tool.run with the default wear', () => {
   it.each([150, 300])('leaves no hole wider than 3.5 mm and every letter, at %i ppi', async (ppi) => {
     const art = { ...(await draw(null)), resolution: { x: ppi, y: ppi } };
     const { findings } = await wear(art);
     expect(findings.filter(({ place }) => place)).toEqual([]);
   });
-  it('wears an art’s areas by 5 to 15 %', async () => {
+  it('wears away 5 to 15 % of the artwork’s areas', async () => {
     const art = await draw(null, '<rect x="20" y="20" width="320" height="260" fill="#e76f51"/>');
     const { figures } = await tool.run(art, tool.suggest(art), run);
     const removed = figures.find(({ id }) => id === 'ink-removed');
@@ -185,7 +185,7 @@ describe('the wear that the tool opens with', () => {
   });
 });
 
-describe('the judge', () => {
+describe('judge', () => {
   const judged = async (ruin: (x: number, y: number) => boolean) => {
     const opened = await draw('#000000');
     const options = schema.parse({});
@@ -195,7 +195,7 @@ describe('the judge', () => {
       if (ruin(at % WIDTH, Math.floor(at / WIDTH))) shows.data[4 * at + 3] = 0;
     return judge({ opened, options, analysis: null, result: { ...result, shows } });
   };
-  it('asks about a hole of 6 mm and a lost letter, and about nothing in what the tool gives', async () => {
+  it('asks about a hole of 6 mm and a lost letter, but not about the tool’s own results', async () => {
     expect(await judged(() => false)).toEqual([]);
     expect(await judged((x, y) => Math.hypot(x - 180, y - 60) < 18)).toMatchObject([
       { code: 'wide-hole', level: 'ask' },

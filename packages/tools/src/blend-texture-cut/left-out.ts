@@ -1,4 +1,4 @@
-/** A flat background does not wear: it is what the art was drawn on, and goes before anything is worn off. */
+/** Removes a flat background before wear: it is not part of the artwork. */
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { enclosedAreas } from '../enclosed-areas.ts';
@@ -9,27 +9,25 @@ import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
 export type LeftOut = {
-  /** Without its background; null where it has none. */
+  /** Artwork without its background; null without one. */
   readonly art: Raster | null;
   readonly isWhite: boolean;
-  /** Enclosed parts of the background's color went, too, in art of any kind. */
+  /** Enclosed parts of the background's color were removed, too, in artwork of any kind. */
   readonly isOpened: boolean;
-  /** Enclosed areas of a white background that stay and may be background. */
+  /** Number of enclosed white areas that stay and may be background. */
   readonly openings: number;
 };
 
 export const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false, isOpened: false, openings: 0 };
 
-/** Of all pixels: with less left, the flat color is the art. */
+/** Minimum share of remaining pixels; with less, the flat color is the artwork. */
 const LEAST_ART = 0.005;
 
 export const BACKGROUND_LEFT_OUT = 'background-left-out';
 
-/** Whether anything wears or fades that a background would wear with. */
 export const wantsArtAlone = ({ background, textures, fade }: Options): boolean =>
   background !== 'keep' && (fade !== 'none' || textures.some(({ amount }) => amount > 0));
 
-/** Whether something is clear inside of the art. */
 function hasOpenings({ data, width, height }: Raster): boolean {
   const clear = markWhere(width * height, (at) => Number(data[4 * at + 3] === 0));
   const outside = edgeConnected(clear, width, height);
@@ -37,9 +35,9 @@ function hasOpenings({ data, width, height }: Raster): boolean {
 }
 
 /**
- * A background that is no paper is the garment's color, which shows inside of the art as well; white inside of it may be
- * the art's.
- * @param scale the input's pixels per pixel of the full picture.
+ * A colored background is the garment's color, which also shows inside the artwork; enclosed white may belong to the
+ * artwork.
+ * @param scale input pixels per pixel of the full picture.
  */
 export function leaveOut(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
@@ -80,7 +78,6 @@ const OPENED: Finding = {
   },
 };
 
-/** What nobody decided about. */
 export function leftOutFindings(
   { art, isWhite, isOpened, openings }: LeftOut,
   { background, counters }: Options,

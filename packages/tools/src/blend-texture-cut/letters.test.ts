@@ -1,17 +1,16 @@
-/** Words that cannot be drawn are named before anything is charged. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { sayMissing } from './letters.ts';
+import { describeMissing } from './letters.ts';
 import { tool } from './render.ts';
 
-it('names each missing character once, and not all of many', () => {
-  expect(sayMissing('Café “Straße” 50 €')).toBeNull();
-  expect(sayMissing('ŁÓDŹ · ЇЖАК · ΨΑΡΙ · VIỆT')).toBeNull();
-  expect(sayMissing('漢字, 漢')).toContain('“漢”, “字”:');
-  expect(sayMissing('あいうえおかきく')).toContain('and 2 more');
+it('names each missing character once, up to a limit', () => {
+  expect(describeMissing('Café “Straße” 50 €')).toBeNull();
+  expect(describeMissing('ŁÓDŹ · ЇЖАК · ΨΑΡΙ · VIỆT')).toBeNull();
+  expect(describeMissing('漢字, 漢')).toContain('“漢”, “字”:');
+  expect(describeMissing('あいうえおかきく')).toContain('and 2 more');
 });
 
-it('a text cut with such words says so', async () => {
+it('tool.run reports missing characters of a text cut', async () => {
   const data = new Uint8ClampedArray(4 * 100 * 60).fill(255);
   const art = createRaster(100, 60, { data, resolution: { x: 254, y: 254 } });
   const run = { signal: new AbortController().signal, progress: () => undefined };

@@ -1,11 +1,9 @@
-/** Words of a text cut whose letters the font lacks. */
 import { missingLetters } from '@printready/codecs/svg/letters';
 
-/** More than this many are not read out one by one. */
 const NAMED = 6;
 
-/** A sentence that names the characters which cannot be drawn; null where there are none. */
-export function sayMissing(text: string): string | null {
+/** Sentence that names the missing characters; null without any. */
+export function describeMissing(text: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
   const named = missing

@@ -1,10 +1,10 @@
-/** The map of what went: red was dropped, blue was filled again, the art is pale behind. */
+/** Clean-up map: dropped specks in red, filled holes in blue, artwork dimmed. */
 import type { Speck } from '@printready/imaging/effects/clean-up';
 import type { Raster } from '@printready/imaging/raster';
 
 const RED = [222, 40, 40] as const;
 const BLUE = [32, 96, 230] as const;
-/** A mark is at least so large, or nobody would see it: fraction of the longer side. */
+/** Minimum size of a mark, as a fraction of the longer side. */
 const MARK = 0.004;
 
 export function drawCleanUp(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { background, brushStroke, corrections, counters, quantity, rgb } from '../option-schemas.ts';
 
 /**
- * The modes of packages/imaging/layers.ts and the textures of its effects/field.ts, written again because options stand
- * apart from the code that uses them; the compiler compares them where they are used.
+ * Copies of the modes in packages/imaging/layers.ts and the textures in its effects/field.ts, because options do not
+ * import the engine. The compiler compares them where they are used.
  */
 const MODES = [
   'normal',
@@ -26,24 +26,26 @@ const MODES = [
 const KINDS = ['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const;
 
 export const MAX_LAYERS = 4;
-/** A badge has many shallow notches, whatever a star's are; its depth in percent. */
+/** A badge has at least this many points, at most this depth in percent. */
 export const BADGE = { leastPoints: 12, mostDepth: 30 } as const;
 export const MAX_TEXTURES = 4;
-/** Of a layer's file, in base64: what is kept with every step back. */
+/** Maximum base64 length of a layer's file: every undo step keeps it. */
 export const MAX_IMAGE_CHARACTERS = 12_000_000;
 const MAX_SVG_CHARACTERS = 500_000;
 
 /** Fractions of the picture's width and height. */
 const place = z.object({ x: z.number().min(-2).max(3), y: z.number().min(-2).max(3) });
 
-/** Where a layer or a shape lies: its middle, its width as a fraction of the picture's, clockwise degrees. */
+/** Placement of a layer or shape: center, width as a fraction of the picture's, clockwise degrees. */
 export const placement = place.extend({
   width: z.number().min(0.005).max(10),
   degrees: z.number().min(-360).max(360),
 });
 export type Placement = z.infer<typeof placement>;
 
-/** In the layer's own frame: from its middle, in widths of the layer, turned with it. Of a color, the art is the layer. */
+/**
+ * Layer coordinates: from the center, in widths of the layer, rotated with it. For a color, the artwork is the layer.
+ */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),
@@ -51,7 +53,7 @@ const maskStroke = brushStroke.extend({
 export type MaskStroke = z.infer<typeof maskStroke>;
 
 const layer = z.object({
-  /** An image file in base64; empty: the color, all over. */
+  /** Image file in base64; empty: the color over the whole artwork. */
   image: z.base64().max(MAX_IMAGE_CHARACTERS).default(''),
   name: z.string().max(200).default(''),
   color: rgb.default({ r: 200, g: 60, b: 40 }),
@@ -59,14 +61,13 @@ const layer = z.object({
   opacity: z.number().min(0).max(100).default(100),
   clip: z.boolean().default(true),
   place: placement.default({ x: 0.5, y: 0.5, width: 0.6, degrees: 0 }),
-  /** Painted out and back, in order; a later stroke wins. */
   mask: z.array(maskStroke).default([]),
 });
 export type BlendedLayer = z.infer<typeof layer>;
 
 const texture = z.object({
   kind: z.enum(KINDS).default('worn'),
-  /** Of the ink, %. */
+  /** Percent of the ink. */
   amount: z.number().min(0).max(80).default(9),
   scaleMm: z.number().min(0.5).max(60).default(3),
   directionDegrees: z.number().min(-180).max(180).default(20),

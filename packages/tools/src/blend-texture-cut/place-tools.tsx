@@ -1,4 +1,4 @@
-/** Design Effects on the canvas: handles of layers and the cut, brushes of masks and the wear, ends of the fade. */
+/** Canvas tools of Design Effects: handles of layers and the cut, brushes of masks and the wear, ends of the fade. */
 import { Flag, FlagOff, Layers, Scissors, Spline } from 'lucide-react';
 import { type BrushNames, brushTools, correctionBrushes } from '../Corrections.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';
@@ -38,7 +38,7 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
   );
 }
 
-/** Brushes of the layer at hand: those of all layers would fill the bar. */
+/** Brushes of the selected layer only: those of all layers would fill the toolbar. */
 function maskBrushes({ options, change, image, activeTool }: PanelProps<Options>): CanvasTool[] {
   const { layers, maskFeather } = options;
   return layers.flatMap((layer, index) => {
@@ -117,7 +117,7 @@ export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const masking = maskBrushes(props);
   return [
     ...layerHandles(props),
-    // Two pairs of brushes would look the same: the mask's stand in place of the wear's.
+    // Mask brushes replace the identical-looking wear brushes.
     ...(masking.length > 0 ? masking : correctionBrushes(props, BRUSHES)),
     ...cutHandles(props),
     ...fadeTools(props),

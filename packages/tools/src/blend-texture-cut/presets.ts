@@ -1,4 +1,3 @@
-/** The built-in starting points of Design Effects: what shops are asked for. */
 import type { ToolPreset } from '../panel.ts';
 import type { Options } from './options.ts';
 

@@ -1,4 +1,4 @@
-/** What Design Effects promises beyond the contract: words stay readable, layers and cuts lie where they were put. */
+/** Behavior of Design Effects beyond the tool contract. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const solid = (
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 };
 
-it('offers every mode and every kind that packages/imaging has', () => {
+it('offers every mode and texture of packages/imaging', () => {
   const shape = z.toJSONSchema(schema, { io: 'input' }).properties as Record<
     string,
     { items: { properties: Record<string, { enum: string[] }> } }
@@ -53,11 +53,11 @@ it('offers every mode and every kind that packages/imaging has', () => {
   expect(shape['textures']!.items.properties['kind']!.enum).toEqual([...TEXTURE_KINDS]);
 });
 
-it('has presets that its own options take', () => {
+it('has presets that match its schema', () => {
   for (const { name, options } of presets) expect(() => schema.parse(options), name).not.toThrow();
 });
 
-it('writes base64 as everybody does, and reads it back', () => {
+it('round-trips standard base64', () => {
   for (let length = 0; length < 9; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 97 + 250) % 256);
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -65,8 +65,8 @@ it('writes base64 as everybody does, and reads it back', () => {
   }
 });
 
-describe('blend', () => {
-  it('lays an image where it was put, in its mode, and nowhere else', async () => {
+describe('tool.run: blend', () => {
+  it('places an image in its mode, and nowhere else', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
     const place = { x: 0.25, y: 0.5, width: 0.2, degrees: 0 };
@@ -79,7 +79,7 @@ describe('blend', () => {
     expect(at(150, 50)).toEqual([200, 100, 50, 255]);
   });
 
-  it('moves a layer over a reduced preview by whole pixels, and shows what a run would', async () => {
+  it('snaps a layer to whole pixels in a reduced preview, and matches the run', async () => {
     const art = solid(120, 80, [200, 100, 50, 255]);
     const picture = solid(40, 40, [0, 128, 255, 255]);
     picture.data.fill(90, 0, 400);
@@ -102,7 +102,7 @@ describe('blend', () => {
     }
   });
 
-  it('keeps a layer inside the art, or lets it grow beyond', async () => {
+  it('clips a layer to the artwork, or lets it extend', async () => {
     const art = solid(100, 100, [200, 100, 50, 0]);
     const layers = (clip: boolean) => [{ color: { r: 9, g: 9, b: 9 }, mode: 'normal', clip }];
     const inside = await tool.run(art, { layers: layers(true), textures: [] }, run);
@@ -111,17 +111,17 @@ describe('blend', () => {
     expect(opacityAt(beyond.shows, 50, 50)).toBe(255);
   });
 
-  it('says which layer cannot be opened', async () => {
+  it('names a layer that cannot be opened', async () => {
     const layers = [{ image: toBase64(strToU8('no picture')) }];
     const { findings } = await tool.run(solid(20, 20, [1, 2, 3, 255]), { layers }, run);
     expect(findings.map(({ code }) => code)).toContain('layer-unreadable-1');
   });
 });
 
-describe('cut', () => {
+describe('tool.run: cut', () => {
   const art = solid(400, 400, [200, 100, 50, 255]);
 
-  it('keeps a circle of the asked size, bleed added, or takes it out', async () => {
+  it('keeps or removes a circle of the requested size plus bleed', async () => {
     const cutBox = { x: 0.5, y: 0.5, width: 0.5, degrees: 0 };
     const area = ({ shows }: { shows: Raster }) => {
       let sum = 0;
@@ -137,7 +137,7 @@ describe('cut', () => {
     expect((160_000 - area(inverse)) / (Math.PI * 100 ** 2)).toBeCloseTo(1, 2);
   });
 
-  it('cuts stars, badges, words and drawings', async () => {
+  it('cuts stars, badges, text and drawings', async () => {
     const shape = { textures: [], cutBox: { x: 0.5, y: 0.5, width: 0.9, degrees: 0 } };
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><script>alert(1)</script><rect x="2" y="2" width="6" height="6"/></svg>';
@@ -155,13 +155,13 @@ describe('cut', () => {
       expect(removed, JSON.stringify(cut)).toBeLessThan(95);
       expect(opacityAt(shows, 2, 2)).toBe(0);
     }
-    // Trimmed to what it paints: the rectangle is 0.9 of the width.
+    // Trimmed to its content: the rectangle is 0.9 of the width.
     const svgCut = await tool.run(art, { ...shape, cut: 'svg', cutSvg: drawing }, run);
     expect(opacityAt(svgCut.shows, 24, 200)).toBe(255);
     expect(opacityAt(svgCut.shows, 16, 200)).toBe(0);
   });
 
-  it('rounds corners by millimeters', async () => {
+  it('rounds corners in millimeters', async () => {
     const square =
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
     const cut = {
@@ -171,19 +171,19 @@ describe('cut', () => {
       cutBox: { x: 0.5, y: 0.5, width: 0.5, degrees: 0 },
     };
     const round = await tool.run(art, { ...cut, cutCornerMm: 3 }, run);
-    // The corner of a square of 200 px with a radius of 30: its diagonal begins 30·(√2 − 1) px farther in.
+    // Square of 200 px with a corner radius of 30: on the diagonal it begins 30·(√2 − 1) px farther in.
     expect(opacityAt(round.shows, 105, 105)).toBe(0);
     expect(opacityAt(round.shows, 112, 112)).toBe(255);
     expect(opacityAt(round.shows, 102, 200)).toBe(255);
   });
 
-  it('says that an SVG paints nothing', async () => {
+  it('reports an SVG without content', async () => {
     const { findings } = await tool.run(art, { cut: 'svg', cutSvg: '<svg' }, run);
     expect(findings.map(({ code }) => code)).toContain('shape-unreadable');
   });
 });
 
-describe('fade', () => {
+describe('tool.run: fade', () => {
   it.each(['linear', 'radial', 'path'])(
     '%s: whole at one end, nothing at the other, solid dots between',
     async (fade) => {
@@ -205,7 +205,7 @@ describe('fade', () => {
         ink += shows.data[i]! / 255;
         if (shows.data[i]! > 0 && shows.data[i]! < 255) soft++;
       }
-      // Edges of dots only.
+      // Only the dots' edges are soft.
       expect(soft / ink).toBeLessThan(0.4);
     },
   );
@@ -222,7 +222,7 @@ function hasTesseract(): boolean {
 
 type Design = { readonly lines: readonly Line[]; readonly drawing: string };
 
-/** A drawing of 120 × 120 mm: its lettering in one color, and what else is drawn below it. */
+/** A drawing of 120 × 120 mm: lettering in one color over other shapes. */
 function design(
   fill: string,
   lettering: readonly (readonly [size: number, y: number, words: string])[],
@@ -235,7 +235,7 @@ function design(
 const PANEL = '<rect x="6" y="10" width="108" height="60" rx="6" fill="#7a1420"/>';
 const GARAGE = { x: 60, y: 46, size: 15, words: 'GARAGE' };
 
-/** Headlines, small print, letters out of a solid, two inks, a badge, a block of lines. */
+/** Headlines, small print, letters cut out of a solid, two inks, a badge, a text block. */
 const DESIGNS: Readonly<Record<string, Design>> = {
   varsity: design(
     '#1a3a7a',
@@ -292,7 +292,7 @@ const DESIGNS: Readonly<Record<string, Design>> = {
 describe.skipIf(!hasTesseract())(
   'tesseract reads the same words before and after (skipped where it is not installed)',
   () => {
-    /** One line of lettering, laid on white and cut out with a margin. */
+    /** Text of one line, read by OCR: on white, cropped with a margin. */
     function readLine({ width, data }: Raster, line: Line, perMm: number): string {
       const half = Math.min(59, line.words.length * line.size * 0.44);
       const [x0, x1] = [line.x - half, line.x + half].map((mm) => Math.round(mm * perMm)) as [number, number];

@@ -1,4 +1,4 @@
-/** Design Effects: layers blended into the art, wear in millimeters, cuts and fades, cleaned of what would not print. */
+/** Design Effects: blends layers, wears in millimeters, cuts and fades, then removes unprintable specks. */
 import type { Speck } from '@printready/imaging/effects/clean-up';
 import { divideBy255 } from '@printready/imaging/level';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
@@ -10,19 +10,18 @@ import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
 import { judge } from './judge.ts';
 import { leaveOut, leftOutFindings, NOTHING_LEFT_OUT, wantsArtAlone } from './left-out.ts';
-import { sayMissing } from './letters.ts';
+import { describeMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
 import { type WornArt, wearArt } from './wear-art.ts';
 
-/** Where nothing is set, the art comes out as it went in. */
+/** Without any setting the artwork is unchanged. */
 function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
   const idle = layers.length === 0 && cut === 'none' && fade === 'none' && strokes.length === 0;
   return idle && textures.every(({ amount }) => amount === 0);
 }
 
-/** The largest of what went, no more than anybody reads. */
 const LISTED = 12;
 
 function listSpecks(art: Raster, { dropped, filled }: WornArt): Figure[] {
@@ -78,7 +77,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   return [...figures, ...listSpecks(art, worn)];
 }
 
-/** What a texture took less than it was asked to, in percent of the ink. */
+/** Minimum shortfall of a texture's amount that is reported, percent of the ink. */
 const SHORT = 1;
 
 function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
@@ -93,7 +92,7 @@ function describeWear(worn: WornArt, options: Options, isClear: boolean): Findin
       code: 'shape-unreadable',
       text: 'The SVG of the cut paints nothing that can be read. Choose another file.',
     });
-  const missing = options.cut === 'text' ? sayMissing(options.cutText) : null;
+  const missing = options.cut === 'text' ? describeMissing(options.cutText) : null;
   if (missing !== null) findings.push({ code: 'letters-missing', text: missing });
   options.textures.forEach(({ amount }, i) => {
     const took = (worn.shares[i] ?? 0) * 100;
@@ -134,8 +133,8 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // A layer that stays inside the art changes no opacity; what others make of it is known by all they are. Lettering is
-  // looked for in the art alone, so that a layer that is dragged over it wears nothing else.
+  // Clipped layers do not change opacity; the rest of the key follows from options. Lettering is detected in the
+  // artwork alone, so that a dragged layer does not change the wear.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

@@ -1,4 +1,4 @@
-/** The shape that art is cut to, drawn as SVG and laid over the art as coverage. */
+/** Cut shape: drawn as SVG and applied as coverage. */
 
 import { decodeImage } from '@printready/codecs';
 import { shapeEdges } from '@printready/imaging/effects/cut-shape';
@@ -10,13 +10,12 @@ import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
 import { BADGE, type Options } from './options.ts';
 
-/** The drawn shape's box, in its own units; wide enough for its points to be exact. */
+/** Size of the shape's box, in units; large enough for exact points. */
 const BOX = 1000;
-/** Shapes are drawn no wider than this; what is larger on the art is drawn out. */
+/** Maximum width of a rendered shape, px; larger ones are scaled up. */
 const WIDEST_PX = 6000;
 const CSS_PPI = 96;
 
-/** Corner points on two circles, the first at the top. */
 function starPoints(points: number, inner: number): string {
   const list: string[] = [];
   for (let i = 0; i < points * 2; i++) {
@@ -32,7 +31,7 @@ function starPoints(points: number, inner: number): string {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Letters stand this high, in the box's units: long words are reduced when they are laid over the art. */
+/** Font size in box units; long words are scaled down. */
 const LETTERS = 200;
 
 function drawWords(text: string, along: Options['cutAlong']): string {
@@ -41,14 +40,13 @@ function drawWords(text: string, along: Options['cutAlong']): string {
   const width = Math.max(2, text.length) * LETTERS;
   if (along === 'line')
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${2 * LETTERS}" viewBox="0 0 ${width} ${2 * LETTERS}"><text x="${width / 2}" y="${1.4 * LETTERS}" ${font}>${words}</text></svg>`;
-  // About half a circle holds the words.
+  // Radius for which the text covers about half a circle.
   const radius = Math.max(1.5 * LETTERS, (text.length * 0.66 * LETTERS) / Math.PI);
   const side = 2 * (radius + 2 * LETTERS);
   const [left, right, middle] = [side / 2 - radius, side / 2 + radius, side / 2];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}"><path id="arc" fill="none" d="M${left} ${middle}A${radius} ${radius} 0 0 1 ${right} ${middle}"/><text ${font}><textPath href="#arc" startOffset="50%">${words}</textPath></text></svg>`;
 }
 
-/** The shape alone as SVG; null where there is none to draw. */
 function drawShape(options: Options): string | null {
   const { cut, cutPoints, cutDepth, cutText, cutAlong, cutSvg } = options;
   const draw = (body: string) =>
@@ -71,14 +69,14 @@ function drawShape(options: Options): string | null {
   }
 }
 
-/** The drawn shape, without clear margins, about as large as it shows. */
+/** The rendered shape, trimmed, at about its final size. */
 async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
   const bytes = strToU8(svg);
   const small = await decodeImage(bytes, { ppi: CSS_PPI, maxPixels: WIDEST_PX ** 2 });
   if (!small.ok) return null;
   const bounds = opaqueBounds(small.raster);
   if (!bounds) return null;
-  // The second drawing is as large as it is needed, but for what is beyond reason.
+  // Second rendering at the needed size, up to the maximum.
   const zoom = Math.min(widthPx, WIDEST_PX) / bounds.width;
   const large = await decodeImage(bytes, { ppi: Math.max(1, CSS_PPI * zoom), maxPixels: WIDEST_PX ** 2 * 4 });
   const drawn = large.ok ? large.raster : small.raster;
@@ -87,8 +85,8 @@ async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
 }
 
 /**
- * 255 where the art stays, 0 where it is cut away.
- * @returns null where there is no shape; 'unreadable' where one was asked for that cannot be drawn.
+ * 255 where the artwork stays, 0 where it is cut.
+ * @returns null without a shape; 'unreadable' for one that cannot be drawn.
  */
 export async function cutCoverage(art: Raster, options: Options): Promise<Uint8Array | null | 'unreadable'> {
   const svg = drawShape(options);

@@ -1,4 +1,4 @@
-/** A map of what was too small to print and went, or was filled again; a run gives the art. */
+/** Map of removed specks and filled holes; a run exports the artwork. */
 import type { View } from '../tool.ts';
 
 export const views = [{ id: 'clean-up', label: 'Cleaned up' }] as const satisfies readonly View[];

@@ -1,4 +1,4 @@
-/** What textures, fade, cut and brush leave of the art's opacity, cleaned of what would not print. */
+/** Opacity of the artwork after textures, fade, cut and brushes, without unprintable specks. */
 import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
 import { drawField } from '@printready/imaging/effects/fields';
 import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
@@ -14,22 +14,20 @@ import type { Options, Texture } from './options.ts';
 import { cutCoverage } from './shape.ts';
 
 export type WornArt = {
-  /** What is left of each pixel's opacity, 255 all of it; null where nothing is taken. */
+  /** Remaining share of each pixel's opacity, 255 for all; null when unchanged. */
   readonly coverage: Uint8Array | null;
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
   readonly smallInArt: number;
-  /** Of the ink that is gone, 0…1. */
   readonly share: number;
-  /** Of each texture: the share that it took by itself. */
   readonly shares: readonly number[];
   readonly shapeUnreadable: boolean;
 };
 
-/** Parts up to this large are letters, and lose a quarter at most. */
+/** Maximum area of a part that counts as lettering and loses at most a quarter. */
 const LETTER_MM2 = 150;
 
-/** What the brushes say: 255 protected, 0 worn away, 128 neither. */
+/** Brush mask: 255 protected, 0 worn away, 128 neutral. */
 function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
   if (strokes.length === 0) return null;
   const { width, height } = art;
@@ -39,11 +37,9 @@ function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
   return Uint8Array.from({ length: width * height }, (_, i) => pixels[4 * i + 3]!);
 }
 
-/** Nearer to protected than to neither; the same for worn away. */
 const PROTECTED_FROM = 192;
 const ERASED_BELOW = 64;
 
-/** What the brush that wears away leaves. */
 const erasedBy = (brush: Uint8Array | null): Uint8Array | null =>
   brush?.some((value) => value < ERASED_BELOW)
     ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
@@ -68,7 +64,7 @@ function shieldOf(
   );
 }
 
-/** How deep each pixel lies in the art, millimeters. */
+/** Depth of each pixel inside the artwork, mm. */
 function depthOf(art: Raster, reachMm: number): Float32Array {
   const { width, height, data } = art;
   const perMm = pixelsPerMillimeter(art);
@@ -76,21 +72,21 @@ function depthOf(art: Raster, reachMm: number): Float32Array {
   return edgeDistance(opacity, width, height, Math.max(1, reachMm * perMm)).map((signed) => -signed / perMm);
 }
 
-type Worker = {
+type WearContext = {
   readonly art: Raster;
   readonly ground: WearGround;
   readonly analysis: Analysis;
-  /** What the ground depends on besides the picture. */
+  /** Cache key of the artwork's opacity, besides the picture. */
   readonly key: string;
 };
 
-function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, report: ReportProgress) {
+function wearOne({ art, ground, analysis, key }: WearContext, texture: Texture, report: ReportProgress) {
   const { width, height } = art;
   const perMm = pixelsPerMillimeter(art);
   const [drawing, wearing] = splitProgress(report, [1, 1]);
   const amount = texture.amount / 100;
   const settings = { ...texture, amount };
-  // Only of pieces that become more does the field itself know the amount.
+  // The piece count determines the amount for these kinds, so only the field itself knows it.
   const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
   const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
@@ -105,6 +101,19 @@ function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, repor
   return worn;
 }
 
+function wearEach(work: WearContext, textures: Options['textures'], report: ReportProgress) {
+  const parts =
+    textures.length === 0
+      ? []
+      : splitProgress(
+          report,
+          textures.map(() => 1),
+        );
+  const worn = textures.map((texture, i) => wearOne(work, texture, parts[i]!));
+  report(1);
+  return worn;
+}
+
 function fadeShape(options: Options): FadeShape | null {
   const { fade, fadeFrom: from, fadeTo: to, fadePath, fadeReachMm } = options;
   if (fade === 'none') return null;
@@ -113,7 +122,6 @@ function fadeShape(options: Options): FadeShape | null {
   return { kind: fade, from, to };
 }
 
-/** What the fade's dots leave of the ink. */
 function fadeCoverage(
   art: Raster,
   { ink, soft }: Ink,
@@ -130,7 +138,6 @@ function fadeCoverage(
   return smoothEdges(kept, { ink, soft, shield: null, width }, field, 0);
 }
 
-/** The least of what each leaves. */
 function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<ArrayBuffer> {
   const least = new Uint8Array(pixels).fill(255);
   for (const coverage of coverages)
@@ -140,7 +147,7 @@ function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<A
 
 const CHANGED_LEFT = 128;
 
-/** Cleans what several effects leave together: each alone is clean, both together may not be. */
+/** Cleans the combination of several effects: each alone is clean, together they may not be. */
 function cleanTogether(
   art: Raster,
   { ink, soft, smallest, width, height }: WearGround,
@@ -152,20 +159,20 @@ function cleanTogether(
   const before = left.slice();
   const clean = cleanUp(left, ink, width, height, smallest);
   for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
-  // The soft rim of what was dropped goes with it.
-  for (const i of soft) if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
+  // Also drops the soft rim of removed parts.
+  for (const i of soft) if (isAdjacent(before, i, width) && !isAdjacent(left, i, width)) coverage[i] = 0;
   return clean;
 }
 
-function beside(mask: Uint8Array, at: number, width: number): boolean {
+function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   for (const row of [-width, 0, width])
     for (const column of [-1, 0, 1]) if (mask[at + row + column] === 1) return true;
   return false;
 }
 
 /**
- * @param art blended; its own pixels are not changed
- * @param groundKey what the art's opacity depends on besides the picture
+ * @param art blended artwork, unchanged
+ * @param groundKey cache key of the artwork's opacity, besides the picture
  */
 export async function wearArt(
   art: Raster,
@@ -188,16 +195,7 @@ export async function wearArt(
   const ground: WearGround = { width, height, ink, soft, shield, smallest, sparedUpTo };
   const { protectText, protectMm, minimumPartMm, minimumHoleMm, strokes } = options;
   const key = JSON.stringify([groundKey, protectText, protectMm, minimumPartMm, minimumHoleMm, strokes]);
-  const reports = wears
-    ? splitProgress(
-        wearing,
-        options.textures.map(() => 1),
-      )
-    : [];
-  const worn = options.textures.map((texture, i) =>
-    wearOne({ art, ground, analysis, key }, texture, reports[i] ?? wearing),
-  );
-  wearing(1);
+  const worn = wearEach({ art, ground, analysis, key }, options.textures, wearing);
   const faded = fadeCoverage(art, found, options, fading);
   fading(1);
   const shape = await cutCoverage(art, options);
@@ -212,7 +210,7 @@ export async function wearArt(
   const shares = worn.map(({ share }) => share);
   const told = { shares, shapeUnreadable: shape === 'unreadable' };
   const [only] = worn;
-  // One texture by itself is clean already.
+  // A single texture is clean already.
   if (present.length === 1 && only) return { ...only, ...told };
   if (present.length === 0)
     return { coverage: null, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };

@@ -4,7 +4,7 @@ import { canvasTools } from './canvas-tools.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-/** The panel, and its tools on the canvas. */
+/** Renders the panel with its canvas tools. */
 async function open(start: Partial<Options> = {}) {
   const opened = await openPanel(panel, schema, { start });
   const tool = (id: string) =>
@@ -12,7 +12,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('the eyedropper replaces the garment color; the other one adds, never twice', async () => {
+test('replaces the garment color with one eyedropper, and adds colors once each with the other', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -29,7 +29,7 @@ test('the eyedropper replaces the garment color; the other one adds, never twice
   expect(props().options.keys).toHaveLength(2);
 });
 
-test('a second color can be removed, the last one cannot', async () => {
+test('removes a second color, but not the last one', async () => {
   const { screen, props } = await open({
     keys: [
       { r: 1, g: 2, b: 3 },
@@ -43,7 +43,7 @@ test('a second color can be removed, the last one cannot', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove color' })).not.toBeInTheDocument();
 });
 
-test('only the chosen opacity’s controls show', async () => {
+test('shows only the controls of the chosen opacity', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Hard' }).click();
@@ -53,14 +53,14 @@ test('only the chosen opacity’s controls show', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
 });
 
-test('unmixing everything switches the gate’s controls off', async () => {
+test('disables the gate’s controls for full unmixing', async () => {
   const { screen, props } = await open();
   await screen.getByRole('switch', { name: 'Remove garment color from all colors' }).click();
   expect(props().options.gated).toBe(false);
   await expect.element(screen.getByRole('spinbutton', { name: /Tolerance/ })).toBeDisabled();
 });
 
-test('strokes are data with the brush’s size, and the last one can be taken back', async () => {
+test('stores strokes with the brush size, and undoes the last one', async () => {
   const { screen, props, tool } = await open();
   for (const id of ['protect', 'erase']) {
     const brush = tool(id);
@@ -72,7 +72,7 @@ test('strokes are data with the brush’s size, and the last one can be taken ba
   await expect.poll(() => props().options.strokes.map(({ mode }) => mode)).toEqual(['protect']);
 });
 
-test('the thinnest line reads in pixels of this image too', async () => {
+test('shows the minimum line width in pixels of the image', async () => {
   const { screen } = await open({ enhanceLines: true, minimumLineMm: 0.35 });
   await expect.element(screen.getByText('4.1 px at 300 ppi')).toBeVisible();
 });

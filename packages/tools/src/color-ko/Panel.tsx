@@ -1,4 +1,3 @@
-/** Color Knockout's controls, closest to the garment first. */
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Corrections } from '../Corrections.tsx';
 import { KeyColors } from '../KeyColors.tsx';
@@ -96,7 +95,7 @@ function ThinLines(props: Props) {
   );
 }
 
-/** A white shirt would hide what a white key leaves half transparent. */
+/** Preview garment for a white key: on white, half-transparent pixels would be invisible. */
 const DARK_GARMENT = { r: 24, g: 24, b: 27 };
 
 function Panel(props: Props) {

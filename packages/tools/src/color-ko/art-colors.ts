@@ -1,15 +1,18 @@
-/** The artwork's own colors, as far as the knockout has to spare them. */
+/** Flat colors of the artwork, which the knockout must spare. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 
-/** 5 bits per channel gather a compressor's noise. */
+/** 5 bits per channel, to merge JPEG noise. */
 const SHIFT = 3;
 const SIDE = 32;
-/** Of the opaque pixels; less is a detail, not a color of the art. */
+/** Minimum share of the opaque pixels; less is a detail. */
 const LEAST_SHARE = 0.002;
 const SAMPLES = 1 << 20;
-/** In a fade to the key, colors this much nearer to it (8-bit levels) are as frequent; beside a flat color they are rare. */
+/**
+ * Distance of a comparison color towards the key, 8-bit levels. In a fade to the key it is about as frequent; beside a
+ * flat color it is rare.
+ */
 const STEP_TO_KEY = 28;
 const FADE_SHARE = 0.35;
 
@@ -32,7 +35,7 @@ function countColors({ data }: Raster): Counted {
   return { counts, sums, opaque };
 }
 
-/** Pixels in a bin and those around it; the fullest of the others is returned, too. */
+/** Pixels in a bin and its neighbors, and the fullest neighbor. */
 function around(counts: Uint32Array, [r, g, b]: Bin) {
   let sum = 0;
   let fullest = 0;
@@ -50,7 +53,7 @@ function around(counts: Uint32Array, [r, g, b]: Bin) {
 
 type Bin = readonly [number, number, number];
 
-/** The colors a step nearer to the key and a step farther from it, as bins; null where the key is nearer than that. */
+/** Bins one step nearer to the key and one farther; null when the key is closer than a step. */
 function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly farther: Bin } | null {
   const [dr, dg, db] = [key.r - color.r, key.g - color.g, key.b - color.b];
   const distance = exact.hypot(dr, dg, db);
@@ -65,8 +68,8 @@ function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly fa
 }
 
 /**
- * Colors that fill areas: each is more frequent than those beside it and than those on its way to the key and beyond, so
- * that a fade into the garment has none.
+ * Colors of flat areas: each is more frequent than its neighbors and than colors one step nearer to or farther from the
+ * key, which excludes fades into the garment.
  */
 export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
   const { counts, sums, opaque } = countColors(input);
@@ -78,7 +81,7 @@ export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
     const place = [bin >> 10, (bin >> 5) & 31, bin & 31] as const;
     const { sum, fullest } = around(counts, place);
     if (count < fullest) continue;
-    // Lab is known of whole levels only.
+    // Rounded, because Lab is tabulated for integers.
     const mean = (c: number) => Math.round(sums[3 * bin + c]! / count);
     const color = { r: mean(0), g: mean(1), b: mean(2) };
     const steps = stepsFromKey(color, key);

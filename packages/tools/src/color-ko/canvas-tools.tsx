@@ -1,4 +1,3 @@
-/** Color Knockout's tools on the canvas: the eyedroppers and the two brushes. */
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
 import { keyPickers } from '../KeyColors.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';

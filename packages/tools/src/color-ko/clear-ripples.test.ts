@@ -1,4 +1,4 @@
-/** A JPEG's ripples go when its ground is knocked out; what looks like them and is art stays. */
+/** JPEG ringing is removed with the garment color; similar details of the artwork stay. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -23,7 +23,7 @@ async function jpegOn(ground: string, quality: number, content = LOGO): Promise<
   return await open(await encodeImage(await open(strToU8(svg)), { format: 'jpeg', quality }));
 }
 
-/** Islands of fewer than 3 px, and faint pixels that no solid ink is beside. */
+/** Islands under 3 px, and faint pixels without solid neighbors. */
 function countDirt({ width, height, data }: Raster) {
   const ink = Uint8Array.from({ length: width * height }, (_, at) => Number(data[4 * at + 3]! > 0));
   const { areas } = connectedComponents(ink, width, height, 8);
@@ -39,7 +39,7 @@ function countDirt({ width, height, data }: Raster) {
 }
 
 describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
-  it.each([50, 60, 75])('of quality %i leaves no specks and no rims', async (quality) => {
+  it.each([50, 60, 75])('tool.run of a JPEG of quality %i leaves no specks and no rims', async (quality) => {
     const art = await jpegOn(ground, quality);
     const { shows } = await tool.run(art, tool.suggest(art), run);
     expect(countDirt(shows)).toEqual({
@@ -49,10 +49,10 @@ describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
   });
 });
 
-describe('stays', () => {
+describe('tool.run keeps', () => {
   const KEY = { r: 0, g: 0, b: 0 };
   const disc = (x: number, y: number) => Math.hypot(x - 30, y - 30);
-  /** Light of each pixel of a picture of 60 × 60 px, on black. */
+  /** 60 × 60 px on black with the given luminance. */
   const onBlack = (light: (x: number, y: number) => number) => {
     const data = new Uint8ClampedArray(60 * 60 * 4);
     for (let at = 0; at < 3600; at++) {
@@ -61,7 +61,7 @@ describe('stays', () => {
     }
     return createRaster(60, 60, { data, resolution: { x: 150, y: 150 } });
   };
-  /** White of as much opacity as there is light. */
+  /** White with luminance as alpha. */
   const knockedOut = ({ data }: Raster) =>
     Uint8ClampedArray.from(data, (_, at) => (at % 4 === 3 ? data[at - 1]! : 255));
 
@@ -88,7 +88,7 @@ describe('stays', () => {
     expect(pixels).toEqual(before);
   });
 
-  it('what is faint in a file that no JPEG has rippled', async () => {
+  it('faint details of files without JPEG ringing', async () => {
     const art = onBlack((x, y) => (disc(x, y) < 12 ? 255 : x === 45 && y === 30 ? 60 : 0));
     const { shows } = await tool.run(art, { keys: [KEY], gated: false }, run);
     expect(shows.data[4 * (30 * 60 + 45) + 3]).toBeGreaterThan(0);

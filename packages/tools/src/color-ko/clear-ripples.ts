@@ -1,8 +1,7 @@
 /**
- * What a JPEG's blocks leave of ripples beside the art becomes ink when the garment's color is taken out: rims and specks,
- * on a color that is neither black nor white even strong ones. They are told in the file itself: hardly off the garment's
- * color, thin, within a block's reach of art and apart from it. A glow is wide, a soft edge joins the art, and faint art
- * lies elsewhere, too: all of them stay.
+ * Removes JPEG ringing, which a knockout would turn into ink: rims and specks close to the garment color. Ringing is
+ * thin, within one JPEG block of the artwork, and separate from it. Glows are wide, soft edges touch the artwork, and
+ * faint details occur elsewhere, too, so they stay.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
@@ -11,21 +10,23 @@ import { levelsFrom } from '../compare-colors.ts';
 import { shrink } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 
-/** Levels from the garment's color, in the channel that differs most: of art, of a ripple, and of a single speck. */
+/** Maximum channel difference from the garment color, levels: threshold of artwork, of ringing, of a single speck. */
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
-/** Pixels of a speck, fewer than. */
 const SPECK_PX = 3;
-/** Pixels that a block of 8 × 8 reaches from an edge. */
+/** Reach of a JPEG block of 8 × 8 from an edge, px. */
 const BLOCK = 8;
 
-/** Of the ground so far from art, px: within a block of it, and beyond its own soft edge. */
+/** Distance range from the artwork for testing the background, px: within a block, beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/** Levels that no clean ground is off, by how much ripples turn, and the share of the ground that does in a compressor's. */
+/**
+ * Detection of ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum share of such
+ * pixels.
+ */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
-/** Whether a pixel is higher or lower than both beside it: a glow rises and falls once, ripples turn all the time. */
+/** True if a pixel is a local extremum: ringing oscillates, a glow has a single peak. */
 function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
   const before = levels[at]! - (levels[at - step] ?? levels[at]!);
   const after = levels[at]! - (levels[at + step] ?? levels[at]!);
@@ -33,13 +34,13 @@ function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
 }
 
 export type Ripples = {
-  /** From the garments' colors, in the channel that differs most. */
+  /** Maximum channel difference from the garment colors. */
   readonly levels: Uint8Array;
-  /** Squared px to the nearest art. */
+  /** Squared distance to the nearest artwork, px. */
   readonly toArt: Float32Array;
 };
 
-/** Null where the ground beside the art is clean. @param keys the garments' colors. */
+/** Null when the background near the artwork is clean. @param keys garment colors. */
 export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | null {
   const levels = levelsFrom(source, keys);
   const ground = levels.map((off) => Number(off < ART));
@@ -54,9 +55,8 @@ export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | nul
   return rippled > RIPPLED.share * beside ? { levels, toArt } : null;
 }
 
-/** Clears ripples in place. */
 export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
-  // Nine pixels around touch art: the farthest of them lies at √2.
+  // Excludes pixels whose 3 × 3 neighborhood touches artwork: the farthest neighbor is at √2.
   const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));
   const { labels, areas } = connectedComponents(loose, width, loose.length / width, 8);
   const wide = shrink(shrink(loose, width), width);
@@ -67,7 +67,7 @@ export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples,
     if (labels[at] !== 0 && stays[labels[at]!] === 0) pixels.fill(0, 4 * at, 4 * at + 4);
 }
 
-/** Clears single pixels and pairs in place; what stands out from the garment is a star. */
+/** Clears single pixels and pairs in place; those with strong contrast stay, such as stars. */
 export function clearSpecks(pixels: Uint8ClampedArray, { levels }: Ripples, width: number): void {
   const ink = levels.map((_, at) => Number(pixels[4 * at + 3]! > 0));
   const { labels, areas } = connectedComponents(ink, width, ink.length / width, 8);

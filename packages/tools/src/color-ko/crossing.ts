@@ -1,28 +1,25 @@
-/** Measures how wide a feature or a gap is at a pixel: between the two edges that face each other across it. */
+/** Width of a feature or gap at a pixel: distance between the two facing edges. */
 import * as exact from '@printready/imaging/exact-math';
 
 type Offset = { readonly dx: number; readonly dy: number };
 
-/** A mask with what is needed to look across its pixels of one kind. */
 export type FeatureField = {
   readonly width: number;
   readonly height: number;
   /** 1 in a feature, 0 in a gap. */
   readonly mask: Uint8Array;
-  /** Which of the two is being measured. */
   readonly inside: 0 | 1;
   /** Offsets of length √i at index i. */
   readonly rings: readonly (readonly Offset[])[];
-  /** Crossings wider than this are not looked for. */
   readonly limit: number;
 };
 
-/** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
+/** Output object of {@link measureCrossing}, reused to avoid allocations. */
 export type FeatureCrossing = {
   width: number;
   centerX: number;
   centerY: number;
-  /** Unit vector across, from one edge to the other. */
+  /** Unit vector from one edge to the other. */
   acrossX: number;
   acrossY: number;
 };
@@ -44,7 +41,7 @@ function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   return rings;
 }
 
-/** @param limit the widest crossing of interest, in pixels. */
+/** @param limit maximum width to measure, px. */
 export function createField(
   mask: Uint8Array,
   width: number,
@@ -52,11 +49,11 @@ export function createField(
   inside: 0 | 1,
   limit: number,
 ): FeatureField {
-  // The nearer edge is never further than half a crossing away.
+  // The nearer edge is at most half a crossing away.
   return { width, height, mask, inside, rings: offsetsByDistance(limit / 2 + 1), limit };
 }
 
-/** Squared distance to the nearest pixel of the other kind by looking outwards; Infinity beyond half the limit. */
+/** Squared distance to the nearest pixel of the other kind; Infinity beyond half the limit. */
 export function distanceToEdge(field: FeatureField, x: number, y: number): number {
   const { width, height, mask, inside, rings } = field;
   for (let squared = 1; squared < rings.length; squared++) {
@@ -71,9 +68,9 @@ export function distanceToEdge(field: FeatureField, x: number, y: number): numbe
 }
 
 /**
- * Finds the narrowest crossing through an inside pixel, writing it to `found`.
+ * Writes the narrowest crossing through an inside pixel to `found`.
  * @param squared distance to the nearest pixel of the other kind, center to center.
- * @returns false when it is wider than the field's limit or runs off the picture.
+ * @returns false if it is wider than the limit or leaves the picture.
  */
 export function measureCrossing(
   field: FeatureField,
@@ -90,7 +87,7 @@ export function measureCrossing(
     const nearY = y + dy;
     if (nearX < 0 || nearY < 0 || nearX >= width || nearY >= height) continue;
     if (mask[nearY * width + nearX] === inside) continue;
-    // From the nearest edge straight through the pixel to the other side.
+    // From the nearest edge straight through the pixel to the opposite edge.
     for (let step = 1; step + length - 1 <= limit; step++) {
       const farX = Math.round(x - (dx / length) * step);
       const farY = Math.round(y - (dy / length) * step);
@@ -110,13 +107,13 @@ export function measureCrossing(
   return found.width <= limit;
 }
 
-/** How far to look along a feature, in pixels, and how much wider it may get there on either side. */
+/** Distance to look along a feature, px, and its maximum widening there on either side. */
 const LOOK_AHEAD = 3;
 const STEEPEST_RISE = 1.8;
 
 /**
- * Whether a crossing is only the tip of something thick: a pixel's nub on a disc, a corner. Going inwards, the
- * edges run away there almost as fast as one walks; in a line, or the point of a star, they do not.
+ * True if a crossing is the tip of a thick shape, such as a single pixel on a disc or a corner. Inwards, the edges
+ * diverge almost as fast as the distance; in a line or the point of a star they do not.
  * @param distances squared, of every feature pixel to the nearest gap.
  */
 export function isTip(

@@ -1,4 +1,4 @@
-/** When Color Knockout is not the tool for a file, and which one is. */
+/** Cases in which another tool suits the file better. */
 
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
@@ -6,7 +6,7 @@ import type { Finding } from '../tool.ts';
 import { looksLikePaper } from './paper.ts';
 import { readGround } from './suggest.ts';
 
-/** 8-bit levels, per channel: the border's color is the key that was picked there. */
+/** Maximum difference per channel, 8-bit levels, between border color and key. */
 const SAME_COLOR = 12;
 
 const FINDINGS = {
@@ -17,7 +17,7 @@ const FINDINGS = {
   },
 } as const satisfies Record<string, Finding>;
 
-/** 8-bit level from which a paper color is called white. */
+/** Minimum level of a white paper color. */
 const WHITE_FROM = 240;
 
 function keyIsBackground({ r, g, b }: Rgb): Finding {

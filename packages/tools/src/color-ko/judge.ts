@@ -1,4 +1,4 @@
-/** Laid back on the garment, a knockout must look like the opened file; and nothing flat may become semi-transparent. */
+/** Judges a knockout: on the garment it looks like the opened file, and flat areas stay solid. */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
@@ -9,28 +9,28 @@ import { largestPart, markWhere, type Part, shrink } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 
-/** Tolerance takes colors near the key, whose levels differ by this much at most. */
+/** Maximum level difference of colors within the tolerance. */
 const LEVELS = 52;
 /** Opacity, 0…255. */
 const SOLID = 128;
-/** Levels from a key within which a solid pixel is the garment's color. */
+/** Maximum difference from a key, levels, of a solid pixel in the garment's color. */
 const KEY = 16;
-/** Hardening moves an edge by so many px. */
+/** Distance that hardening moves an edge, px. */
 const REACH = { smooth: 1, hard: 2 };
-/** Of opacity, 0…255: neither clear nor solid. */
+/** Semi-transparent range of opacity, 0…255. */
 const SEMI = { from: 24, to: 232 };
-/** Levels across three pixels of a flat color. */
+/** Maximum level range of the neighborhood in a flat color. */
 const FLAT = 10;
-/** Levels from the garment's color from which a tint is seen on it. */
+/** Minimum visible difference of a tint from the garment, levels. */
 const SEEN = 40;
-/** Px of a flat area that prints as a tint: a smaller one is an edge. */
+/** Minimum area of a tint, px; smaller ones are edges. */
 const LEAST_TINT = 60;
 
-/** Px of a screen's cell, twice: in so much of it dots are their tone. */
+/** Window of two screen cells, px, in which dots average to their tone. */
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 
-/** Whether hardly a pixel differs on a garment, whatever moved: most results, told at once. */
+/** Quick check: whether the result looks the same on the garment almost everywhere. */
 function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
   const limit = LEVELS * 255;
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
@@ -49,7 +49,7 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
     );
   };
   let apart = 0;
-  // Flat areas are runs of one pair of words.
+  // Cache: flat areas repeat one pair of words.
   let ownWord = -1;
   let otherWord = -1;
   let differs = false;
@@ -67,7 +67,7 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
   return true;
 }
 
-/** What looks different on every one of the garments. */
+/** Pixels that look different on every garment. */
 function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Uint8Array; size: Raster } {
   const isScreened = options.alpha === 'halftone';
   const side = cellsOf(opened, options);
@@ -85,10 +85,9 @@ function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Ui
   return { mask: mask ?? new Uint8Array(before.width * before.height), size: before };
 }
 
-/** {@link levelsFrom} the keys, which most results do not need. */
+/** Lazy {@link levelsFrom} of the keys; most results do not need it. */
 type Levels = () => Uint8Array;
 
-/** Flat color of the art that came out semi-transparent. */
 function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const semi = new Uint8Array(width * height);
@@ -104,7 +103,6 @@ function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   return largestPart(deep, width, height);
 }
 
-/** Flat color of the art that came out as dots: more than a speck of it is clear. */
 function findScreened(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const off = levels();
@@ -127,7 +125,7 @@ function someOnBorder(width: number, height: number, has: (at: number) => boolea
   return false;
 }
 
-/** The garment's color, left solid where it joins the picture's edge. */
+/** Garment color left solid at the picture's border. */
 function findBox(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height, data } = opened;
   const isSolid = (at: number) => shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
@@ -156,7 +154,7 @@ const TINT = {
 const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;
 
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
-  // What was painted by hand was looked at.
+  // The user inspected the result while painting.
   if (options.strokes.length > 0) return [];
   const judgments: Judgment[] = [];
   let known: Uint8Array | null = null;

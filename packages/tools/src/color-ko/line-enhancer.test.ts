@@ -1,4 +1,3 @@
-/** The line enhancer thickens what is thin, leaves what is not, and never changes parts, holes or gaps. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FEATURE_ALPHA, thickenLines } from './line-enhancer.ts';
@@ -28,7 +27,7 @@ function thicken({ width, height, mask }: Drawing, minimum: number, solid = true
   return { places, pixels, drawing: { width, height, mask: grown } };
 }
 
-/** Number of connected areas of `value`; features touch over corners too, gaps over sides only. */
+/** Number of connected areas of `value`; features are 8-connected, gaps 4-connected. */
 function countAreas({ width, height, mask }: Drawing, value: 0 | 1): number {
   const seen = new Uint8Array(mask.length);
   let areas = 0;
@@ -61,7 +60,7 @@ function countAreas({ width, height, mask }: Drawing, value: 0 | 1): number {
   return areas;
 }
 
-/** The outside is one gap: a frame of empty pixels around the drawing. */
+/** Adds an empty frame, so that the outside is one gap. */
 function framed({ width, height, mask }: Drawing): Drawing {
   const framedMask = new Uint8Array((width + 2) * (height + 2));
   for (let y = 0; y < height; y++) {
@@ -89,24 +88,24 @@ const inkPerRow = ({ width, height, mask }: Drawing) =>
   (height - 21);
 
 describe('thickenLines', () => {
-  it.each([0, 0.1, 0.3, 0.5, 0.8, 1])('brings lines of slope %f to the minimum width', (slope) => {
+  it.each([0, 0.1, 0.3, 0.5, 0.8, 1])('thickens lines of slope %f to the minimum width', (slope) => {
     for (const thickness of [1.5, 2, 3]) {
       const line = drawLine(90, 60, 15, slope, thickness);
       const { drawing } = thicken(line, 6);
       const width = inkPerRow(drawing) * Math.cos(Math.atan(slope));
-      // Edges without antialiasing are known to half a pixel each.
+      // Hard edges are accurate to half a pixel each.
       expect(Math.abs(width - 6), `${thickness} px wide became ${width}`).toBeLessThan(1.25);
     }
   });
 
-  it.each([0, 0.2, 0.5, 1])('leaves lines of slope %f that are thick enough', (slope) => {
+  it.each([0, 0.2, 0.5, 1])('keeps lines of slope %f above the minimum', (slope) => {
     const line = drawLine(90, 60, 15, slope, 8);
     const { drawing, places } = thicken(line, 5);
     expect(drawing.mask).toEqual(line.mask);
     expect(places).toBe(0);
   });
 
-  it('leaves the corners of thick shapes and discs as they are', () => {
+  it('keeps corners of thick shapes and discs', () => {
     const square = fromRows([
       '.'.repeat(20),
       ...Array.from({ length: 14 }, () => `...${'#'.repeat(14)}...`),
@@ -123,7 +122,7 @@ describe('thickenLines', () => {
     expect(thicken(disc, 8).drawing.mask).toEqual(disc.mask);
   });
 
-  it('counts the places and colors new ink as the line', () => {
+  it('counts places and colors new ink like the line', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 8 || y === 22 ? '#'.repeat(30) : '.'.repeat(30),
     );
@@ -155,7 +154,7 @@ describe('thickenLines', () => {
     for (let y = 2; y < 9; y++) expect(drawing.mask[y * 15 + 7]).toBe(0);
   });
 
-  it('never joins parts, closes holes or makes new ones, on any drawing', () => {
+  it('never joins parts, closes holes or creates new ones', () => {
     const drawing = fc
       .record({
         width: fc.integer({ min: 1, max: 24 }),

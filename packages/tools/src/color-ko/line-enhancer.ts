@@ -1,8 +1,7 @@
 /**
- * Thickens what is too thin to print and nothing else: where a feature's narrowest crossing is under the
- * minimum, ink grows to the minimum around the crossing's middle. Gaps stay: none is made narrower than the
- * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
- * close a hole.
+ * Thickens lines below the minimum width: ink grows around the middle of a feature's narrowest crossing. No gap becomes
+ * narrower than the minimum line. Growth adds only simple points (Rosenfeld 1970), which neither join parts nor close
+ * holes.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
@@ -22,10 +21,10 @@ import {
 
 export type Plane = { readonly width: number; readonly height: number; readonly pixels: Uint8ClampedArray };
 
-/** Opacity from which a pixel is part of a feature; low, so that faint hairlines are found, too. */
+/** Minimum opacity of a feature; low enough for faint hairlines. */
 export const FEATURE_ALPHA = 64;
 
-/** How far a crossing's middle may lie from the pixel that measured it: half a pixel each way and rounding. */
+/** Maximum distance of a crossing's middle from its measuring pixel: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function featureMask(pixels: Uint8ClampedArray): Uint8Array {
@@ -34,13 +33,11 @@ function featureMask(pixels: Uint8ClampedArray): Uint8Array {
   return mask;
 }
 
-/** What the thin places ask for, per pixel. */
 type Growth = {
-  /** How deep the pixel lies in a disc around the middle of a thin place, in 1/256 px; 0 is outside all. */
+  /** Depth of the pixel in a disc around the middle of a thin place, in 1/256 px; 0 outside. */
   readonly depth: Uint16Array;
-  /** Where that disc's middle is: the pixel that gives the color. */
+  /** Pixel at the disc's center, which gives the color. */
   readonly middle: Int32Array;
-  /** 1 where the feature itself is too thin. */
   readonly thin: Uint8Array;
 };
 
@@ -48,7 +45,7 @@ const DEPTH_STEPS = 256;
 
 const coverOf = (depth: number) => Math.min(255, depth);
 
-/** A disc of the wanted width around a crossing's middle; its edge is antialiased over one pixel. */
+/** Disc of the minimum width around a crossing's middle, antialiased over one pixel. */
 function growDisc(
   growth: Growth,
   { width, height }: Plane,
@@ -97,8 +94,8 @@ function measureThinPlaces(
   return growth;
 }
 
-/** Calls growth off where ink would leave less than the minimum between features that face each other. */
-function spareGaps(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
+/** Cancels growth that would leave less than the minimum between facing features. */
+function keepGapsOpen(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {
@@ -110,7 +107,6 @@ function spareGaps(depth: Uint16Array, gaps: FeatureField, minimum: number): voi
   }
 }
 
-/** Number of separate places of growth in which something grew. */
 function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Plane): number {
   const wanted = new Uint8Array(depth.length);
   for (let i = 0; i < depth.length; i++) if (depth[i]! > 0) wanted[i] = 1;
@@ -120,10 +116,10 @@ function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Pl
   return places.size;
 }
 
-/** How far a channel may be off the straight mix of ink and garment and still be taken for one. */
+/** Maximum channel deviation from a linear mix of ink and garment. */
 const MIX_SLACK = 24;
 
-/** Whether a pixel of the source is the ink's antialiased rim: a mix of the ink (in the source) and a key. */
+/** True if a source pixel is the ink's antialiased rim: a mix of ink and a key. */
 function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: readonly Rgb[]): boolean {
   return keys.some((key) => {
     const garment = [key.r, key.g, key.b];
@@ -145,24 +141,24 @@ function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: read
   });
 }
 
-/** Inks a pixel in the color of pixel `from`, at least as strongly as `alpha`. */
+/** Sets a pixel to the color of pixel `from`, with at least opacity `alpha`. */
 function ink(pixels: Uint8ClampedArray, pixel: number, alpha: number, from: number): void {
   pixels.copyWithin(pixel * 4, from * 4, from * 4 + 3);
   pixels[pixel * 4 + 3] = Math.max(alpha, pixels[pixel * 4 + 3]!);
 }
 
 export type LineSettings = {
-  /** Pixels. */
+  /** Minimum line width, px. */
   readonly minimum: number;
-  /** Ink is all or nothing; the result must hold no soft edges. */
+  /** Binary ink, for results without soft edges. */
   readonly solid: boolean;
   readonly keys: readonly Rgb[];
 };
 
 /**
- * Thickens the thin places of `plane` in place.
- * @param source the picture before the knockout. @param report called with the fraction done; may throw to stop.
- * @returns how many separate places were thickened.
+ * Thickens thin places of `plane` in place.
+ * @param source picture before the knockout. @param report called with the fraction done; may throw to stop.
+ * @returns number of separate places thickened.
  */
 export function thickenLines(
   source: Uint8ClampedArray,
@@ -176,9 +172,9 @@ export function thickenLines(
   report(0.3);
   const { depth, middle, thin } = measureThinPlaces(features, plane, minimum, () => report(0.3));
   report(0.5);
-  spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
+  keepGapsOpen(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);
-  // A copy: what was feature before must still be told from what has grown.
+  // A copy, to tell the original feature from growth.
   const grown = growBySimplePoints(
     mask.slice(),
     depth,
@@ -195,11 +191,11 @@ export function thickenLines(
     const from = middle[pixel]!;
     const alpha = coverOf(depth[pixel]!);
     if (thin[pixel] === 1) {
-      // The old rim is inside the line now: full ink, or it would show as a dark seam.
+      // The old rim now lies inside the line: without full ink it would be a dark seam.
       const rim = isRim(source, pixel, from, keys);
       ink(pixels, pixel, solid ? 255 : alpha, rim ? from : pixel);
     } else if (mask[pixel] === 0 && alpha < FEATURE_ALPHA && !solid) {
-      // The new edge's faint outer half, too faint to be a feature.
+      // Outer half of the new edge, too faint to count as a feature.
       if (alpha > pixels[pixel * 4 + 3]!) ink(pixels, pixel, alpha, from);
     }
   }

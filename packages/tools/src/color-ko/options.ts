@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { corrections, keyColors, printOpacity, quantity } from '../option-schemas.ts';
 
 export const schema = z.object({
-  /** The first is also the preview's garment. */
+  /** The first one is also the preview's garment. */
   keys: keyColors
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])
@@ -30,7 +30,7 @@ export const schema = z.object({
     .enum(['everywhere', 'edge-connected'])
     .default('everywhere')
     .describe('Take the color out everywhere, or only where it joins the image’s edge.'),
-  /** Faint leftovers (JPEG noise) below this opacity become fully clear. */
+  /** Opacity below which residue, such as JPEG noise, becomes transparent. */
   cleanUp: quantity({
     label: 'Clean up',
     unit: '%',

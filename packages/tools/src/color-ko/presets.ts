@@ -1,4 +1,3 @@
-/** Color Knockout's built-in starting points. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

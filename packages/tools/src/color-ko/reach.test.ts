@@ -1,11 +1,10 @@
-/** Edge-connected knockout on small drawn tables: what the border reaches goes, what art encloses stays. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { keepEnclosed } from './reach.ts';
 
 /**
- * Digits are the share of ink a pixel keeps (0 garment … 9 solid). Returns which pixels were knocked out: the
- * digit where it was, `.` where the source was put back.
+ * Digits are the share of ink that a pixel keeps (0 garment … 9 solid). Returns the digit for removed pixels, `.` for
+ * restored ones.
  */
 function reached(rows: readonly string[]): string[] {
   const width = rows[0]!.length;
@@ -23,7 +22,7 @@ function reached(rows: readonly string[]): string[] {
 }
 
 describe('keepEnclosed', () => {
-  it('keeps garment that a ring encloses', () => {
+  it('restores garment color enclosed by a ring', () => {
     expect(reached(['000000', '099990', '090090', '099990', '000000'])).toEqual([
       '000000',
       '099990',
@@ -49,16 +48,16 @@ describe('keepEnclosed', () => {
     expect(reached(['999999999', '036900963', '999999999'])).toEqual(['999999999', '0369..963', '999999999']);
   });
 
-  it('does not pass a corner where solid pixels touch', () => {
+  it('does not pass between solid pixels that touch at a corner', () => {
     expect(reached(['0009', '0090', '0900', '9000'].map((row) => `9${row}9`))).toHaveLength(4);
     expect(reached(['99990', '90900', '99000'])).toEqual(['99990', '9.900', '99000']);
   });
 
-  it('follows a glow outwards to the solid art', () => {
+  it('follows a glow up to the solid artwork', () => {
     expect(reached(['012345678999', '012345678999'])).toEqual(['012345678999', '012345678999']);
   });
 
-  it('keeps partly matching art that nothing reaches', () => {
+  it('restores isolated pixels of partial match', () => {
     expect(reached(['00000', '09990', '09590', '09990', '00000'])).toEqual([
       '00000',
       '09990',
@@ -68,11 +67,11 @@ describe('keepEnclosed', () => {
     ]);
   });
 
-  it('takes a border that matches only by half', () => {
+  it('accepts a border that matches only by half', () => {
     expect(reached(['44444', '49994', '49494', '49994', '44444'])[2]).toBe('49.94');
   });
 
-  it('treats clear pixels as garment and single rows and columns as border', () => {
+  it('treats transparent pixels as garment, and single rows and columns as border', () => {
     expect(reached(['0'])).toEqual(['0']);
     expect(reached(['0909'])).toEqual(['0909']);
     const clear = createRaster(3, 3);

@@ -1,16 +1,16 @@
 /**
- * Edge-connected knockout: only garment color that hangs together with the picture's border goes; what art
- * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
- * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
+ * Edge-connected knockout: removes only garment color connected to the picture's border. Partly matching pixels
+ * (antialiasing, glows) are split by a watershed on the share of ink (Meyer 1994), so the boundary runs along the
+ * ridge.
  */
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
 
-/** Garment: at most a quarter of the pixel's ink is kept. */
+/** Garment keeps at most a quarter of a pixel's ink. */
 const GARMENT_SHARE = 63;
-/** At the border half is enough, so that a key picked a little off still finds the background. */
+/** At the border half suffices, so that an inexact key still finds the background. */
 const BORDER_SHARE = 127;
 const SOLID_SHARE = 255;
 
@@ -18,7 +18,7 @@ const UNKNOWN = 0;
 const REACHED = 1;
 const ENCLOSED = 2;
 
-/** How much of each pixel's own opacity the knockout kept, 0…255; clear pixels count as garment. */
+/** Share of each pixel's opacity that the knockout kept, 0…255; transparent pixels count as garment. */
 function keptShares(source: Uint8ClampedArray, result: Uint8ClampedArray): Uint8Array {
   const before = pixelWords(source);
   const after = pixelWords(result);
@@ -31,7 +31,6 @@ function keptShares(source: Uint8ClampedArray, result: Uint8ClampedArray): Uint8
   return shares;
 }
 
-/** Calls `visit` with every pixel of the picture's edge. */
 function forEachBorderPixel(width: number, height: number, visit: (pixel: number) => void): void {
   for (let x = 0; x < width; x++) {
     visit(x);
@@ -43,7 +42,7 @@ function forEachBorderPixel(width: number, height: number, visit: (pixel: number
   }
 }
 
-/** Labels garment: reached from the border, or enclosed; and the border's partly matching pixels as reached. */
+/** Labels garment as reached from the border or enclosed; partly matching border pixels as reached. */
 function labelGarment(shares: Uint8Array, width: number, height: number): Uint8Array {
   const labels = new Uint8Array(shares.length);
   for (let i = 0; i < labels.length; i++) if (shares[i]! <= GARMENT_SHARE) labels[i] = ENCLOSED;
@@ -55,10 +54,10 @@ function labelGarment(shares: Uint8Array, width: number, height: number): Uint8A
   return labels;
 }
 
-/** Lets both labels rise through the partly matching pixels, least ink first. */
+/** Floods both labels through partly matching pixels, least ink first. */
 function floodPartial(shares: Uint8Array, labels: Uint8Array, width: number): void {
   const levels = Array.from({ length: SOLID_SHARE }, () => new PixelList());
-  /** The label that the garment beside a pixel carries; reached wins, so a hairline goes like its outer edge. */
+  /** Label of adjacent garment. Reached wins, so a hairline follows its outer side. */
   const garmentBeside = (pixel: number): number => {
     const column = pixel % width;
     let label = UNKNOWN;
@@ -94,7 +93,7 @@ function floodPartial(shares: Uint8Array, labels: Uint8Array, width: number): vo
   }
 }
 
-/** Puts the source back wherever the border's garment does not reach. @param report may throw to stop. */
+/** Restores source pixels that are not connected to the border. @param report may throw to stop. */
 export function keepEnclosed(
   input: Raster,
   result: Uint8ClampedArray,

@@ -1,4 +1,4 @@
-/** The knockout's laws over random pictures, keys and options, through the door that every caller uses. */
+/** Property tests of the knockout through `tool.run`. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,13 +17,13 @@ async function knockOut(input: Raster, options: Partial<Options>) {
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255));
 const color: fc.Arbitrary<Rgb> = fc.record({ r: channel, g: channel, b: channel });
 
-/** Pictures of unrelated pixels: the hardest case for every per-pixel law. */
+/** Uncorrelated pixels: the worst case of per-pixel properties. */
 const noise = (alpha: fc.Arbitrary<number>): fc.Arbitrary<Raster> =>
   fc
     .array(fc.tuple(channel, channel, channel, alpha), { minLength: 1, maxLength: 60 })
     .map((pixels) => createRaster(pixels.length, 1, { data: Uint8ClampedArray.from(pixels.flat()) }));
 
-/** Channel `i` of a pixel shown over a garment, as a screen or press would round it. */
+/** Channel `i` of a pixel composited over a garment, rounded. */
 function over(data: Uint8ClampedArray, pixel: number, garment: Rgb): number[] {
   const alpha = data[pixel * 4 + 3]! / 255;
   return [garment.r, garment.g, garment.b].map((g, c) => Math.round(g + alpha * (data[pixel * 4 + c]! - g)));
@@ -41,8 +41,8 @@ function worstDifference(input: Raster, pixels: Uint8ClampedArray, garment: Rgb)
 
 const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 
-describe('exactness over the garment', () => {
-  it('holds within 1/255 when ungated, for opaque and transparent art', async () => {
+describe('result over the garment', () => {
+  it('equals the source within 1/255 when ungated, for opaque and translucent artwork', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
         const { pixels } = await knockOut(input, { keys: [key], gated: false, cleanUp: 0 });
@@ -52,7 +52,7 @@ describe('exactness over the garment', () => {
     );
   });
 
-  it('holds whatever the gate, the reach and the protecting brush do', { tags: 'slow' }, async () => {
+  it('equals it with any gate, reach and protection', { tags: 'slow' }, async () => {
     const range = fc.double({ min: 0, max: 60, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
@@ -76,7 +76,7 @@ describe('exactness over the garment', () => {
     );
   });
 
-  it('prints nothing on the key, and least ink of all keys elsewhere', async () => {
+  it('prints nothing on the key, and the least ink of all keys elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, color, async (input, one, other) => {
         const both = await knockOut(input, { keys: [one, other], gated: false, cleanUp: 0 });
@@ -106,14 +106,14 @@ describe('opacity', () => {
     );
   });
 
-  it('never prints where nothing was', async () => {
+  it('stays 0 where the source is transparent', async () => {
     const { pixels } = await knockOut(createRaster(30, 30), { alpha: 'halftone', enhanceLines: true });
     expect(pixels.every((value) => value === 0)).toBe(true);
   });
 });
 
 describe('memory', () => {
-  it('reads views at any offset and shared memory alike', async () => {
+  it('may be a view at any offset, or shared', async () => {
     const bytes = Uint8ClampedArray.from({ length: 64 }, (_, i) => (i * 37) % 256);
     const expected = await knockOut(createRaster(4, 4, { data: bytes }), { reach: 'edge-connected' });
     for (const buffer of [new ArrayBuffer(80), new SharedArrayBuffer(80)]) {
@@ -128,7 +128,7 @@ describe('memory', () => {
 });
 
 describe('figures', () => {
-  it('compare the ink with printing the input solid', async () => {
+  it('compare the ink with that of a solid print', async () => {
     // Half the pixels are garment; the other half is far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));
     const { figures } = await knockOut(createRaster(10, 10, { data }), {});
@@ -143,7 +143,7 @@ describe('figures', () => {
     });
   });
 
-  it('name the screen that was really used', async () => {
+  it('give the screen achieved', async () => {
     const { figures } = await knockOut(createRaster(8, 8), { alpha: 'halftone', lpi: 35, angle: 22.5 });
     const value = (id: string) => findValue(figures, id)!.value;
     expect(Math.abs(value('screen-frequency') / 35 - 1)).toBeLessThan(0.01);

@@ -1,4 +1,4 @@
-/** Color Knockout: from art on a garment color to art that lets the garment show through. */
+/** Color Knockout: removes the garment's color from artwork. */
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
@@ -19,7 +19,6 @@ import { suggest } from './suggest.ts';
 import type { Lattices } from './tolerance-gate.ts';
 import { unmix } from './unmix.ts';
 
-/** Sum of opacity and number of pixels that are neither clear nor solid. */
 function countInk(pixels: Uint8ClampedArray): { ink: number; semi: number } {
   let ink = 0;
   let semi = 0;
@@ -52,21 +51,20 @@ function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halfton
 
 type Analysis = {
   readonly lattices: Lattices;
-  /** By the garments' colors. */
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 
 const meanPpi = (input: Raster) =>
   input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
 
-/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+/** Word access needs 4-byte alignment, which a subarray may lack: copies it then. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
 /**
- * Order matters: corrections are painted on soft opacity; hardening comes before the lines are measured,
- * because it is what prints; dots come last, because a dot is not a line to thicken.
+ * Order matters: corrections are painted on soft opacity; hardening precedes line measurement, because it decides what
+ * prints; dots come last, because they must not be thickened.
  */
 const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
@@ -106,7 +104,7 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
 
 export const tool = defineTool({
   schema,
-  // A dragged slider asks for the same key's lattice again and again, whatever the picture's pixels.
+  // Cached: a dragged slider reuses the lattice of its key.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
   judge,

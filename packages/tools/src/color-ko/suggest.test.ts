@@ -1,4 +1,3 @@
-/** What the tool guesses for the files that print shops really get. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findingsOf } from './findings.ts';
@@ -15,12 +14,12 @@ function draw(width: number, height: number, paint: Paint): Raster {
   return createRaster(width, height, { data });
 }
 
-/** Noise as a hard-compressed JPEG has it: up to `size` off, the same every time. */
+/** Deterministic noise of strong JPEG compression, up to `size` levels. */
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
 describe('suggest', () => {
-  it('takes the border’s color, whatever the middle holds', () => {
+  it('takes the border’s color, whatever the middle has', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
       keys: [{ r: 20, g: 30, b: 60 }],
@@ -31,7 +30,7 @@ describe('suggest', () => {
     });
   });
 
-  it('sees through JPEG noise, and cleans up the dust it would leave', () => {
+  it('tolerates JPEG noise, and cleans up its residue', () => {
     const noisy = draw(100, 100, (x, y) => {
       const n = 60 + noise(x, y, 6);
       return art(x, y) ? [255, 255, 255, 255] : [n, n, n, 255];
@@ -40,22 +39,22 @@ describe('suggest', () => {
     for (const value of Object.values(keys![0]!)) expect(Math.abs(value - 60)).toBeLessThanOrEqual(3);
     expect(tolerance).toBeGreaterThanOrEqual(12);
     expect(tolerance).toBeLessThanOrEqual(20);
-    // The noise of ±6 below 60 would leave dust of up to 10 % ink.
+    // Noise of ±6 around 60 would leave residue of up to 10 % ink.
     expect(cleanUp).toBeGreaterThanOrEqual(9);
     expect(cleanUp).toBeLessThanOrEqual(12);
   });
 
-  it('is careful when the border is a photograph', () => {
+  it('is cautious with a photographic border', () => {
     const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);
     expect(suggest(photo).reach).toBe('edge-connected');
   });
 
-  it('says nothing about art that is cut out already', () => {
+  it('suggests nothing for transparent artwork', () => {
     expect(suggest(draw(100, 100, (x, y) => (art(x, y) ? [9, 9, 9, 255] : [0, 0, 0, 0])))).toEqual({});
     expect(suggest(createRaster(1, 1))).toEqual({});
   });
 
-  it('reads pictures of a single row, column or pixel', () => {
+  it('accepts pictures of a single row, column or pixel', () => {
     for (const [width, height] of [
       [1, 1],
       [5000, 1],
@@ -71,7 +70,7 @@ describe('suggest', () => {
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Percent of pixels that are neither transparent nor solid after a run with what is suggested. */
+/** Percent of semi-transparent pixels after a run with suggested options. */
 async function semiTransparent(input: Raster): Promise<number> {
   const { shows } = await tool.run(input, suggest(input), quiet);
   let semi = 0;
@@ -79,7 +78,7 @@ async function semiTransparent(input: Raster): Promise<number> {
   return (100 * semi) / (shows.width * shows.height);
 }
 
-/** A logo in a brand's colors, drawn on white or on black. */
+/** A logo in brand colors, on white or black. */
 const logo = (ground: number, inks: readonly (readonly [number, number, number])[]) =>
   draw(240, 160, (x, y) => {
     const column = Math.floor((x - 20) / 40);
@@ -87,7 +86,7 @@ const logo = (ground: number, inks: readonly (readonly [number, number, number])
     return ink ? [...ink, 255] : [ground, ground, ground, 255];
   });
 
-describe('what is suggested spares the art', () => {
+describe('spares the artwork with suggested options', () => {
   it.each([
     [
       'yellow, gold and sky blue on white',
@@ -119,7 +118,7 @@ describe('what is suggested spares the art', () => {
     expect(await semiTransparent(art)).toBeLessThanOrEqual(5);
   });
 
-  it('prints a wide glow as dots, and art with soft edges only solid', async () => {
+  it('suggests dots for a wide glow, and solid opacity for soft edges only', async () => {
     const glow = draw(240, 160, (x, y) => {
       const light = Math.max(0, 255 - 3 * Math.hypot(x - 120, y - 80));
       return [light, light * 0.6, 0, 255];
@@ -135,7 +134,7 @@ describe('what is suggested spares the art', () => {
   });
 });
 
-describe('a flat color near the garment, between two levels as a compressor leaves it', () => {
+describe('keeps a flat color near the garment, blurred by JPEG', () => {
   it.each([
     ['teal', [31, 78, 95]],
     ['violet', [70, 30, 110]],
@@ -154,9 +153,9 @@ describe('a flat color near the garment, between two levels as a compressor leav
   });
 });
 
-describe('where another tool is the right one', () => {
+describe('findingsOf: another tool suits better', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
-  it('asks before it knocks out a white key that is the file’s background', () => {
+  it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([
       { code: 'key-is-background', betterTool: 'background-remover', asks: { leave: 'Knock out' } },
     ]);
@@ -186,7 +185,7 @@ describe('where another tool is the right one', () => {
     const { findings } = await tool.run(art, suggest(art), quiet);
     expect(findings.filter(({ asks }) => asks)).toEqual([]);
   });
-  it('says so of a photo, and nothing of art on black or cut out', () => {
+  it('reports it for a photograph, but not for artwork on black or transparency', () => {
     const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);
     expect(findingsOf(photo, suggest(photo).keys ?? [])).toMatchObject([
       { betterTool: 'background-remover' },
@@ -195,7 +194,7 @@ describe('where another tool is the right one', () => {
     expect(findingsOf(onBlack, suggest(onBlack).keys ?? [])).toEqual([]);
     expect(findingsOf(createRaster(20, 20), [{ r: 255, g: 255, b: 255 }])).toEqual([]);
   });
-  it('judges its semi-transparent pixels, with what would help', async () => {
+  it('reports semi-transparent pixels with a remedy', async () => {
     const half = (share: number) => draw(100, 100, (x) => [200, 30, 40, x < share ? 120 : 255]);
     const figure = async (share: number) =>
       (await tool.run(half(share), { keys: [{ r: 0, g: 255, b: 0 }] }, quiet)).figures.find(

@@ -1,4 +1,4 @@
-/** Guesses the garment from the picture's border, so that the first preview is already right for most art. */
+/** Suggests options from the picture's border, so that the first preview is right for most artwork. */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -11,25 +11,25 @@ import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
 import { unmix } from './unmix.ts';
 
-/** Fewer opaque border pixels than this share mean the art is cut out already. */
+/** Minimum share of opaque border pixels; less means transparent artwork. */
 const LEAST_OPAQUE_SHARE = 0.05;
-/** With less of the border agreeing, the color is a guess that must not eat into the art's inside. */
+/** Minimum agreement of border pixels; less makes the color a guess, and the knockout edge-connected. */
 const PLAIN_BORDER_SHARE = 0.5;
-/** More would take out the art's own shadows and glows; the user can still ask for it. */
+/** Maximum suggested tolerance; more would remove the artwork's shadows and glows. */
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;
-/** ΔE00: what is further from the key is art that touches the border, not noise. */
+/** ΔE00 from the key above which a border pixel is artwork instead of noise. */
 const NOISE_LIMIT = 10;
 const NOISE_MARGIN = 4;
 const SAMPLES = 4096;
 
-/** Opacity 0…255 that unmixing leaves of `value` over a garment of `key`. */
+/** Opacity 0…255 that unmixing leaves of `value` on a garment of `key`. */
 function leftOpacity(value: number, key: number): number {
   if (value > key) return (255 * (value - key)) / (255 - key);
   return value < key ? (255 * (key - value)) / key : 0;
 }
 
-/** What nearly all border pixels like `key` stay under: the file's noise as ΔE00, and the dust it would leave. */
+/** Noise of border pixels close to `key` (95th percentile, ΔE00), and the residue it would leave. */
 function measureNoise(colors: Uint8Array, key: Rgb): { deltaE: number; dustPercent: number } {
   const keyLab = srgbToLab(key.r, key.g, key.b);
   const distances = new Uint32Array(256);
@@ -54,13 +54,13 @@ function measureNoise(colors: Uint8Array, key: Rgb): { deltaE: number; dustPerce
 const halfStep = (x: number) => Math.ceil(2 * x) / 2;
 const halfStepDown = (x: number) => Math.floor(2 * x) / 2;
 
-/** ΔE00 between where the softness ends and the art's nearest own color: what its noise needs. */
+/** ΔE00 between the end of the softness and the artwork's nearest color, for noise. */
 const ART_MARGIN = 2;
 
 type Gate = Pick<Options, 'tolerance' | 'softness'>;
 
-/** The softness ends before the nearest color of the art, so that this stays solid. @param floor covers the noise. */
-function spareArt(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
+/** Limits the softness so that the nearest artwork color stays solid. @param floor tolerance for the noise. */
+function limitSoftness(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
   const keyLab = srgbToLab(key.r, key.g, key.b);
   const distances = flatColors(input, key)
     .map(({ r, g, b }) => deltaE2000(srgbToLab(r, g, b), keyLab))
@@ -71,11 +71,10 @@ function spareArt(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
   return { tolerance, softness: Math.max(0, halfStepDown(room - tolerance)) };
 }
 
-/** Rows of a large picture that are looked at: so many at once, as many as hold about so many pixels. */
+/** Sampling of large pictures: rows per band, and approximate total of pixels. */
 const BAND_ROWS = 8;
 const BAND_PIXELS = 1 << 19;
 
-/** Bands of whole rows, evenly spread; the picture itself where it is small. */
 function bandsOf(input: Raster): Raster {
   const { width, height, data } = input;
   const every = Math.ceil((width * height) / BAND_PIXELS);
@@ -88,7 +87,7 @@ function bandsOf(input: Raster): Raster {
   return createRaster(width, kept.length * BAND_ROWS, { data: bands });
 }
 
-/** Percent of pixels that a knockout leaves semi-transparent, and of those how many lie in fades. */
+/** Percent of pixels that a knockout leaves semi-transparent, and the share of those in fades. */
 function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   const bands = bandsOf(input);
   const pixels = new Uint8ClampedArray(bands.data.length);
@@ -98,14 +97,14 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }
 
-/** Smooth as long as a press can print it; more is printed as dots, or where it is but edges, solid. */
+/** Smooth opacity if printable; otherwise dots for fades, solid for edges only. */
 function suggestOpacity(input: Raster, options: Parameters<typeof unmix>[2]): Partial<Options> {
   const { percent, fadingPercent } = measureSoftness(input, options);
   if (percent <= MAX_SEMI_TRANSPARENT.good) return {};
   return { alpha: fadingPercent > percent / 4 ? 'halftone' : 'hard' };
 }
 
-/** Where the border shows what the art was laid on; null for art that is cut out already. */
+/** Background color of the border; null for transparent artwork. */
 export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: Uint8Array } | null {
   const { colors, framePixels } = readBorder(input);
   const opaque = colors.length / 3;
@@ -115,9 +114,8 @@ export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: U
 }
 
 /**
- * The border's most common color as key, tolerance and clean-up that cover the file's noise and spare the art's own
- * colors, and caution where the border is not plain. Nothing for art that is cut out already: there the user knows the
- * garment, not the file.
+ * Key: the border's most common color. Tolerance and clean-up cover noise and spare the artwork's colors; an uneven
+ * border restricts the knockout to connected areas. Empty for transparent artwork, whose garment only the user knows.
  */
 export function suggest(input: Raster): Partial<Options> {
   const ground = readGround(input);
@@ -129,7 +127,7 @@ export function suggest(input: Raster): Partial<Options> {
   const wide = { tolerance: Math.max(usual.tolerance, covering), softness: usual.softness };
   const started = {
     keys: [key],
-    ...spareArt(input, key, wide, covering),
+    ...limitSoftness(input, key, wide, covering),
     cleanUp: Math.min(MOST_CLEAN_UP, Math.max(usual.cleanUp, halfStep(dustPercent))),
   };
   return {

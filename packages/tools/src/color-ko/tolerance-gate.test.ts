@@ -1,4 +1,3 @@
-/** The lattice is CIEDE2000 to within a stated bound, and the ramp is what the sliders say. */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { createMemory } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
 import { axisNodes, gateOf, type Lattices } from './tolerance-gate.ts';
 
-/** The plain reading of the lattice: trilinear, no rounding between. */
+/** Reference lookup: trilinear, without intermediate rounding. */
 function reader(key: Rgb): (point: Rgb) => number {
   const { axes, deltaE, nodes } = gateOf(key, 0, 0);
   return ({ r, g, b }) => {
@@ -30,7 +29,7 @@ function reader(key: Rgb): (point: Rgb) => number {
 const exact = (one: Rgb, other: Rgb) =>
   deltaE2000(srgbToLab(one.r, one.g, one.b), srgbToLab(other.r, other.g, other.b));
 
-/** Colors that are the same in every run; `next(n)` is 0…n − 1. */
+/** Deterministic colors; `next(n)` is 0…n − 1. */
 function createDice(): (sides: number) => number {
   let state = 20_250_101;
   return (sides) => {
@@ -39,7 +38,7 @@ function createDice(): (sides: number) => number {
   };
 }
 
-/** How far off the lattice is, near and further from many keys. */
+/** Errors of the lattice near and far from many keys. */
 function measureErrors(): { near: number[]; wide: number[] } {
   const dice = createDice();
   const errors = { near: [] as number[], wide: [] as number[] };
@@ -61,8 +60,8 @@ function measureErrors(): { near: number[]; wide: number[] } {
   return errors;
 }
 
-describe('the gate', () => {
-  it('has its key, both ends and no more than 44 nodes on every axis', () => {
+describe('gateOf', () => {
+  it('has the key and both ends as nodes, and at most 44 nodes per axis', () => {
     for (let value = 0; value < 256; value++) {
       const nodes = axisNodes(value);
       expect(nodes.length).toBeLessThanOrEqual(44);
@@ -70,14 +69,16 @@ describe('the gate', () => {
     }
   });
 
-  it('is 0 at the key itself', { tags: 'slow' }, () => {
+  it('is 0 at the key', { tags: 'slow' }, () => {
     for (let value = 0; value < 256; value += 5) {
       const key = { r: value, g: 255 - value, b: (value * 3) % 256 };
       expect(reader(key)(key)).toBe(0);
     }
   });
 
-  it('is CIEDE2000: within 1 up to ΔE 6, and for 99% of colors up to ΔE 40', { tags: 'slow' }, () => {
+  it('approximates CIEDE2000: within 1 up to ΔE 6, and for 99% of colors up to ΔE 40', {
+    tags: 'slow',
+  }, () => {
     const { near, wide } = measureErrors();
     expect(near.length).toBeGreaterThan(5000);
     expect(Math.max(...near)).toBeLessThanOrEqual(1);
@@ -95,7 +96,7 @@ describe('the gate', () => {
     expect([sudden[10 * 32], sudden[10 * 32 + 1]]).toEqual([0, 255]);
   });
 
-  it('keeps the lattice of a key while sliders move', () => {
+  it('reuses a key’s lattice while sliders move', () => {
     const key = { r: 1, g: 2, b: 3 };
     const lattices: Lattices = createMemory(1);
     expect(gateOf(key, 5, 5, lattices).deltaE).toBe(gateOf(key, 9, 30, lattices).deltaE);

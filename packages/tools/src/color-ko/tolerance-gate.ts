@@ -1,28 +1,29 @@
 /**
- * How far each color is from a key, ready for the knock-out kernel: CIEDE2000 on a lattice whose nodes crowd
- * around the key, where the distance has its cone and an even lattice would miss the key itself by 2 ΔE.
- * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99% of colors up to ΔE 40; the rest lies where
- * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
+ * Color distance from a key for the knockout kernel: CIEDE2000 on a lattice with dense nodes near the key, where the
+ * distance has its cone; a uniform lattice would be off by 2 ΔE there. Interpolation is within 1 ΔE up to ΔE 6, and for
+ * 99% of colors up to ΔE 40. The rest lies at discontinuities of CIEDE2000 at opposite hues (Sharma, Wu & Dalal 2005),
+ * far above any tolerance.
  */
 
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
 import type { ToleranceGate } from '@printready/imaging/kernels/knock-out';
+import { clampShare } from '@printready/imaging/number';
 import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
 
-/** No axis has more nodes (see axisNodes), so every lattice has this stride. */
+/** Maximum nodes per axis (see axisNodes), the stride of every lattice. */
 const NODES = 44;
-/** The lattice stores ΔE in steps of 1/32. */
+/** Lattice resolution: 1/32 ΔE. */
 const STEPS_PER_DELTA_E = 32;
 const RAMP_LENGTH = 4096;
-/** Distances from the key, per channel, at which nodes lie; further out every 16. */
+/** Node distances from the key per channel; farther out one node per 16 levels. */
 const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
 type Lattice = Pick<ToleranceGate, 'axes' | 'deltaE' | 'nodes'>;
 
-/** Node positions of one channel: the key's own value, both ends, dense near the key. */
+/** Node positions of one channel: the key's value, both ends, dense near the key. */
 export function axisNodes(keyValue: number): readonly number[] {
   const nodes = new Set([0, keyValue, 255]);
   const offsets: number[] = [...NEAR_OFFSETS];
@@ -34,7 +35,7 @@ export function axisNodes(keyValue: number): readonly number[] {
   return [...nodes].sort((a, b) => a - b);
 }
 
-/** Where each of the 256 values lies: `cell << 9 | fraction`, fraction 0…256 of the way to the next node. */
+/** Cell of each of the 256 values: `cell << 9 | fraction`, fraction 0…256 towards the next node. */
 function fillAxis(axes: Uint16Array, offset: number, nodes: readonly number[]): void {
   let cell = 0;
   for (let value = 0; value < 256; value++) {
@@ -66,21 +67,21 @@ function buildLattice(key: Rgb): Lattice {
   return { axes, deltaE, nodes: NODES };
 }
 
-/** Those that were built already, by key color: one takes some 30 ms. */
+/** Cache of lattices by key color; building one takes about 30 ms. */
 export type Lattices = Memory<Lattice>;
 
-/** 0 (taken out) up to `tolerance`, then a smoothstep to 255 (kept solid) at `tolerance + softness`. */
+/** 0 (removed) up to `tolerance`, then a smoothstep to 255 (kept) at `tolerance + softness`. */
 function buildRamp(tolerance: number, softness: number): Uint8Array {
   const ramp = new Uint8Array(RAMP_LENGTH);
   for (let step = 0; step < RAMP_LENGTH; step++) {
     const beyond = step / STEPS_PER_DELTA_E - tolerance;
-    const t = softness > 0 ? Math.min(1, Math.max(0, beyond / softness)) : beyond > 0 ? 1 : 0;
+    const t = softness > 0 ? clampShare(beyond / softness) : beyond > 0 ? 1 : 0;
     ramp[step] = Math.round(255 * t * t * (3 - 2 * t));
   }
   return ramp;
 }
 
-/** The gate of one key color: what lies within the tolerance goes, what lies beyond the softness stays. */
+/** Gate of one key color: removes colors within the tolerance, keeps those beyond the softness. */
 export function gateOf(
   key: Rgb,
   tolerance: number,

@@ -1,4 +1,4 @@
-/** Takes every key color out of the whole picture; where several keys fit, the one that leaves least ink wins. */
+/** Unmixes every key color from the picture; for several keys, the one that leaves the least ink wins. */
 import { knockOut } from '@printready/imaging/kernels/knock-out';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
@@ -6,10 +6,9 @@ import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';
 
-/** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
+/** Strip size: small for quick cancellation and kernel memory, large against call overhead. */
 const STRIP_PIXELS = 1 << 18;
 
-/** Copies into `target` each pixel of `candidate` that keeps less ink. */
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {
   const kept = pixelWords(target);
   const other = pixelWords(candidate);
@@ -17,10 +16,10 @@ function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): v
 }
 
 /**
- * Writes the unmixed picture to `target`, strip by strip.
- * For one key G and a pixel C of opacity a: C = F·s + G·(1 − s) with the smallest share s that keeps F in
- * gamut (raised by the gate), and the result's opacity is a·s. Laid over G it gives back a·C + (1 − a)·G.
- * @param report called with the fraction done after each strip; it may throw to stop.
+ * Writes the unmixed picture to `target`, strip by strip. For a key G and a pixel C of opacity a: C = F·s + G·(1 − s)
+ * with the smallest share s that keeps F in gamut (raised by the gate); the result's opacity is a·s. Composited over G
+ * it gives a·C + (1 − a)·G.
+ * @param report called with the fraction done after each strip; may throw to stop.
  */
 export function unmix(
   input: Raster,

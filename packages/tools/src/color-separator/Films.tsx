@@ -1,7 +1,7 @@
 /** What films are filed by, and which side of them the stencil sees. */
 import { ChoiceField, Section, TextField } from '@printready/ui';
 import type { PanelProps } from '../panel.ts';
-import type { FilmLabel } from './made.ts';
+import type { FilmLabel } from './export-source.ts';
 import { MOST_LABEL, type Options } from './options.ts';
 
 const EMULSION = [

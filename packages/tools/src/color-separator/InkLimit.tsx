@@ -1,4 +1,3 @@
-/** How much ink a spot may carry, and whose word that is. */
 import { ChoiceField } from '@printready/ui';
 import type { PanelProps } from '../panel.ts';
 import type { Options } from './options.ts';
@@ -11,7 +10,7 @@ const CHOICES = [
   { value: 'auto', label: 'Assumed' },
   { value: 'set', label: 'My press' },
 ] as const;
-/** Where nothing has been separated yet, %. */
+/** Default before the first separation, %. */
 const USUAL_SUM = 300;
 
 function limitShown(figures: Props['figures']): number | null {
@@ -22,7 +21,6 @@ function limitShown(figures: Props['figures']): number | null {
 const hasBase = (figures: Props['figures']) =>
   figures.some((figure) => 'swatches' in figure && figure.swatches.some(({ label }) => label === BASE_NAME));
 
-/** What a press carries: by the profile or by rule, or what the user says. */
 export function InkLimit(props: Props) {
   const { options, defaults, change, figures } = props;
   const limit = limitShown(figures);

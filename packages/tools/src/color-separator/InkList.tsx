@@ -1,4 +1,4 @@
-/** The inks of the separation that is shown: to keep, rename, recolor, reorder, merge or take out. */
+/** List of inks in the current separation: keep, rename, recolor, reorder, merge, remove. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import {
   ChevronDown,
@@ -25,11 +25,11 @@ import {
   toggleOverprint,
   unlock,
 } from './ink-list.ts';
-import { MOST_INKS, type Options, saidKind } from './options.ts';
+import { MOST_INKS, type Options, requestedKind } from './options.ts';
 
 type Props = PanelProps<Options>;
 
-/** What taking an ink out costs, or making it one with the next, by its name. */
+/** Cost of removing an ink, or of merging it with the next, by name. */
 function priceOf(figures: readonly Figure[], name: string, of: 'removed' | 'merged'): number | null {
   const figure = figures.find(({ id }) => id === 'removal');
   if (!figure || !('table' in figure)) return null;
@@ -42,13 +42,10 @@ type RowProps = { readonly ink: ShownInk; readonly inks: readonly ShownInk[]; re
 type Action = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Of what can be on and off. */
   readonly pressed?: boolean;
-  /** Null where there is nothing to do. */
   readonly apply: Partial<Options> | null;
 };
 
-/** Keep, overprint, order, merge, remove. */
 function InkActions({ ink, inks, props: { options, change, figures } }: RowProps) {
   const at = inks.indexOf(ink);
   const next = inks[at + 1];
@@ -61,7 +58,7 @@ function InkActions({ ink, inks, props: { options, change, figures } }: RowProps
       pressed: ink.locked,
       apply: ink.locked ? unlock(options, ink) : lock(options, ink),
     },
-    ...(saidKind(options) === 'spot'
+    ...(requestedKind(options) === 'spot'
       ? [
           {
             label: options.overprint.includes(ink.name)

@@ -1,4 +1,4 @@
-/** What is printed on, what of the image prints, and as which kind. */
+/** Garment, printed parts of the image, and kind of separation. */
 import { ChoiceField, ColorField, Section } from '@printready/ui';
 import { BackgroundField } from '../BackgroundField.tsx';
 import { CountersField } from '../CountersField.tsx';

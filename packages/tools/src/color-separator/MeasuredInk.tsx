@@ -1,4 +1,3 @@
-/** What is known of an ink of the shelf: measured on the user's own press, or assumed. */
 import { Button, ColorField, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../FileButton.tsx';
@@ -11,7 +10,7 @@ type Props = {
   readonly put: (changed: Partial<ListedInk>) => void;
 };
 
-/** More pixels tell a patch's mean no better. */
+/** Scan width in pixels: more does not improve a patch's mean. */
 const SCAN_WIDTH = 1100;
 
 async function pixelsOf(file: File): Promise<ImageData> {
@@ -24,7 +23,7 @@ async function pixelsOf(file: File): Promise<ImageData> {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Two swatches typed in, or read from a scan that is cropped to the wedge. */
+/** Two swatches, typed in or read from a scan cropped to the wedge. */
 function Scans({ put }: Pick<Props, 'put'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File, ground: 'white' | 'black') => {

@@ -25,20 +25,20 @@ const figures: readonly Figure[] = [
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
-test('the list shows the colors in printing order, without the whites, and what each removal costs', async () => {
+test('lists colors in printing order without whites, with the cost of each removal', async () => {
   const { screen } = await open();
   const list = screen.getByRole('list', { name: 'Inks in printing order' });
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(screen.getByText('without it +1.7 ΔE')).toBeVisible();
-  // A finger sees no tooltip.
+  // Touch screens have no tooltips.
   await expect.element(screen.getByText('merged with next +0.4 ΔE')).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Merge Teal with Dark purple: +0.4 ΔE' }))
     .toBeVisible();
 });
 
-test('an ink that is kept stays in the list with its color, and can be let go', async () => {
+test('keeps a locked ink in the list with its color, until unlocked', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Keep Teal' }).click();
   await expect
@@ -48,14 +48,14 @@ test('an ink that is kept stays in the list with its color, and can be let go', 
   await expect.poll(() => options().inkList).toEqual([]);
 });
 
-test('removing an ink keeps the others as they are', async () => {
+test('removes an ink and keeps the others', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Remove Gold' }).click();
   await expect.poll(() => options().inks).toBe(2);
   expect(options().inkList.map(({ name }) => name)).toEqual(['Teal', 'Dark purple']);
 });
 
-test('two inks become one, as much of each as it prints', async () => {
+test('merges two inks in proportion to their printed area', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Merge Gold with Teal' }).click();
   await expect.poll(() => options().inkList.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
@@ -64,13 +64,13 @@ test('two inks become one, as much of each as it prints', async () => {
   expect(merged?.b).toBeGreaterThan(60);
 });
 
-test('the order is the user’s once an arrow was pressed', async () => {
+test('uses the order of the user after the first move', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Print Teal earlier' }).click();
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
 });
 
-test('each kind shows its own controls', async () => {
+test('shows the controls of each kind', async () => {
   const { screen } = await open();
   const count = screen.getByRole('radiogroup', { name: 'Number of colors' });
   await expect.element(count).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('each kind shows its own controls', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Index resolution' })).toBeInTheDocument();
 });
 
-test('the number of colors is Auto and says what that is, until it is set', async () => {
+test('shows the number of colors that Auto chose, until it is set', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByText('Auto chose 3 colors; more would not look better.')).toBeVisible();
   await screen.getByRole('radio', { name: 'Set' }).click();
@@ -88,7 +88,7 @@ test('the number of colors is Auto and says what that is, until it is set', asyn
   await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
 });
 
-test('inks of the shop are put on the shelf, measured, and taken off', async () => {
+test('adds an ink to the shelf, measures it, and removes it', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Add those shown' }).click();
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);

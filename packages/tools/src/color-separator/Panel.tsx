@@ -1,4 +1,4 @@
-/** The Color Separator's controls, from what is printed on to what the press holds. */
+/** Controls of the Color Separator, from garment to press. */
 
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
@@ -10,7 +10,7 @@ import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
 import { Job } from './Job.tsx';
 import { manifest } from './manifest.ts';
-import { MOST_INKS, type Options, saidKind, schema, withTolerance } from './options.ts';
+import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
 import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
@@ -23,10 +23,9 @@ const COUNTS = [
   { value: 'auto', label: 'Auto' },
   { value: 'set', label: 'Set' },
 ] as const;
-/** Where nothing has been separated yet. */
 const USUAL_INKS = 6;
 
-/** How many colors print: as many as pay off, and how many those are; or what the user says. */
+/** Number of colors: chosen automatically and shown, or set by the user. */
 function ColorCount({ props }: { props: Props }) {
   const { options, defaults, change, figures } = props;
   const found = shownInks(figures, options).length;
@@ -85,8 +84,8 @@ const BASE_HINT: Readonly<Record<Options['base'], string>> = {
   none: 'Colors print on the garment itself.',
 };
 
-/** Only flat inks abut; dots of tones lie over one another anyway. */
-const trapsIn = (options: Options) => (saidKind(options) ?? 'spot') === 'spot';
+/** Only flat inks abut; halftone dots overlap anyway. */
+const trapsIn = (options: Options) => (requestedKind(options) ?? 'spot') === 'spot';
 
 function Base(props: Props) {
   const { options, defaults, change } = props;
@@ -239,6 +238,6 @@ export const panel = definePanel<Options>({
   canvasTools,
   presets,
   backdrop: ({ garment }) => garment,
-  // Inks are chosen from all pixels, and their names are those of the run; what an ink's removal costs is worked out then.
+  // Previews choose inks from reduced pixels; ink names and removal costs need exact figures.
   exactFigures: true,
 });

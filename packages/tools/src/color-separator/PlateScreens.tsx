@@ -1,4 +1,4 @@
-/** Frequency, angle and dots of one plate, where they are not those of the set. */
+/** Frequency, angle and dot shape of one plate that differ from those of the set. */
 import { Button, NumberInput, Select } from '@printready/ui';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import { quantityMeta } from '../option-schemas.ts';
@@ -14,7 +14,6 @@ function PlateRow({
   put,
 }: {
   readonly screen: OwnScreen;
-  /** The shape of all. */
   readonly usual: Options['dot'];
   readonly put: (screen: OwnScreen) => void;
 }) {

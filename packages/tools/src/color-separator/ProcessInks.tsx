@@ -1,4 +1,4 @@
-/** CMYK: the four inks are fixed, how they share a color is not. */
+/** CMYK: fixed inks with adjustable separation. */
 import { Button, ChoiceField, SwitchField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../FileButton.tsx';
@@ -12,7 +12,6 @@ const INTENTS = [
   { value: 'perceptual', label: 'Perceptual' },
 ] as const;
 
-/** The press that the four inks are split for. */
 function PressProfileField({ options, change }: PanelProps<Options>) {
   const [problem, setProblem] = useState<string | null>(null);
   const { pressProfile } = options;

@@ -1,4 +1,4 @@
-/** A slider for one number option of the separator; everything it needs to know comes from the schema. */
+/** Slider for a numeric option of the separator, configured by the schema. */
 import { SliderField } from '@printready/ui';
 import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
@@ -10,7 +10,6 @@ type QuantityName = {
 
 type Props = {
   readonly name: QuantityName;
-  /** Where the scale begins, if not where the schema says. */
   readonly min?: number;
   readonly props: PanelProps<Options>;
 };

@@ -1,4 +1,4 @@
-/** The inks in the shop: where there are any, colors are chosen from them. */
+/** Shelf of the shop's inks: separations are restricted to them. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +54,6 @@ function ShelfRow({
   );
 }
 
-/** Puts what a file holds on the shelf and into the press, or says what is wrong with it. */
 function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {
@@ -65,7 +64,7 @@ function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   return { problem, load };
 }
 
-const saidShelf = (inks: number) =>
+const shelfMessage = (inks: number) =>
   inks === 0
     ? 'Add your shop’s inks to separate into those only.'
     : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
@@ -78,7 +77,7 @@ export function ShelfField({ props }: { props: Props }) {
   const fresh = `Ink ${shelf.length + 1}`;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-xs text-ink-600">{saidShelf(shelf.length)}</p>
+      <p className="text-xs text-ink-600">{shelfMessage(shelf.length)}</p>
       <ul aria-label="Shelf of inks" className="flex flex-col gap-2">
         {shelf.map((ink, at) => (
           <ShelfRow

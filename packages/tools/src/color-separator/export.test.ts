@@ -1,4 +1,4 @@
-/** Every file of a separation, as other readers find it; their own programs judge it in the project's bench and reports. */
+/** Every file of a separation, checked with independent readers. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { decodePicture } from '@printready/codecs';
@@ -16,7 +16,7 @@ import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Red and blue halves in a clear frame, and a gray ramp under them. */
+/** Red and blue halves in a transparent frame, with a gray ramp below. */
 function draw() {
   const [width, height] = [120, 90];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -40,7 +40,7 @@ const write = async (format: string) =>
   bytesOf(await tool.exportAs(await made, format, { ...run, stem: 'art' }));
 const namesOf = ({ plates = [] }: Result) => plates.map(({ name }) => name);
 
-it('plates are strictly one bit, of exact size and resolution, with the coverage that the manifest says', async () => {
+it('plates are 1 bit, of exact size and resolution, with the coverage in the manifest', async () => {
   const files = unzipSync(await write('plates'));
   type Listed = { file: string; ink: string; coverage: number; width: number; height: number };
   const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as { plates: Listed[] };
@@ -56,7 +56,7 @@ it('plates are strictly one bit, of exact size and resolution, with the coverage
   }
 });
 
-it('a Photoshop file names each ink, with its solidity and its Lab', async () => {
+it('PSD names each ink, with solidity and Lab color', async () => {
   const bytes = await write('press-psd');
   const result = await made;
   const { mode, channels, large } = readPsdHeader(bytes);
@@ -77,7 +77,7 @@ it('a Photoshop file names each ink, with its solidity and its Lab', async () =>
 
 const TRANSICC = '/usr/bin/transicc';
 
-it('the Lab by which Photoshop draws an ink is what LittleCMS makes of its color', async ({ skip }) => {
+it('PSD stores ink colors in Lab as LittleCMS converts them', async ({ skip }) => {
   if (!existsSync(TRANSICC)) return skip('transicc (liblcms2-utils) is not installed');
   const bytes = await write('press-psd');
   const alternate = readPsdResources(cutPsdSections(bytes, false).resources).get(1067)!;
@@ -93,13 +93,13 @@ it('the Lab by which Photoshop draws an ink is what LittleCMS makes of its color
   }
 });
 
-it('a TIFF of inks has a named sample for each', async () => {
+it('TIFF has a named sample for each ink', async () => {
   const tags = openTiff(await write('ink-tiff'))!.directories[0]!;
   const count = (await made).plates!.length;
   expect([262, 277, 332, 334].map((tag) => readTag(tags, tag))).toEqual([5, count, 2, count]);
 });
 
-it('no gray plate has ink where the art is clear, nor more in a spot than the limit, nor a dot that does not hold', async () => {
+it('gray plates have no ink on transparency, stay within the ink limit, and have printable dots', async () => {
   const art = draw();
   const options = { kind: 'process', inks: 4, inkLimit: 180, minimumDot: 8, maximumDot: 85, chokeMm: 0 };
   const result = await tool.run(art, options, run);
@@ -125,7 +125,7 @@ it('no gray plate has ink where the art is clear, nor more in a spot than the li
   }
 });
 
-it('a file that differs from its plates is no download', () => {
+it('refuses a file that differs from its plates', () => {
   expect(() => requireSame('White base, ink', 4, 5)).toThrow(/read back and differs.*White base/);
   expect(() => requireSame('pages', 2, 2)).not.toThrow();
 });

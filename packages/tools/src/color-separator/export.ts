@@ -1,4 +1,4 @@
-/** The files of a separation. Each is read back before it is handed over: one that differs from its plates is no download. */
+/** Writes the files of a separation, reads each back, and refuses one that differs from its plates. */
 import type { Export } from '../define-tool.ts';
 import { filmPdf } from './export/film-pdf.ts';
 import { inkTiff } from './export/ink-tiff.ts';
@@ -6,9 +6,9 @@ import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
 import { spotPdf } from './export/spot-pdf.ts';
 import { pressPsd, spotPsd } from './export/spot-psd.ts';
 import { wedgePdf } from './export/wedge-pdf.ts';
-import type { Made } from './made.ts';
+import type { ExportSource } from './export-source.ts';
 
-export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run) => {
+export const exportAs: Export<ExportSource> = ({ plates = [], shows, made }, format, run) => {
   switch (format) {
     case 'plates':
       return bilevelPlates(plates, made, run);

@@ -1,5 +1,4 @@
-/** What a separation says of itself in numbers. */
-
+import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
@@ -17,10 +16,8 @@ import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
-import { type Smallest, saidSmallest } from './smallest.ts';
+import { formatSmallest, type Smallest } from './smallest.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
-
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 function plateTable(
   { inks }: Separation,
@@ -50,18 +47,18 @@ function plateTable(
       return [
         i + 1,
         name,
-        round(100 * share, 1),
-        round(areaCm2 * share, 1),
-        screen ? round(screen.frequencyLpi, 1) : '–',
-        screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
-        ...(smallest ? [saidSmallest(smallest[i] ?? null)] : []),
-        ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
+        roundTo(100 * share, 1),
+        roundTo(areaCm2 * share, 1),
+        screen ? roundTo(screen.frequencyLpi, 1) : '–',
+        screen ? `${roundTo(screen.angleDegrees, 1)}°` : 'FM',
+        ...(smallest ? [formatSmallest(smallest[i] ?? null)] : []),
+        ...(inkWeight > 0 ? [roundTo((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
   };
 }
 
-/** A base is flashed before colors lie on it, and what lies under a highlight before that. */
+/** Flash stations: after a base, and after colors under a highlight. */
 function stationsOf(inks: readonly Ink[]): number {
   const kinds = inks.map(({ kind }) => kind);
   const colors = kinds.includes('color');
@@ -69,7 +66,7 @@ function stationsOf(inks: readonly Ink[]): number {
   return inks.length + flashes;
 }
 
-/** Each number of colors: what it prints, the press it takes, and from where on another screen pays no more. */
+/** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, 0, options.inkList.length);
   return {
@@ -77,14 +74,14 @@ function countsTable(found: InkSets, options: Options): Figure {
     label: 'Each number of colors',
     columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
-      // Where one more would print nothing better, the set is the one before.
+      // An additional ink without improvement repeats the previous set.
       inks === found.sets[i - 1]
         ? []
         : [
             [
               i + options.inkList.length,
-              round(found.errors[i]!.mean, 2),
-              round(found.errors[i]!.p95, 1),
+              roundTo(found.errors[i]!.mean, 2),
+              roundTo(found.errors[i]!.p95, 1),
               inks.length,
               stationsOf(inks),
               i === enough ? 'enough' : '',
@@ -94,30 +91,35 @@ function countsTable(found: InkSets, options: Options): Figure {
   };
 }
 
+/** `tones`, `screens` and `smallest` have one entry per plate. */
+type Measurements = {
+  readonly tones: readonly ToneCounts[];
+  readonly screens: readonly (PlateScreen | null)[];
+  readonly measured: Measured;
+  readonly smallest: readonly (Smallest | null)[] | null;
+};
+
 export function describe(
   work: Separation,
-  tones: readonly ToneCounts[],
   input: Raster,
   options: Options,
-  screens: readonly (PlateScreen | null)[],
-  measured: Measured,
-  smallest: readonly (Smallest | null)[] | null,
+  { tones, screens, measured, smallest }: Measurements,
 ): Figure[] {
   const { inks, sets } = work;
   const shares = tones.map(inkOfTones);
   const figures: Figure[] = [
-    { id: 'error-mean', label: 'Mean difference', value: round(measured.aimed.mean, 2), unit: 'ΔE' },
-    { id: 'error-p95', label: '95% are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
+    { id: 'error-mean', label: 'Mean difference', value: roundTo(measured.aimed.mean, 2), unit: 'ΔE' },
+    { id: 'error-p95', label: '95% are within', value: roundTo(measured.aimed.p95, 1), unit: 'ΔE' },
     {
       id: 'error-absolute',
       label: 'Mean difference from the original',
-      value: round(measured.absolute.mean, 1),
+      value: roundTo(measured.absolute.mean, 1),
       unit: 'ΔE',
     },
     { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
     { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
     { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%' },
-    { id: 'most-ink', label: 'Most ink in a spot', value: round(mostInk(work), 0), unit: '%' },
+    { id: 'most-ink', label: 'Most ink in a spot', value: roundTo(mostInk(work), 0), unit: '%' },
     {
       id: 'inks',
       label: 'Inks',
@@ -137,7 +139,7 @@ export function describe(
       unitY: 'ΔE',
       series: sets.found.errors.map(({ mean }, i) => ({
         x: i + options.inkList.length,
-        y: round(mean, 2),
+        y: roundTo(mean, 2),
       })),
     });
   figures.push(...lostFigures(work.lostParts, input));
@@ -146,14 +148,14 @@ export function describe(
     figures.push({
       id: 'gap',
       label: `Gaps at ±${options.toleranceMm} mm`,
-      value: round(gapPercent(work, input, px), 2),
+      value: roundTo(gapPercent(work, input, px), 2),
       unit: '%',
     });
   }
   return figures;
 }
 
-/** Of what each plate prints in the artwork: its area by that of all colors. */
+/** Cost of removal by each ink's printed area, relative to that of all colors. */
 function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   const areas = plates.map((coverage, i) => (inks[i]?.kind === 'color' ? inkShareOf({ coverage }) : 0));
   const all = areas.reduce((sum, area) => sum + area, 0);
@@ -164,7 +166,7 @@ function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   );
 }
 
-/** Remembered, for most controls change none of it. */
+/** Cached: most controls do not affect it. */
 function tonalCosts(
   work: Separation,
   options: Options,
@@ -177,7 +179,6 @@ function tonalCosts(
   return costs;
 }
 
-/** What taking out each color would cost. */
 export const removalsOf = (
   work: Separation,
   options: Options,
@@ -190,8 +191,8 @@ export const removalFigure = (costs: readonly Removal[]): Figure => ({
   columns: ['Ink', 'ΔE more', 'ΔE, merged with the next'],
   table: costs.map(({ name, cost, merged }) => [
     name,
-    round(cost, 2),
-    merged === null ? '–' : round(merged, 2),
+    roundTo(cost, 2),
+    merged === null ? '–' : roundTo(merged, 2),
   ]),
 });
 
@@ -202,12 +203,10 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 
-/** ΔE under which a solid on the bare garment is the garment. */
+/** ΔE from the garment below which a solid is invisible. */
 const UNSEEN = 5;
 
-/** Inks that print in the garment's own color. */
-function unseenInks({ kind, job, inks }: Separation): string[] {
-  // The four of a process are not for choosing.
+function invisibleInks({ kind, job, inks }: Separation): string[] {
   if (kind === 'cmyk') return [];
   return inks
     .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)
@@ -215,7 +214,7 @@ function unseenInks({ kind, job, inks }: Separation): string[] {
     .map(({ name }) => name);
 }
 
-/** Null where dots do not lie over one another, or have angles of their own. */
+/** Null when dots do not overlap, or plates have their own angles. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
   return shared ? sharedAngleError(work.chain, work.plates) : null;
@@ -257,7 +256,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
   findings.push(...lostFindings(lostParts));
-  for (const name of unseenInks(work))
+  for (const name of invisibleInks(work))
     findings.push({
       code: 'ink-unseen',
       text: `${name} is so near the garment’s own color that its dots cannot be seen on it. Remove it: the garment left open shows the same, for one screen less.`,
@@ -265,7 +264,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }
 
-/** Why the art is printed as this kind: told last, for nothing need be done about it. */
+/** Reason for the chosen kind; last, because it needs no action. */
 export const kindFinding = ({ kind, sent }: Separation): Finding => ({
   code: `kind-${kind}`,
   text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],

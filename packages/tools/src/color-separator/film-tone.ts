@@ -1,42 +1,41 @@
-/** How a plate's coverage and its film's dots belong together: the press grows dots, so films have smaller ones. */
+/** Conversion between plate coverage and film dots: films have smaller dots, because the press enlarges them. */
 import { compensateGain, type DotLimits, growDot } from '@printready/imaging/separation/press';
 import type { Kind, Options } from './options.ts';
 import { gainOf } from './shelf.ts';
 
 /**
- * Of 50 %, on the press that the profile of coated paper describes, by its standard; of a press of the user's own, its
- * black says it. A profile's tones are those of files, not of the print.
+ * Dot gain of a 50 % dot in the coated paper profile; for a custom profile it follows from its black. Profile tones are
+ * those of files, before gain.
  */
 const PROFILE_GAIN = 14;
 
-/** What a plate's film is made by. */
 export type FilmGain = {
   readonly kind: Kind;
-  /** The press's growth of a 50 % dot of this ink, %. */
+  /** Dot gain of this ink at 50 %, percent. */
   readonly dotGain: number;
-  /** The growth that the user's own profile already knows of. */
+  /** Gain that is already part of the custom profile, percent. */
   readonly blackGain?: number | undefined;
 };
 
-/** The film's dot, 0…1, for a share of the plate. No film has more than its plate. */
+/** Film dot 0…1 for a plate's coverage; never larger than the coverage. */
 export function filmShare(share: number, { kind, dotGain, blackGain = PROFILE_GAIN }: FilmGain): number {
   if (kind !== 'cmyk') return compensateGain(share, dotGain);
   return compensateGain(growDot(share, blackGain), Math.max(blackGain, dotGain));
 }
 
-/** The plate's share of a film's dot: the inverse of {@link filmShare}. */
+/** Coverage for a film dot: the inverse of {@link filmShare}. */
 function plateShare(film: number, { kind, dotGain, blackGain = PROFILE_GAIN }: FilmGain): number {
   if (kind !== 'cmyk') return growDot(film, dotGain);
   return compensateGain(growDot(film, Math.max(blackGain, dotGain)), blackGain);
 }
 
-/** The press's growth of an ink's 50 % dot: measured where the shop did, else the one of all. */
+/** Dot gain of an ink at 50 %: measured, or the common value. */
 export function dotGainOf(name: string, { inkList, shelf, dotGain }: Options): number {
   const known = [...inkList, ...shelf].find((one) => one.name === name);
   return (known && gainOf(known)) ?? dotGain;
 }
 
-/** What the film's smallest and largest dots print, in the steps that plates have; null for dots of one size. */
+/** Printed tones of the film's smallest and largest dots, in plate levels; null for dots of one size. */
 export function plateDots(kind: Kind, name: string, options: Options, blackGain?: number): DotLimits | null {
   const { minimumDot, maximumDot, screen, ownScreens } = options;
   const own = ownScreens.find((one) => one.name === name);

@@ -1,12 +1,12 @@
-/** Films of fades: no dot smaller than holds, no hole either, and no band where they begin. */
+/** Films of fades: no unprintable dots or holes, and no band where fades begin. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { expect, it } from 'vitest';
 import { packFilm } from './export/pack-film.ts';
+import type { ExportSource } from './export-source.ts';
 import { grayFilms } from './film.ts';
-import type { Made } from './made.ts';
 
 const [WIDTH, HEIGHT, DPI] = [480, 120, 720];
-const made: Made = {
+const made: ExportSource = {
   kind: 'process',
   garment: { r: 17, g: 17, b: 17 },
   inks: [
@@ -34,7 +34,7 @@ const made: Made = {
   },
 };
 
-/** A fade from left to right. @param from a byte. */
+/** Horizontal fade. @param from start level, 0…255. */
 const fade = (from: number, to: number) => ({
   coverage: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
     Math.round(from + ((to - from) * (i % WIDTH)) / WIDTH),
@@ -63,7 +63,7 @@ function smallestPart(bits: Uint8Array, width: number, height: number): number {
   );
 }
 
-/** The mean of each of twelve upright strips, a share. */
+/** Mean share of twelve vertical strips. */
 const strips = (film: Uint8Array, width: number) =>
   Array.from({ length: 12 }, (_, strip) => {
     const [left, right] = [(strip * width) / 12, ((strip + 1) * width) / 12];
@@ -76,17 +76,17 @@ const strips = (film: Uint8Array, width: number) =>
     return sum / all;
   });
 
-/** 720 dpi by 45 lpi. */
+/** 720 dpi at 45 LPI. */
 const CELL = 16 ** 2;
 
-it('a fade to nothing keeps its tone by whole dots, none smaller than holds', () => {
+it('keeps the tone of a fade to nothing by whole dots, none below the minimum', () => {
   const { film, width, height } = filmOf(fade(0, 20));
   expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
   for (const [strip, mean] of strips(film, width).entries())
     expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
 });
 
-it('a fade to solid keeps its tone by whole holes, none smaller than stays open', () => {
+it('keeps the tone of a fade to solid by whole holes, none below the minimum', () => {
   const { film, width, height } = filmOf(fade(215, 255));
   const holes = film.map((bit) => 1 - bit);
   expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);
@@ -94,9 +94,9 @@ it('a fade to solid keeps its tone by whole holes, none smaller than stays open'
     expect(Math.abs(mean - (215 + ((strip + 0.5) * 40) / 12) / 255), `strip ${strip}`).toBeLessThan(0.015);
 });
 
-it('gray films hold their dots too, and never sum to more than the limit', { tags: 'slow' }, () => {
+it('keeps gray films above the minimum dot and within the ink limit', { tags: 'slow' }, () => {
   const inks = Array.from({ length: 3 }, () => made.inks[0]!);
-  const tight: Made = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
+  const tight: ExportSource = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
   const plates = [fade(0, 20), fade(255, 235), fade(51, 51)];
   const films = grayFilms(plates, tight);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
@@ -107,7 +107,7 @@ it('gray films hold their dots too, and never sum to more than the limit', { tag
   }
 });
 
-it('gray films of fewer pixels than two a cell hold their dots, too, and keep their tone', () => {
+it('keeps minimum dot and tone in gray films with fewer than two pixels per cell', () => {
   const coarse = { ...fade(0, 255), resolution: { x: 72, y: 72 } };
   const [film] = grayFilms([coarse], made);
   for (const byte of film!)

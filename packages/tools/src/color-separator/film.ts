@@ -1,4 +1,4 @@
-/** From printed coverage to the film: smaller dots where the press makes them grow, then one bit a pixel. */
+/** Converts printed coverage to film: smaller dots against dot gain, then one bit per pixel. */
 import { type AmScreen, amPlace, createAmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
 import {
@@ -10,16 +10,16 @@ import {
 } from '@printready/imaging/kernels/film-rows';
 import { screenByThresholds } from '@printready/imaging/kernels/threshold-row';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
+import type { ExportSource } from './export-source.ts';
 import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';
-import type { Made } from './made.ts';
 
-/** Plates that are areas, not tones: their edges are cut at half. */
-const isAreas = ({ kind }: Made) => kind === 'spot' || kind === 'index';
+/** Plates of flat areas: their edges are thresholded at half. */
+const isAreas = ({ kind }: ExportSource) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
-/** The film's tone (0…FULL_TONE) of each byte of a plate. */
-function filmTones(made: Made, index: number): Uint16Array {
+/** Film tone (0…FULL_TONE) of each plate level. */
+function filmTones(made: ExportSource, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
   const gain = { kind: made.kind, dotGain, blackGain: made.profile?.blackGain };
   return Uint16Array.from({ length: 256 }, (_, value) =>
@@ -29,12 +29,12 @@ function filmTones(made: Made, index: number): Uint16Array {
 
 export type FilmSize = { readonly width: number; readonly height: number; readonly dpi: number };
 
-export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }: Made): FilmSize {
+export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }: ExportSource): FilmSize {
   const side = (inches: number) => Math.max(1, Math.round(inches * dpi));
   return { width: side(widthInches), height: side(heightInches), dpi };
 }
 
-/** Golden-ratio steps, so that no two plates' scattered dots begin alike. */
+/** Golden-ratio steps, to decorrelate the stochastic dots of plates. */
 const SHIFT_X = 79;
 const SHIFT_Y = 49;
 
@@ -42,13 +42,13 @@ type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly
 
 type Screen = {
   readonly tile: FilmTile;
-  /** Null where dots have one size, or all of them hold. */
+  /** Null for dots of one size, or if every dot is printable. */
   readonly hold: FilmHold | null;
 };
 
-/** @param toneAt the film's tone at a point of it. */
+/** @param toneAt film tone at a point. */
 function createScreen(
-  made: Made,
+  made: ExportSource,
   index: number,
   { width, height, dpi }: FilmSize,
   toneAt: (x: number, y: number) => number,
@@ -73,15 +73,14 @@ function createScreen(
   return { tile: { thresholds, width: brickWidth, placeAt: (y) => amPlace(am, y + shift) }, hold };
 }
 
-/** Areas are cut at half. */
 const HALVES: FilmTile = {
   thresholds: Uint16Array.of(HALF_TONE),
   width: 1,
   placeAt: () => ({ row: 0, column: 0 }),
 };
 
-/** The plate's film: what writes a row of it as packed bits, 1 = black, and counts those. */
-export function openFilm({ coverage, width, height }: Samples, made: Made, index: number): FilmRows {
+/** Film of a plate: a writer of rows as packed bits, 1 = black, that counts black pixels. */
+export function openFilm({ coverage, width, height }: Samples, made: ExportSource, index: number): FilmRows {
   const size = filmSize(made);
   const tones = filmTones(made, index);
   const across = placesOn(size.width, width);
@@ -95,10 +94,10 @@ export function openFilm({ coverage, width, height }: Samples, made: Made, index
 type GrayPlate = Samples & { readonly resolution: Resolution | null };
 
 /**
- * The film's bytes of each plate, for a RIP that makes the dots: made up for the press's gain, no dot smaller or larger
- * than holds, and nowhere more ink than the plates have together.
+ * 8-bit films for a RIP that screens: compensated for dot gain, without unprintable dots or holes, and within the
+ * plates' ink sum.
  */
-export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<ArrayBuffer>[] {
+export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uint8Array<ArrayBuffer>[] {
   if (isAreas(made)) return plates.map(({ coverage }) => coverage.slice());
   if (made.asSent)
     return plates.map((plate, i) =>
@@ -110,7 +109,7 @@ export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<
   if (255 * plates.length <= limit) return films;
   for (let at = 0; at < (films[0]?.length ?? 0); at++) {
     let sum = films.reduce((all, film) => all + film[at]!, 0);
-    // What a dot was made larger by to hold is taken back, dot by dot.
+    // Reverts enlarged minimum dots one by one until the sum is within the limit.
     for (let i = films.length - 1; i >= 0 && sum > limit; i--) {
       const tone = bytes[i]![plates[i]!.coverage[at]!]!;
       const film = films[i]!;
@@ -123,17 +122,17 @@ export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<
   return films;
 }
 
-/** Cells of fewer pixels a side are no cells of this picture's: its pixels take turns instead. */
+/** Minimum cell size, px per side; below it, single pixels are dithered instead of cells. */
 const LEAST_CELL = 2;
 
-/** @param least and @param most of bytes that hold. @returns 0, 255 or what holds, by turns as often as keeps the tone. */
+/** @param least and @param most printable levels. @returns 0, 255 or a printable level, dithered to keep the tone. */
 function holdPixel(value: number, least: number, most: number, turn: number): number {
   if (value > 0 && value < least) return value > turn * least ? least : 0;
   if (value > most && value < 255) return value - most > turn * (255 - most) ? 255 : most;
   return value;
 }
 
-function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made, index: number) {
+function holdGray({ coverage, width, height, resolution }: GrayPlate, made: ExportSource, index: number) {
   const tones = filmTones(made, index);
   const dpi = resolution?.x ?? ASSUMED_PPI;
   const toneAt = (x: number, y: number) => tones[coverage[Math.round(y) * width + Math.round(x)]!]!;
@@ -156,18 +155,23 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made
         film[at] = holdPixel(value, least, most, turn);
         continue;
       }
-      // A byte of a dot that holds is never rounded out of the range.
+      // Rounding must not leave the printable range.
       film[at] = !hold || value === 0 || value === 255 ? value : Math.min(most, Math.max(least, value));
     }
   }
   return film;
 }
 
-/** Cells smaller than this on the preview would be a pattern of its own. */
+/** Minimum cell size in the preview, px; smaller cells would alias. */
 const LEAST_CELL_PIXELS = 4;
 
-/** What the printed dots look like at the preview's own resolution; tones where they are too fine for it. */
-export function dotsOf(plate: Uint8Array, input: Raster, made: Made, index: number): Uint8Array<ArrayBuffer> {
+/** Printed dots at the preview's resolution; tones when dots are too fine for it. */
+export function dotsOf(
+  plate: Uint8Array,
+  input: Raster,
+  made: ExportSource,
+  index: number,
+): Uint8Array<ArrayBuffer> {
   const { width, height } = input;
   const dpi = input.resolution?.x ?? ASSUMED_PPI;
   const lpi = made.inks[index]?.screen?.frequencyLpi ?? 0;

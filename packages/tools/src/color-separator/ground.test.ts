@@ -1,4 +1,4 @@
-/** A flat background is no part of the print where it would be a box on the garment. */
+/** A flat background is left out if it would print as a box on the garment. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const RED: Rgb = { r: 206, g: 32, b: 41 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 12, g: 12, b: 12 };
 
-/** A red ring with ground inside and a gold bar under it. @param ground null: transparent */
+/** A red ring with background inside, and a gold bar below. @param ground null: transparent */
 function draw(ground: Rgb | null): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -35,7 +35,7 @@ async function asJpeg(art: Raster, quality: number): Promise<Raster> {
 const separate = (art: Raster, options: object) => tool.run(art, { kind: 'spot', ...options }, run);
 type Separated = Awaited<ReturnType<typeof separate>>;
 
-/** The most ink of all plates within 25 px of the corners, 0 to 255. */
+/** Maximum ink of all plates within 25 px of the corners, 0…255. */
 function inkInCorners({ plates = [] }: Separated): number {
   let most = 0;
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -50,22 +50,25 @@ const inkAt = ({ plates = [] }: Separated, x: number, y: number) =>
   Math.max(0, ...plates.map(({ coverage }) => coverage[y * WIDTH + x]!));
 const codesOf = ({ findings }: Separated) => findings.map(({ code }) => code);
 
-describe('a white background on a dark garment', () => {
+describe('tool.run: white background on a dark garment', () => {
   const garment = { r: 17, g: 17, b: 17 };
 
-  it.each([50, 60, 75, 92])('is left out of a JPEG of quality %i, and its art stays', async (quality) => {
-    const result = await separate(await asJpeg(draw(WHITE), quality), { garment });
-    expect(inkInCorners(result)).toBe(0);
-    expect(inkAt(result, 120, 40)).toBe(255);
-    expect(inkAt(result, 120, 150)).toBe(255);
-    expect(codesOf(result)).toContain('background-left-out');
-  });
+  it.each([50, 60, 75, 92])(
+    'leaves it out of a JPEG of quality %i, and keeps the artwork',
+    async (quality) => {
+      const result = await separate(await asJpeg(draw(WHITE), quality), { garment });
+      expect(inkInCorners(result)).toBe(0);
+      expect(inkAt(result, 120, 40)).toBe(255);
+      expect(inkAt(result, 120, 150)).toBe(255);
+      expect(codesOf(result)).toContain('background-left-out');
+    },
+  );
 
-  it('is left out where it is not quite white', async () => {
+  it('leaves out an off-white one', async () => {
     expect(inkInCorners(await separate(draw({ r: 248, g: 247, b: 250 }), { garment }))).toBe(0);
   });
 
-  it('is asked about where a wide part of it is enclosed', async () => {
+  it('asks about a wide enclosed part', async () => {
     const result = await separate(draw(WHITE), { garment });
     expect(inkAt(result, 120, 80)).toBe(255);
     const { asks } = result.findings.find(({ code }) => code === 'enclosed-background') ?? {};
@@ -75,7 +78,7 @@ describe('a white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
-  it('takes a soft shadow along and asks about it; art without one is asked nothing', async () => {
+  it('removes a soft shadow and asks about it, but not without one', async () => {
     const shaded = draw(WHITE);
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -91,13 +94,13 @@ describe('a white background on a dark garment', () => {
     expect(codesOf(await separate(draw(WHITE), { garment }))).not.toContain('soft-shadow');
   });
 
-  it('prints where that is asked for', async () => {
+  it('prints it on request', async () => {
     const result = await separate(draw(WHITE), { garment, background: 'keep' });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     expect(codesOf(result)).not.toContain('background-left-out');
   });
 
-  it('gives the same plates as the art on transparency', async () => {
+  it('gives the same plates as artwork on transparency', async () => {
     const boxed = await separate(draw(WHITE), { garment, counters: 'clear' });
     const clear = await separate(draw(null), { garment });
     expect(boxed.plates?.map(({ name }) => name)).toEqual(clear.plates?.map(({ name }) => name));
@@ -107,7 +110,7 @@ describe('a white background on a dark garment', () => {
   });
 });
 
-describe('a background of soft tones', () => {
+describe('asks about a background of soft tones', () => {
   const garment = { r: 17, g: 17, b: 17 };
   const tones: Readonly<Record<string, (x: number, y: number) => readonly [number, number, number]>> = {
     'sky to white': (_, y) => [120 + 0.7 * y, 190 + 0.35 * y, 245],
@@ -134,7 +137,7 @@ describe('a background of soft tones', () => {
     },
   );
 
-  it('asks nothing where somebody keeps it, nor of a picture that is textured to its edges', async () => {
+  it('asks nothing if the user keeps it, or for a picture textured up to its borders', async () => {
     const [sky] = Object.values(tones);
     expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
       'background-prints',
@@ -145,7 +148,7 @@ describe('a background of soft tones', () => {
   });
 });
 
-describe('other backgrounds', () => {
+describe('tool.run: other backgrounds', () => {
   it.each([
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
@@ -167,7 +170,7 @@ describe('other backgrounds', () => {
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);
   });
 
-  it('art on transparency, and a picture to its edges, have none', () => {
+  it('finds none for artwork on transparency and full-bleed pictures', () => {
     const scene = draw(null);
     for (let at = 0; at < scene.data.length; at += 4)
       scene.data.set([at % 251, (at >> 4) % 253, (at >> 7) % 241, 255], at);

@@ -1,4 +1,4 @@
-/** Whether a file's flat ground prints as a box on the garment, and what is said of it. */
+/** Decides whether a file's flat background would print as a box on the garment, and reports it. */
 
 import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { lightOf } from '@printready/imaging/separation/ink';
@@ -6,18 +6,18 @@ import { type Ground, isWhite } from '../flat-ground.ts';
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
-/** ΔE between ground and garment from which a box is seen. */
+/** Minimum visible ΔE between background and garment. */
 const SEEN_FROM = 5;
-type Said = Pick<Options, 'background' | 'garment'>;
+type GroundOptions = Pick<Options, 'background' | 'garment'>;
 
-/** On a garment of the ground's own color there is no box. */
-const isBox = ({ color }: Ground, { garment }: Said): boolean =>
+/** A background in the garment's color prints no box. */
+const isBox = ({ color }: Ground, { garment }: GroundOptions): boolean =>
   differenceOf(lightOf(color), lightOf(garment)) >= SEEN_FROM;
 
-/** White goes unless it was asked for; another color may be the design's own. */
-export function leavesOut(ground: Ground, said: Said): boolean {
-  if (said.background !== 'auto') return said.background === 'leave-out';
-  return isBox(ground, said) && isWhite(ground.color);
+/** White is left out by default; another color may be part of the design. */
+export function leavesOut(ground: Ground, options: GroundOptions): boolean {
+  if (options.background !== 'auto') return options.background === 'leave-out';
+  return isBox(ground, options) && isWhite(ground.color);
 }
 
 const LEFT_OUT: Finding = {
@@ -36,7 +36,7 @@ const BOX: Finding = {
   },
 };
 
-/** Only a network cuts art from soft tones. */
+/** Only a network can cut artwork from soft tones. */
 const SHADED_BOX: Finding = {
   code: 'background-prints',
   text: 'The background prints as a box around the artwork. Background Remover can cut it out.',
@@ -59,16 +59,15 @@ const SHADOW_LEFT_OUT: Finding = {
   },
 };
 
-export const shadowFindings = (shaded: boolean, { background }: Said): readonly Finding[] =>
+export const shadowFindings = (shaded: boolean, { background }: GroundOptions): readonly Finding[] =>
   shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
 
-/** What becomes of a ground that nobody decided about. */
 export function groundFindings(
   { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },
-  said: Said,
+  options: GroundOptions,
 ): readonly Finding[] {
-  if (said.background !== 'auto') return [];
+  if (options.background !== 'auto') return [];
   if (shadedGround) return [SHADED_BOX];
-  if (!ground || !isBox(ground, said)) return [];
+  if (!ground || !isBox(ground, options)) return [];
   return [isWhite(ground.color) ? LEFT_OUT : BOX];
 }

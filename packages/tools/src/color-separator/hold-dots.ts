@@ -1,7 +1,6 @@
 /**
- * Dots too small to hold on a screen, and holes too small to stay open. Rounding each pixel's tone would end a fade in a
- * visible band; instead the halftone's cells take turns: of the cells of a 2 % tone, two in five carry a 5 % dot and the
- * others none, so that the tone is kept in the mean and no dot is smaller than holds.
+ * Suppresses unprintably small dots and holes. A threshold would end fades in a visible band. Instead, cells are
+ * dithered: for a tone of 2 %, two of five cells get a 5 % dot and the others none, which keeps the mean tone.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { type AmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
@@ -9,56 +8,52 @@ import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
 import { type Cells, type FilmHold, heldTone, NO, UNKNOWN, YES } from '@printready/imaging/kernels/film-rows';
 
 type DotRange = {
-  /** Tones, 0…FULL_TONE. */
+  /** Printable tones, 0…FULL_TONE. */
   readonly least: number;
   readonly most: number;
 };
 
-export type Held = DotRange & {
+export type HoldSettings = DotRange & {
   readonly width: number;
   readonly height: number;
-  /** Rows that the screen is moved down by. */
+  /** Vertical offset of the screen, rows. */
   readonly shift: number;
-  /** Apart for each plate, so that plates do not drop the same dots. */
+  /** Plate index: decorrelates dropped dots between plates. */
   readonly plate: number;
-  /** The tone at a point of the film. */
   readonly toneAt: (x: number, y: number) => number;
 };
 
-/** How far beyond the smallest dot, or hole, a tone still asks its cell. */
+/** Factor of the smallest dot or hole up to which tones are decided per cell. */
 const ALSO = 1.5;
 
-/** Changes tones of a row to ones that hold. */
 export type HoldRow = (y: number, tone: Uint16Array) => void;
 
 /** Golden-ratio steps through the noise. */
 const PLATE_STEP_X = 29;
 const PLATE_STEP_Y = 47;
 
-/** Directions in which a dot is looked at besides its middle. */
+/** Sample directions around a dot's center. */
 const AROUND = Array.from(
   { length: 8 },
   (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
 );
-/** Of a round dot's radius: dots are longer than wide, and a pixel is looked at by its middle. */
+/** Sample distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
 const REACH = 1.3;
 
-/** Dots, or the holes between them, that hold or do not. */
 type Spots = {
-  /** Of the cell, from a dot's middle to the spot's. */
+  /** Offset from a dot's center to the spot's, in cells. */
   readonly offset: number;
-  /** Share of the cell that the smallest spot fills. */
+  /** Area of the smallest printable spot, as a share of the cell. */
   readonly area: number;
-  /** The tone whose pixels are no part of a spot: one that reaches into them would be cut. */
+  /** Tone without a spot: a spot that contains such pixels would be cut off. */
   readonly none: number;
 };
 
-/** The lattice of the screen's cells over the film. */
 type Lattice = Pick<FilmHold, 'a' | 'b' | 'scale' | 'shift' | 'left' | 'top' | 'across' | 'cells'>;
 
 function layCells(
   { supercell: { a, b, dots } }: AmScreen,
-  { width, height, shift }: Pick<Held, 'width' | 'height' | 'shift'>,
+  { width, height, shift }: Pick<HoldSettings, 'width' | 'height' | 'shift'>,
 ): Lattice {
   const scale = dots / (a * a + b * b);
   const corners = [0, width].flatMap((x) => [shift, shift + height].map((y) => [x, y] as const));
@@ -70,10 +65,10 @@ function layCells(
   return { a, b, scale, shift, left, top, across, cells };
 }
 
-/** @param share of the cells that say yes where the tone is this. */
+/** @param share of the cells that get a spot for a tone. */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
-  { width, height, shift, plate, toneAt }: Held,
+  { width, height, shift, plate, toneAt }: HoldSettings,
   { across, left, top }: Lattice,
   { offset, area, none }: Spots,
   share: (tone: number) => number,
@@ -96,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // Whether it would be cut need not be known where the answer is the same.
+      // The cut-off test is needed only if it changes the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;
@@ -104,8 +99,8 @@ function createCells(
   };
 }
 
-/** @returns null where every tone holds. */
-export function createHold(screen: AmScreen, held: Held): FilmHold | null {
+/** @returns null if every tone is printable. */
+export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | null {
   const { least, most } = held;
   if (least <= 0 && most >= FULL_TONE) return null;
   const lattice = layCells(screen, held);
@@ -113,7 +108,7 @@ export function createHold(screen: AmScreen, held: Held): FilmHold | null {
   const holes = { offset: 0.5, area: 1 - most / FULL_TONE, none: FULL_TONE };
   return {
     ...{ ...lattice, least, most },
-    // A dot's pixels differ in tone: those of a cell that drops its dot go with it, though they would hold.
+    // Pixels of one dot differ in tone: in a cell without a dot, larger ones are dropped, too.
     dotsTo: Math.ceil(least * ALSO),
     holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * ALSO) + 1,
     dots: createCells(screen, held, lattice, dots, (tone) => tone / least),
@@ -121,7 +116,6 @@ export function createHold(screen: AmScreen, held: Held): FilmHold | null {
   };
 }
 
-/** Each cell is asked once. */
 function remember({ offset, decide }: Cells, cells: number): Cells {
   const decisions = new Uint8Array(cells);
   return {
@@ -133,7 +127,6 @@ function remember({ offset, decide }: Cells, cells: number): Cells {
   };
 }
 
-/** @returns what changes the tones of a row, in place. */
 export function holdRows(hold: FilmHold): HoldRow {
   const known = {
     ...hold,

@@ -1,4 +1,4 @@
-/** What a screen less would cost, before it is given up: an ink taken out, or two inks made one. */
+/** Cost of one screen less: an ink removed, or two merged. */
 import { groundOf } from '@printready/imaging/separation/choose-inks';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { aimsOf, countColors } from '@printready/imaging/separation/colors';
@@ -7,17 +7,15 @@ import { inkErrors } from '@printready/imaging/separation/ink-errors';
 import { type Job, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 
-/** An ink, and what its absence would cost, ΔE in the mean. */
 export type Removal = {
   readonly name: string;
   readonly cost: number;
-  /** What it costs to print it and the next color in one ink mixed of both; null for the last. */
+  /** Mean ΔE if it is merged with the next ink; null for the last. */
   readonly merged: number | null;
-  /** Of flat art: what its areas print in then; null for the bare garment, and where inks lie over one another. */
+  /** Flat art: ink that replaces its areas; null for the bare garment, and for overlapping inks. */
   readonly into: string | null;
 };
 
-/** Two inks mixed, each as much as it prints. */
 function mixOf(one: Ink, other: Ink, part: number): Ink {
   const mix = (a: number, b: number) => part * a + (1 - part) * b;
   const light = (a: Light, b: Light): Light => [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])];
@@ -31,8 +29,8 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
 /**
- * The others make up for it as well as they can.
- * @param shares of the print that each of the inks covers, 0…1.
+ * The remaining inks are solved again.
+ * @param shares of the print that each ink covers, 0…1.
  */
 export function removalCosts(
   flat: Uint8Array,
@@ -63,8 +61,8 @@ export function removalCosts(
 }
 
 /**
- * The same for inks that lie beside one another: each one's area is printed in the nearest of the others, or left bare.
- * @param shares of the artwork that each of the inks covers, 0…1.
+ * Variant of `removalCosts` for inks that do not overlap: areas of a removed ink get the nearest other ink, or none.
+ * @param shares of the artwork that each ink covers, 0…1.
  */
 export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
   const ground = groundOf(inks, job.garment);

@@ -1,4 +1,3 @@
-/** What became of the inks that the file itself is in. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../tool.ts';
 import { mostInk } from './measure.ts';

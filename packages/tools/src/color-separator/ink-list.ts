@@ -1,20 +1,20 @@
-/** What the panel's buttons do to the list of inks: plain changes of the options. */
+/** Changes of the ink list by the panel's buttons, as changes of options. */
 
 import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import type { Figure } from '../tool.ts';
 import type { ListedInk, Options } from './options.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from './white-plates.ts';
 
-/** An ink of the separation that is shown, base and highlight left out. */
+/** An ink of the current separation, without base and highlight. */
 export type ShownInk = {
   readonly name: string;
   readonly color: Rgb8;
   readonly share: number;
   readonly opacity: number;
   readonly locked: boolean;
-  /** Measured on black, of an ink that is listed with it. */
+  /** Solid on black, if measured. */
   readonly onBlack?: Rgb8;
-  /** Measured at 50 %. */
+  /** 50 % patch, if measured. */
   readonly atHalf?: Rgb8;
 };
 
@@ -49,7 +49,6 @@ export const listedOf = ({ name, color, opacity, onBlack, atHalf }: ShownInk): L
   ...(atHalf && { atHalf }),
 });
 
-/** The list with this ink in it, changed. */
 function put({ inkList }: Options, ink: ShownInk, changed: Partial<ListedInk> = {}): ListedInk[] {
   const at = inkList.findIndex(({ name }) => name === ink.name);
   const entry = { ...listedOf(ink), ...changed };
@@ -62,7 +61,7 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-/** The others stay what they are: a color is changed to see what it does, not to have all chosen anew. */
+/** Locks the other inks: recoloring one must not start a new search. */
 export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
   inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
   inks: inks.length,
@@ -74,18 +73,17 @@ export const rename = (options: Options, ink: ShownInk, name: string): Change =>
   overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
 });
 
-/** Over the others, or beside them as before. */
 export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Change => ({
   overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
 });
 
-/** All of them as they are, and no others. */
+/** Locks exactly these inks. */
 export const keepAll = (_options: Options, inks: readonly ShownInk[]): Change => ({
   inkList: inks.map(listedOf),
   inks: inks.length,
 });
 
-/** One place earlier or later; the whole order is then the user's. */
+/** Moves an ink by one; from then on the order is the user's. */
 export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
   const names = inks.map(({ name }) => name);
   const [taken] = names.splice(at, 1);
@@ -93,14 +91,14 @@ export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change 
   return { order: names };
 }
 
-/** The others stay what they are. */
+/** Locks the others. */
 export const remove = (options: Options, inks: readonly ShownInk[], gone: ShownInk): Change =>
   keepAll(
     options,
     inks.filter(({ name }) => name !== gone.name),
   );
 
-/** One ink instead of two: their colors, each as much as it prints, mixed as light. */
+/** Merges two inks: mix in linear light, weighted by printed area. */
 export function merge(options: Options, inks: readonly ShownInk[], one: ShownInk, other: ShownInk): Change {
   const all = one.share + other.share;
   const part = all > 0 ? one.share / all : 0.5;

@@ -1,4 +1,4 @@
-/** Which inks print this art: the art's own flat ones, or a set that is searched for, smaller sets first. */
+/** Chooses inks: the flat colors of the artwork, or a searched set for tones. */
 
 import * as exact from '@printready/imaging/exact-math';
 import { aimAt } from '@printready/imaging/separation/aim';
@@ -27,22 +27,22 @@ import type { Job } from './job.ts';
 import { rulesOf } from './job.ts';
 import type { ListedInk, Options } from './options.ts';
 
-/** The best set of each number of colors, base and highlight included in all. */
+/** Best set of each size; all include base and highlight. */
 export type InkSets = {
   readonly sets: readonly (readonly Ink[])[];
   readonly errors: readonly Errors[];
 };
 
-/** Colors that a search looks at, told apart by 5 bits a channel or by 4, and by 3 beyond: more only make it slower. */
+/** Maximum number of colors in a search, quantized to 5, then 4, then 3 bits per channel; more only take longer. */
 const MOST_FINE = 700;
 const MOST_SAMPLES = 1500;
-/** Sets that are always looked at, for the curve. */
+/** Largest set size of the cost curve. */
 const CURVE_TO = 8;
-/** Less than this is no reason for another screen, ΔE. */
+/** Minimum improvement for another screen, ΔE. */
 const WORTH_A_SCREEN = 0.5;
 
-/** A searched color as it can be said in a file, so that what is kept is what was found. */
-function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
+/** Rounds searched colors to what a file stores, so that a locked ink equals the found one. */
+function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
   const taken = new Set(fixed.map(({ name }) => name));
   return inks.map((ink) => {
     if (fixed.some(({ name }) => name === ink.name)) return ink;
@@ -53,7 +53,7 @@ function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): I
   });
 }
 
-/** As measured on black and on white; with one swatch only, by the opacity that is assumed. */
+/** Ink as measured on black and white; with one swatch, by its assumed opacity. */
 export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
   const ink = inkOf(name, lightOf(color), opacity);
   if (!onBlack) return ink;
@@ -62,7 +62,6 @@ export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
   return { ...ink, onBlack: [dark(0), dark(1), dark(2)] };
 }
 
-/** The listed inks under names that no other plate has. */
 function listedInks(job: Job, { inkList }: Options): Ink[] {
   const taken = new Set(whites(job).map(({ name }) => name));
   return inkList.map((one) => {
@@ -91,7 +90,6 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), sweeps: 12 });
   const judge = (inks: readonly Ink[]) => inkErrors(inks, job.garment, rules(inks), aims, samples.pixels);
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
-  // All of them are given: there is nothing to choose.
   if (options.inks > 0 && options.inks <= options.inkList.length)
     return { sets: [fixed], errors: [judge(fixed)] };
   const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;
@@ -106,11 +104,13 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
     price: job.price,
     ...(options.shelf.length > 0 && { stock: options.shelf.map(listed) }),
     onSet: () => report(++found / (most + 1)),
-  }).map((inks) => (options.shelf.length > 0 ? inks : inPrintingOrder(settle(inks, fixed, job.opacity))));
+  }).map((inks) =>
+    options.shelf.length > 0 ? inks : inPrintingOrder(roundToStored(inks, fixed, job.opacity)),
+  );
   return keepBest(sets, sets.map(judge));
 }
 
-/** With one ink more, the answer with one less is still one. */
+/** A larger set never has a larger error: it falls back to the smaller one. */
 function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]): InkSets {
   const kept: { inks: readonly Ink[]; error: Errors }[] = [];
   for (const [i, inks] of sets.entries()) {
@@ -121,10 +121,10 @@ function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]):
   return { sets: kept.map(({ inks }) => inks), errors: kept.map(({ error }) => error) };
 }
 
-/** The mean counts, and so do the few that are far off. */
+/** Mean error, plus a weight for the worst pixels. */
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
-/** The set of so many colors; 0 for the smallest that one more screen would not pay for. */
+/** Set of the given size; 0 chooses the smallest that another screen does not improve enough. */
 export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: number): number {
   const last = sets.length - 1;
   if (colors > 0) return Math.min(last, Math.max(0, colors - listedInks));
@@ -136,22 +136,22 @@ export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: n
   return last;
 }
 
-/** An ink of flat art: the art's color, and what is printed for it; null where that is the bare garment. */
+/** Spot ink: color of the artwork, and the ink printed for it; null for the bare garment. */
 export type SpotInk = {
   readonly art: Rgb8;
   readonly ink: Ink | null;
-  /** No ink that the shop has comes near it. */
+  /** No shelf ink is close to it. */
   readonly mixed?: true;
 };
 
-/** ΔE under which a color of the art is the garment itself. */
+/** ΔE from the garment below which no ink is printed. */
 const IS_GARMENT = 3;
-/** ΔE under which a color of the art is meant by an ink of the list. */
+/** ΔE below which a listed ink matches a color of the artwork. */
 export const IS_LISTED = 12;
 
 /**
- * The inks of flat art, each mixed so that its solid on what lies under it is what the art asks for. Colors that a listed
- * ink prints go first; others follow by area, as many as are wanted, in the shelf's inks where those come near.
+ * Inks of flat art, mixed so that a solid over its substrate gives the artwork's color. Colors with a listed ink come
+ * first; others by area, up to the requested number, with close shelf inks if available.
  */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
@@ -179,7 +179,7 @@ export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   });
 }
 
-/** Which of the shop's inks prints which color of the art: the nearest pairs first, each ink and each color once. */
+/** Assigns shelf inks to colors: nearest pairs first, one to one. */
 function matchInks(
   inks: readonly ListedInk[],
   ground: Light,
@@ -201,7 +201,7 @@ function matchInks(
   return meant;
 }
 
-/** The order that the user asked for, and for all others the press's: bases, light to dark, highlights. */
+/** Order by the user; otherwise by press rules: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

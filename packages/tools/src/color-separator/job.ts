@@ -1,4 +1,4 @@
-/** What a job is before any pixel is separated: garment, base, aim, and the rules that coverages keep. */
+/** Print job without pixels: garment, base, aim, and coverage rules. */
 
 import * as exact from '@printready/imaging/exact-math';
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
@@ -12,17 +12,17 @@ export type Job = {
   readonly kind: Kind;
   readonly garment: Light;
   readonly aim: Aim;
-  /** Under the colors, and on top of them. */
+  /** White below the colors, and on top of them. */
   readonly base: Ink | null;
   readonly highlight: Ink | null;
-  /** Of inks that are mixed, 0…1. */
+  /** Assumed opacity of mixed inks, 0…1. */
   readonly opacity: number;
   /** λ of the solver, ΔE² per full coverage. */
   readonly price: number;
 };
 
 const WHITE: Light = [MAX_REFLECTANCE, MAX_REFLECTANCE, MAX_REFLECTANCE];
-/** Garments lighter than this need no base under ink. */
+/** L* of the garment from which inks need no base. */
 const NEEDS_BASE = 80;
 const LEAST_PRICE = 0.05;
 const PRICE_RANGE = 40;
@@ -45,20 +45,20 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/** A highlight prints only where nothing else makes white. */
+/** Solver price of a highlight: it prints only where nothing else gives white. */
 const HIGHLIGHT_PRICE = 3;
 
-/** Assumed of mixed inks, %, where nobody says what the press carries. */
+/** Ink limit of mixed inks if none is given, %. */
 const USUAL_LIMIT = 400;
 
-/** %, of inks that no profile describes. */
+/** Ink limit of inks without a profile, %. */
 export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>
   inkLimit > 0 ? inkLimit : USUAL_LIMIT;
 
-/** The most that coverages may sum to. Bytes are rounded: half a step of each plate stays in hand. */
+/** Maximum sum of coverages, minus half a level per plate for rounding to bytes. */
 export const limitOf = (inks: readonly Ink[], percent: number) => percent / 100 - inks.length / 510;
 
-/** Of printed coverage: films are lighter by the press's gain. */
+/** Rules of printed coverage, before gain compensation of films. */
 export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
   const solidBase =
     options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];

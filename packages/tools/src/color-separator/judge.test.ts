@@ -11,7 +11,7 @@ const CREAM: Rgba = [251, 233, 215, 255];
 const RIM: Rgba = [112, 94, 50, 255];
 const BLACK = { r: 17, g: 17, b: 17 };
 
-/** A square of 60 px in the middle; `rim` is the color of its outermost 4 px. */
+/** A centered square of 60 px with a rim of 4 px. */
 function square(ground: Rgba, inside: Rgba, rim = inside): Raster {
   const raster = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let y = 0; y < SIDE; y++)
@@ -30,7 +30,7 @@ const judged = (opened: Raster, shows: Raster) =>
     ({ code, level }) => `${code}: ${level}`,
   );
 
-it('tells of edges that print without their base, and does not ask', () => {
+it('reports edges that print without a base, without asking', () => {
   expect(judged(square(CLEAR, CREAM), square(CLEAR, CREAM, RIM))).toEqual(['choke-rim: look']);
 });
 
@@ -38,11 +38,11 @@ it('asks about edges that do not print', () => {
   expect(judged(square(CLEAR, CREAM), square(CLEAR, CREAM, CLEAR))).toEqual(['part-not-printed: ask']);
 });
 
-it('passes a light tint on a white ground that was left out', () => {
+it('accepts a light tint on a white background that was left out', () => {
   expect(judged(square(WHITE, CREAM), square(CLEAR, CREAM))).toEqual([]);
 });
 
-it('asks about a white ground that prints though it was left out', () => {
+it('asks about a white background that prints although it was left out', () => {
   const printed = square(WHITE, CREAM);
   printed.data.set(CLEAR, 0);
   expect(judged(square(WHITE, CREAM), printed)).toEqual(['ink-around-art: ask']);

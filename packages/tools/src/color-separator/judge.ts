@@ -1,6 +1,8 @@
-/** A print must have the art's lines, and show each of its colors alike everywhere. */
+/** Judges a print: it has the artwork's lines, and renders equal colors equally. */
+
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
 import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../compare-colors.ts';
@@ -11,13 +13,13 @@ import type { Rgb } from '../option-schemas.ts';
 import { judgePaleEdges } from '../pale-edges.ts';
 import type { Options } from './options.ts';
 
-/** Levels between what a color prints as here and elsewhere. */
+/** Maximum difference between renderings of one color, levels. */
 const LEVELS = 72;
-/** Levels of each channel within which a pixel is ground that may be left out, with a soft shadow's. */
+/** Maximum channel difference of background that may be left out, with its soft shadow, levels. */
 const GROUND = 48;
-/** The same for ground that must be left out: a light tint of the art is not. */
+/** Maximum channel difference of background that must be left out, levels; excludes light tints of the artwork. */
 const BARE = 24;
-/** Px from the art within which traps and soft edges lie. */
+/** Distance from the artwork that covers traps and soft edges, px. */
 const BESIDE = 4;
 
 const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND) =>
@@ -27,13 +29,13 @@ const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND)
 
 const crossOf = (width: number) => [0, -1, 1, -width, width] as const;
 
-/** What lies on the file's ground, or beside it, is not the art's. */
-function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
+/** Clears marks on and beside the file's background. */
+function clearGroundMarks(mask: Uint8Array, opened: Raster, key: Rgb): void {
   for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1))
     if (crossOf(opened.width).some((step) => isNear(opened, at + step, key))) mask[at] = 0;
 }
 
-/** Ink around the art: where the file is clear, or has a ground that was left out. */
+/** Ink outside the artwork: on transparency, or on a background that was left out. */
 function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
   const { width, height } = opened;
   const isOut = shows.data[3] === 0 || keys.length === 0;
@@ -54,11 +56,11 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** Levels between bare garment and ink on it; and by which a mix with the garment may miss their common line. */
+/** Minimum difference between bare garment and ink, levels; and maximum distance of a mix from their line. */
 const INK = 12;
 const MIXED = 40;
 
-/** Whether a print's pixel is thinner ink than the art: a mix of the garment and the art's color. */
+/** True if a printed pixel is thinner ink: a mix of the garment and the artwork's color. */
 function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolean {
   if (isNear(print, at, garment, INK)) return false;
   const cloth = [garment.r, garment.g, garment.b];
@@ -66,11 +68,11 @@ function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolea
   const toPrint = cloth.map((level, c) => print.data[4 * at + c]! - level);
   const dot = toArt.reduce((sum, step, c) => sum + step * toPrint[c]!, 0);
   const length = toArt.reduce((sum, step) => sum + step ** 2, 0);
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  const share = length === 0 ? 0 : clampShare(dot / length);
   return toArt.every((step, c) => Math.abs(share * step - toPrint[c]!) <= MIXED);
 }
 
-/** Moves marks of choked edges, where inks print without their base by intention, to a mask of their own. */
+/** Moves marks of choked edges, which print without a base by intention, to a separate mask. */
 function takeChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
   if (!marks.includes(1)) return new Uint8Array(marks.length);
   const reach = chokeMm * pixelsPerMillimeter(art) + BESIDE;
@@ -86,18 +88,18 @@ function takeChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm,
 
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
-  // Index dots have a grid of their own.
+  // Index dots have their own resolution.
   if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
   const art = laidOn(opened, options.garment);
   const print = laidOn(shows, options.garment);
   const mask = findInconsistent(art, print, LEVELS);
   const edges = findLostEdges(art, print);
-  // Ink of the garment's own color is lost anyway (finding `ink-unseen`).
+  // Ink in the garment's color is invisible anyway (finding `ink-unseen`).
   for (let at = edges.indexOf(1); at !== -1; at = edges.indexOf(1, at + 1))
     if (!isNear(art, at, options.garment)) mask[at] = 1;
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
   const keys = ground?.flat ? ground.keys : [];
-  for (const key of keys) spareGround(mask, opened, key);
+  for (const key of keys) clearGroundMarks(mask, opened, key);
   const judgments: Judgment[] = [];
   const tell = (
     code: string,
@@ -130,7 +132,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  // Bare cloth stands for a background of its own color.
+  // Bare garment replaces a background in its own color.
   const removed = keys.filter(({ r, g, b }) => {
     const { garment } = options;
     return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;

@@ -1,4 +1,4 @@
-/** Files in inks through the separator, source and plates measured by programs of others. */
+/** Separations of CMYK and spot files, measured by other programs. */
 import { decodeImage } from '@printready/codecs';
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
@@ -21,20 +21,24 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript and tifffile)', () => {
-  it.each(INK_FILES)('$name: are those of the plates', { timeout: 120_000 }, async ({ format, make }) => {
-    const source = make();
-    const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
-    if (!opened.ok) throw new Error(opened.problem.detail);
-    const result = await tool.run(opened.raster, options, run);
-    expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
-    const write = async (kind: string) => bytesOf(await tool.exportAs(result, kind, { ...run, stem: 'art' }));
-    const wanted = seenInks(format, source);
-    expect(
-      worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted),
-    ).toBeLessThanOrEqual(1);
-    expect(worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted)).toBeLessThanOrEqual(
-      1,
-    );
-  });
-});
+describe.skipIf(!hasInkReaders)(
+  'tool.run of files in inks (skipped without Ghostscript and tifffile)',
+  () => {
+    it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
+      const source = make();
+      const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
+      if (!opened.ok) throw new Error(opened.problem.detail);
+      const result = await tool.run(opened.raster, options, run);
+      expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
+      const write = async (kind: string) =>
+        bytesOf(await tool.exportAs(result, kind, { ...run, stem: 'art' }));
+      const wanted = seenInks(format, source);
+      expect(
+        worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted),
+      ).toBeLessThanOrEqual(1);
+      expect(worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted)).toBeLessThanOrEqual(
+        1,
+      );
+    });
+  },
+);

@@ -1,22 +1,22 @@
-/** Parts of the artwork that the choke leaves no base: listed, and circled on the picture. */
+/** Parts of the base that the choke removes: listed, and circled in the picture. */
+
 import * as exact from '@printready/imaging/exact-math';
+import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Figure, Finding, ResultLine } from '../tool.ts';
 
-/** The largest are listed; of more, only how many they are. */
+/** Maximum number of listed parts, largest first; others are counted. */
 const MOST_LISTED = 12;
 const MOST_CIRCLED = 200;
-/** Around a part, mm, so that the ring does not cover it. */
+/** Margin between part and ring, mm. */
 const ROOM_MM = 0.6;
 const RING = '#e0218a';
-
-const round = (value: number) => Math.round(10 * value) / 10;
 
 export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
   if (parts.length === 0) return [];
   const perMm = pixelsPerMillimeter(input);
-  const mm = (px: number) => round(px / perMm);
+  const mm = (px: number) => roundTo(px / perMm, 1);
   return [
     {
       id: 'lost-parts',
@@ -33,7 +33,7 @@ export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
   ];
 }
 
-/** A ring around each, in the input's pixels. */
+/** A ring around each part, in input pixels. */
 export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
   if (parts.length === 0) return [];
   const room = ROOM_MM * pixelsPerMillimeter(input);

@@ -1,4 +1,4 @@
-/** How the printed thing differs from what was aimed at, measured on its plates; and the maps that show it. */
+/** Compares the simulated print with its aim, and draws maps of the difference. */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import { largestSum } from '@printready/imaging/kernels/plate-sums';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -10,20 +10,20 @@ import { type Errors, summarize } from '@printready/imaging/separation/ink-error
 import type { Separation } from './separation.ts';
 
 export type Measured = {
-  /** Against the aim: what can fairly be asked of this garment. */
+  /** Error against the aim: the colors that this garment allows. */
   readonly aimed: Errors;
-  /** Against the artwork's own colors. */
+  /** Error against the artwork's own colors. */
   readonly absolute: Errors;
 };
 
-/** More pixels change no figure; the first row, often the artwork's edge, would count too much. */
+/** Sampling: enough for stable figures; starts between rows, because the first row is often the artwork's edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
-/** Index dots are seen together. */
+/** Block size in which index dots are averaged. */
 const DOT_BLOCK = 8;
 
 /**
- * Linear light of rows of the print, of its aim and of its art, each as the mean of square blocks.
- * @param start of the first row, as a share of the step between rows
+ * Linear light of print, aim and artwork by rows, averaged over square blocks.
+ * @param start of the first row, as a share of the row step
  */
 function* comparedBlocks(
   work: Separation,
@@ -78,7 +78,6 @@ export function measure(work: Separation, input: Raster): Measured {
   return { aimed: summarize(aimed, each), absolute: summarize(absolute, each) };
 }
 
-/** ΔE and the color that it is shown in. */
 const HEAT = [
   [0, 46, 52, 64],
   [1, 60, 110, 140],
@@ -97,10 +96,9 @@ function heatOf(difference: number): readonly [number, number, number] {
   return [mix(1), mix(2), mix(3)];
 }
 
-/** A picture of this many pixels is compared in full; larger ones in blocks of two rows. */
+/** Pixel limit of a full comparison; larger pictures use blocks of two rows. */
 const MAP_SAMPLES = 250_000;
 
-/** Where the print differs from its aim, as heat. */
 export function differenceMap(work: Separation, input: Raster): Raster {
   const { width, height, resolution } = input;
   const map = createRaster(width, height, { resolution });
@@ -114,7 +112,7 @@ export function differenceMap(work: Separation, input: Raster): Raster {
   return map;
 }
 
-/** How much ink lies where, from none (dark) to the limit (red). */
+/** Heat map of total ink, from none (dark) to the limit (red). */
 export function totalInkMap(work: Separation, input: Raster): Raster {
   const { width, height, resolution } = input;
   const map = createRaster(width, height, { resolution });
@@ -127,15 +125,14 @@ export function totalInkMap(work: Separation, input: Raster): Raster {
   return map;
 }
 
-/** The largest sum of all plates in a pixel, %. */
+/** Largest ink sum of a pixel, %. */
 export const mostInk = ({ plates }: Pick<Separation, 'plates'>): number => largestSum(plates) / 2.55;
 
-/** The same separation with its screens off by this much. */
 export function outOfRegister(work: Separation, input: Raster, px: number): Separation {
   return { ...work, plates: misregister(work.plates, input, px) };
 }
 
-/** % of the artwork's interior where the garment or the base shows between colors. */
+/** Percent of the artwork's interior with visible garment or base between colors. */
 export function gapPercent(work: Separation, input: Raster, px: number): number {
   const colors = (plates: Separation['plates']) => plates.filter((_, i) => work.inks[i]?.kind === 'color');
   const moved = misregister(work.plates, input, px);

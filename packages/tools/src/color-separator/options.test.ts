@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schema, withTolerance } from './options.ts';
 
-it('starts the choke at the press tolerance', () => {
+it('initializes the choke from the press tolerance', () => {
   const { chokeMm, toleranceMm } = schema.parse({});
   expect(chokeMm).toBe(toleranceMm);
 });
@@ -13,6 +13,6 @@ it.each([
   expect(withTolerance(before, { toleranceMm: 0.15 })).toEqual(after);
 });
 
-it('leaves other changes alone', () => {
+it('leaves other changes unchanged', () => {
   expect(withTolerance({ chokeMm: 0.25, toleranceMm: 0.25 }, { trapMm: 0.1 })).toEqual({ trapMm: 0.1 });
 });

@@ -1,33 +1,32 @@
 import { z } from 'zod';
 import { background, counters, quantity, rgb } from '../option-schemas.ts';
 
-/** More screens than any press has stations. */
+/** Above the number of stations on any press. */
 export const MOST_INKS = 14;
 
 /** Longest text of one field on a film's edge. */
 export const MOST_LABEL = 60;
 const filmText = (of: string) => z.string().trim().max(MOST_LABEL).default('').describe(`Films: ${of}.`);
 
-/** How far screens are off one another on most presses. */
+/** Misregistration of most presses. */
 const PRESS_TOLERANCE_MM = 0.25;
 
-/** Inks of a shop's list. */
 export const MOST_SHELF = 64;
 
 export const ink = z.object({
   name: z.string().trim().min(1).max(40),
-  /** What it prints: a solid on white. */
+  /** Color of a solid on white. */
   color: rgb,
-  /** 0 filters what lies under it, 1 covers it. */
+  /** 0 is transparent, 1 covers the substrate. */
   opacity: z.number().min(0).max(1).default(0.6),
-  /** A solid on black, where it was measured; then no opacity is assumed. */
+  /** Solid on black, if measured; replaces the assumed opacity. */
   onBlack: rgb.optional(),
-  /** The step wedge's 50 % on white, where it was measured; then no dot gain is assumed for this ink. */
+  /** 50 % patch on white, if measured; replaces the assumed dot gain. */
   atHalf: rgb.optional(),
 });
 export type ListedInk = z.infer<typeof ink>;
 
-/** A profile's file, at most: real ones of presses have 0.5 to 3 MB. */
+/** Maximum size of a profile; press profiles have 0.5 to 3 MB. */
 export const MOST_PROFILE_BYTES = 4_000_000;
 
 const ownProfile = z.object({
@@ -36,15 +35,13 @@ const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** The shapes of a screen's dots. */
 const DOTS = ['round', 'ellipse', 'diamond', 'line'] as const;
 
 const ownScreen = z.object({
-  /** Of the plate's ink. */
   name: z.string().trim().min(1).max(40),
   lpi: z.number().min(10).max(85),
   angle: z.number().min(0).max(90),
-  /** A shape of its own, or scattered dots; absent: the shape of all. */
+  /** Dot shape, or FM; absent: as the set. */
   dot: z.enum([...DOTS, 'fm']).optional(),
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
@@ -248,13 +245,13 @@ export type Options = z.infer<typeof schema>;
 
 export type Kind = Exclude<Options['kind'], 'auto'>;
 
-/** The kind that these options ask for; null where only the pixels can say. */
-export function saidKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
+/** Kind requested by the options; null if it depends on pixels. */
+export function requestedKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
   if (kind !== 'auto') return kind;
   return artKind === 'unknown' ? null : artKind;
 }
 
-/** The choke follows the press's tolerance until somebody sets another. */
+/** Sets the choke with the press tolerance until the user changes it. */
 export const withTolerance = (
   { chokeMm, toleranceMm }: Pick<Options, 'chokeMm' | 'toleranceMm'>,
   next: Partial<Options>,

@@ -1,4 +1,4 @@
-/** Starting points by what is in the buckets; opacities are the trade's, not measured ones. */
+/** Presets by ink set; opacities are customary values, not measured. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

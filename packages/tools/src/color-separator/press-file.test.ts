@@ -10,7 +10,7 @@ import { gainOf, usualHalf } from './shelf.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A header alone. */
+/** A header only. */
 function header(space: string, signature = 'acsp'): Uint8Array {
   const bytes = new Uint8Array(128);
   bytes.set(new TextEncoder().encode(space), 16);
@@ -31,7 +31,7 @@ it.each([
   expect(readPressFile('press.icc', bytes)).toMatch(why);
 });
 
-it('a profile goes through the options byte for byte', { tags: 'slow' }, async () => {
+it('round-trips a profile through the options, byte for byte', { tags: 'slow' }, async () => {
   const bytes = await fogra39Profile();
   const own = readPressFile('Our press.icc', bytes);
   if (typeof own === 'string') throw new Error(own);
@@ -39,7 +39,7 @@ it('a profile goes through the options byte for byte', { tags: 'slow' }, async (
   expect(bytesOf(own)).toEqual(new Uint8Array(bytes));
 });
 
-/** Black and white, so that the most ink is asked for. */
+/** Black and white: needs the maximum ink. */
 const art = createRaster(32, 32, {
   data: Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, at) =>
     (at & 3) === 3 || at % 128 > 64 ? 255 : 0,
@@ -50,7 +50,7 @@ const options = { kind: 'cmyk', garment: { r: 255, g: 255, b: 255 } };
 const numberOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: string) =>
   findValue(figures, id)?.value;
 
-it('CMYK keeps the limit of its profile where none is set, and says that it is assumed', async () => {
+it('uses the profile’s ink limit by default and reports that it is assumed', async () => {
   const { figures, findings } = await tool.run(art, { ...options, blackStrength: 0 }, run);
   expect(numberOf(figures, 'ink-limit')).toBe(300);
   expect(numberOf(figures, 'most-ink')).toBeGreaterThan(200);
@@ -60,7 +60,7 @@ it('CMYK keeps the limit of its profile where none is set, and says that it is a
   expect(numberOf(other.figures, 'ink-limit')).toBe(400);
 });
 
-it('a profile of one’s own is used, named in the files, and nothing is assumed', {
+it('uses a custom profile, names it in the files, and assumes nothing', {
   tags: 'slow',
 }, async () => {
   const own = readPressFile('Our press.icc', await fogra39Profile());
@@ -73,12 +73,12 @@ it('a profile of one’s own is used, named in the files, and nothing is assumed
   expect(file.text(intent?.get('OutputConditionIdentifier'))).toBe('Our press');
 });
 
-it('a file that only begins like a profile is an error, not a guess', async () => {
+it('rejects a file that only starts like a profile', async () => {
   const pressProfile = readPressFile('broken.icc', header('CMYK'));
   await expect(tool.run(art, { ...options, pressProfile }, run)).rejects.toThrow(/broken/);
 });
 
-it('a swatch of the 50 % starts from what most presses print, not from the solid', () => {
+it('starts a 50 % swatch from usual dot gain instead of the solid', () => {
   const color = { r: 200, g: 40, b: 50 };
   const atHalf = usualHalf(color);
   expect(gainOf({ name: 'Red', color, opacity: 0.6, atHalf })).toBeCloseTo(25, 0);

@@ -1,17 +1,17 @@
-/** The ICC profile of the user's own press, as a file and as it stands in the options. */
+/** ICC profile of the user's press, as a file and in the options. */
 import { atob, btoa } from '@printready/imaging/platform';
 import { MOST_PROFILE_BYTES, type OwnProfile } from './options.ts';
 
 export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(icc), (letter) => letter.charCodeAt(0));
 
-/** Of an ICC header: color space, and the signature that every profile has. */
+/** ICC header offsets: color space, and signature. */
 const SPACE_AT = 16;
 const SIGNATURE_AT = 36;
-/** Bytes that are spelled together: arguments of one call are limited. */
+/** Bytes per call: arguments are limited. */
 const SPELLED = 8192;
 
-/** @returns the profile for the options, or a sentence that says why it cannot be used. */
+/** @returns the profile for the options, or a sentence with the reason for a refusal. */
 export function readPressFile(name: string, bytes: Uint8Array): OwnProfile | string {
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (word(SIGNATURE_AT) !== 'acsp') return 'This is not an ICC profile. Profiles end in .icc or .icm.';

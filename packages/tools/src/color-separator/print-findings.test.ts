@@ -5,7 +5,7 @@ import { tool } from './render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 600;
 
-/** Red bars of so many pixels at 300 ppi, a bar's width apart. */
+/** Red bars of the given width, equally spaced, at 300 ppi. */
 function bars(wide: number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++)
@@ -16,11 +16,11 @@ function bars(wide: number) {
 const codesOf = async (wide: number, chokeMm: number) =>
   (await tool.run(bars(wide), { kind: 'spot', chokeMm }, run)).findings.map(({ code }) => code);
 
-it('a choke that takes the base from much of the artwork is told', async () => {
+it('reports a choke that removes the base from much of the artwork', async () => {
   expect(await codesOf(12, 0.33)).toContain('choke-shows');
 });
 
-it('a choke that takes a rim of wide parts is not, nor is none', async () => {
+it('reports neither a choke of wide parts nor a choke of 0', async () => {
   for (const [wide, choke] of [
     [290, 0.33],
     [12, 0],

@@ -1,12 +1,12 @@
-/** Where the print is far from its aim, and whether that is the choke's doing. */
+/** Findings on prints far from their aim, and whether the choke is the cause. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../tool.ts';
 import { type Measured, measure } from './measure.ts';
 import type { Separation } from './separation.ts';
 
-/** ΔE of the worst twentieth of the print. */
+/** ΔE of the worst 5 % of the print. */
 const FAR = 5;
-/** ΔE that the choke may add to it. */
+/** Maximum contribution of the choke, ΔE. */
 const CHOKE_COST = 2;
 
 export function printFindings(work: Separation, input: Raster, { aimed }: Measured): readonly Finding[] {

@@ -1,4 +1,4 @@
-/** CMYK from a picture to its files: what LittleCMS makes of it, and never more ink than is allowed. */
+/** CMYK separations compared with LittleCMS, and within the ink limit. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const WHITE = { r: 255, g: 255, b: 255 };
 const [WIDTH, HEIGHT] = [96, 80];
 
-/** Every hue from white to black, and a clear border. */
+/** Every hue from white to black, with a transparent border. */
 const art = createRaster(WIDTH, HEIGHT, {
   data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
     const [x, y, c] = [(at >> 2) % WIDTH, Math.floor(at / 4 / WIDTH), at & 3];
@@ -60,7 +60,7 @@ it.each([
   [150, 100],
   [280, 0],
 ])(
-  'no spot of the files has more than %d % of ink, and what is clear has none',
+  'keeps the files within %d % of ink, and transparency without ink',
   { tags: 'slow' },
   async (inkLimit, blackStrength) => {
     const films = await filmsOf({ inkLimit, blackStrength });
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('as more black is asked for, more is printed', async () => {
+it('prints more black with more black generation', async () => {
   const black = async (blackStrength: number) => {
     const { plates = [] } = await separated({ blackStrength });
     return inkShareOf(plates.find(({ name }) => name === 'Black')!);
@@ -80,7 +80,7 @@ it('as more black is asked for, more is printed', async () => {
   expect(await black(100)).toBeGreaterThan(1.5 * (await black(0)));
 });
 
-it('the print is shown as LittleCMS shows it', async () => {
+it('shows the print as LittleCMS does', async () => {
   const { shows } = await separated({ inkLimit: 400 });
   const rgb = Uint8Array.from(
     { length: WIDTH * HEIGHT * 3 },
@@ -99,18 +99,18 @@ it('the print is shown as LittleCMS shows it', async () => {
     for (let c = 0; c < 3; c++) sum += Math.abs(shows.data[4 * i + c]! - proof.data[3 * i + c]!) / 3;
   }
   expect(many).toBeGreaterThan(4000);
-  // The profile's black is deeper than the proof shows it: black point compensation comes back with it.
+  // The profile's black is deeper than the proof's: black point compensation.
   expect(sum / many).toBeLessThan(8);
 });
 
-it('says what differs, and costs no removal that nobody can do', async () => {
+it('reports differences, without costs of impossible removals', async () => {
   const { figures, findings } = await tool.run(art, options, { ...run, purpose: 'inspect' });
   expect(findValue(figures, 'error-mean')?.value).toBeLessThan(8);
   expect(figures.some(({ id }) => id === 'removal')).toBe(false);
   expect(findings.find(({ code }) => code === 'press-assumed')?.text).toContain('FOGRA39');
 });
 
-it('on a dark garment a base lies under all four, and counts against the limit', async () => {
+it('prints a base below CMYK on a dark garment, within the ink limit', async () => {
   const films = await filmsOf({ garment: { r: 17, g: 17, b: 17 }, inkLimit: 300, chokeMm: 0 });
   expect(films[0]?.ink).toBe('White-base');
   for (let i = 0; i < WIDTH * HEIGHT; i++) expect(sumAt(films, i)).toBeLessThanOrEqual(765);
@@ -118,7 +118,7 @@ it('on a dark garment a base lies under all four, and counts against the limit',
 
 const GHOSTSCRIPT = '/usr/bin/gs';
 
-it('the PDF says the printing condition, and Ghostscript separates it into exactly the four', {
+it('names the printing condition in the PDF, which Ghostscript separates into exactly four plates', {
   tags: 'slow',
 }, async ({ skip }) => {
   const bytes = await tool.exportAs(await separated({ inkLimit: 280 }), 'spot-pdf', { ...run, stem: 'art' });
@@ -142,7 +142,7 @@ it('the PDF says the printing condition, and Ghostscript separates it into exact
   }
 });
 
-it('on a dark garment noise near its own color has next to no base, and no ink is said to be one too many', async () => {
+it('prints almost no base for noise near a dark garment’s color, and reports no superfluous ink', async () => {
   const noisy = createRaster(WIDTH, HEIGHT, {
     data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
       const i = at >> 2;

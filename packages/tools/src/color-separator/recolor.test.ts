@@ -1,4 +1,3 @@
-/** A dragged color shows at once on the plates that are there, and nothing else is taken for it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Analyzed } from '../define-tool.ts';
@@ -14,7 +13,7 @@ const tones = createRaster(120, 90, {
   resolution: { x: 300, y: 300 },
 });
 
-/** Previews of one picture, as the app asks for them. */
+/** Previews of one picture, as in the app. */
 function openPreviews(input: Raster) {
   let analysis: Analyzed | undefined;
   return (options: object): Promise<Result> =>
@@ -33,7 +32,7 @@ const listOf = ({ plates = [] }: Result) =>
 const planes = ({ plates = [] }: Result) => plates.map(({ coverage }) => coverage);
 const GREEN = { r: 40, g: 160, b: 70 };
 
-it('other colors of the same inks keep the plates, show them, and say that they are not solved', async () => {
+it('repaints existing plates for changed ink colors, and marks them as unsolved', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);
@@ -47,7 +46,7 @@ it('other colors of the same inks keep the plates, show them, and say that they 
   expect(figure && 'swatches' in figure && figure.swatches.map(({ color }) => color)).toContainEqual(GREEN);
 });
 
-it('the hand at rest, another option, or an ink less is solved anew', async () => {
+it('solves again after idle input, another option, or a removed ink', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);

@@ -1,30 +1,28 @@
-/** An ink's color that is dragged: the last preview in other inks, at once; the hand at rest gets it solved anew. */
+/** Repaints the last preview while an ink color is dragged; idle input solves it again. */
 
 import type { Raster } from '@printready/imaging/raster';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { openRepaint, type Repaint } from '@printready/imaging/separation/repaint';
 import type { Result } from '../tool.ts';
+import type { ExportSource } from './export-source.ts';
 import { listed } from './ink-sets.ts';
-import type { Made } from './made.ts';
 import type { Options } from './options.ts';
 import type { Separation } from './separation.ts';
 
 export type LastPaint = {
   readonly work: Separation;
-  /** What it was made of besides the inks' own values. */
   readonly key: string;
-  readonly result: Result<Made>;
+  readonly result: Result<ExportSource>;
   readonly size: Raster;
-  /** Made when the first color is changed. */
   repaint: Repaint | null;
 };
 
-/** All options that lead to other plates, the inks' values aside; a profile's inks are never repainted. */
+/** Options that change the plates, without the inks' values; process inks are never repainted. */
 export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
   JSON.stringify(options);
 
-/** The inks of the last preview as they are now; null where it is not they alone that changed. */
+/** Current inks of the last preview; null if anything else changed. */
 function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[] | null {
   const { inkList, inks } = options;
   const colors = work.inks.filter(({ kind }) => kind === 'color');
@@ -38,8 +36,8 @@ function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[]
   return now.every((ink) => ink !== null) ? now : null;
 }
 
-/** @returns null where the last preview does not tell it. */
-export function repaintLast(last: LastPaint | null, options: Options): Result<Made> | null {
+/** @returns null if the last preview cannot be reused. */
+export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource> | null {
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;
   const { work, result, size } = last;

@@ -1,4 +1,4 @@
-/** Color Separator: from art to plates that print as shown. */
+/** Color Separator: artwork to plates that print as shown. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -10,6 +10,7 @@ import { defineTool, type Render } from '../define-tool.ts';
 import { enclosedAreas } from '../enclosed-areas.ts';
 import { findGround } from '../flat-ground.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
+import type { ExportSource, FilmLabel } from './export-source.ts';
 import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
@@ -17,7 +18,6 @@ import { groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { inkFindings } from './ink-findings.ts';
 import { judge } from './judge.ts';
 import { lostLines } from './lost-parts.ts';
-import type { FilmLabel, Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
@@ -31,7 +31,7 @@ import { smallestOf, thinFindings } from './smallest.ts';
 import { countTones } from './tone-counts.ts';
 import { views } from './views.ts';
 
-/** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
+/** Scales to the resolution of index dots; a coarser proxy keeps its own. */
 function toIndexGrid(input: Raster, dpi: number, report: ReportProgress): Raster {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   if (Math.max(ppi.x, ppi.y) <= dpi) return input;
@@ -63,7 +63,7 @@ function toPlates(work: Separation, input: Raster, screens: readonly (PlateScree
   });
 }
 
-/** A solid's share of light that it keeps from its ground, as the trade's "solidity". */
+/** Share of substrate light that a solid blocks, called "solidity" in print. */
 const opacityOf = ({ onWhite, onBlack }: Ink) => {
   const white = onWhite[0] + onWhite[1] + onWhite[2];
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
@@ -78,7 +78,7 @@ function madeOf(
   input: Raster,
   options: Options,
   screens: readonly (PlateScreen | null)[],
-): Made {
+): ExportSource {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return {
     kind: work.kind,
@@ -109,13 +109,12 @@ function madeOf(
   };
 }
 
-/** The name that PDF has for a printing condition without one in a registry. */
 const UNREGISTERED = 'Custom';
 
 function ownPress(
   { layout, sent }: Separation,
   { pressProfile: own }: Options,
-): Pick<Made, 'profile' | 'asSent'> {
+): Pick<ExportSource, 'profile' | 'asSent'> {
   if (typeof layout === 'string' || !layout.profile) return {};
   const { blackGain } = layout.profile;
   if (sent) {
@@ -126,7 +125,7 @@ function ownPress(
   return { profile: { name: own.name, icc: bytesOf(own), blackGain: layout.profile.blackGain } };
 }
 
-function viewed(view: string, work: Separation, input: Raster, options: Options, made: Made): Raster {
+function viewed(view: string, work: Separation, input: Raster, options: Options, made: ExportSource): Raster {
   switch (view) {
     case 'difference':
       return differenceMap(work, input);
@@ -144,7 +143,7 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
   }
 }
 
-/** At the print size that is given now: what is remembered of the pixels may be of another. */
+/** Artwork at the current print size; the cached pixels may have another. */
 function artworkOf(
   given: Raster,
   { ground, whole, cutOut }: Analysis,
@@ -164,7 +163,7 @@ function artworkOf(
   };
 }
 
-const render: Render<Options, Analysis, Made> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, ExportSource> = async ({ input: given, options, analysis }, run) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
   const {
@@ -186,11 +185,11 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const tones = work.plates.map(countTones);
   const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
-  // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
+  // Full resolution only: lines of a proxy are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
-  const figures = describe(work, tones, input, options, screens, measured, smallest);
-  // Nobody takes out an ink of what is delivered, nor while a control moves.
+  const figures = describe(work, input, options, { tones, screens, measured, smallest });
+  // Removal costs are computed only for idle input, not for runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
@@ -214,7 +213,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const told = { shows, figures, findings, made, ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  // What removals cost and what is too thin is told of an art that is small enough for no proxy, too, but only at rest.
+  // Idle input refines the preview even without a proxy: removal costs and thin lines.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
@@ -224,7 +223,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
 
 const HOW_SUGGESTED = { scale: 1, counters: 'auto' } as const;
 
-/** By the art as it prints on most garments. */
+/** Suggestions by the artwork's look on common garments. */
 function suggest(given: Raster): Partial<Options> {
   const ground = findGround(given);
   const isCut = ground !== null && leavesOut(ground, schema.parse({}));

@@ -1,4 +1,3 @@
-/** Screens of many plates: none fall on one another. */
 import { createChain } from '@printready/imaging/separation/chain';
 import { type Ink, inkOf } from '@printready/imaging/separation/ink';
 import { expect, it } from 'vitest';
@@ -21,12 +20,12 @@ const workOf = (some: readonly Ink[], plates: readonly Uint8Array<ArrayBuffer>[]
 });
 
 it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
-  'no two of nine plates have an angle and a frequency in common: %o',
+  'gives nine plates unique pairs of angle and frequency: %o',
   (options) => {
     const asked = schema.parse(options);
     const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
     for (const [i, one] of screens.entries()) {
-      // Coarser where the mesh or the film holds nothing finer.
+      // Coarser if mesh or film cannot hold a finer screen.
       expect(asked.mesh / one.frequencyLpi).toBeGreaterThanOrEqual(
         Math.min(2.5, asked.mesh / asked.lpi) - 0.01,
       );
@@ -42,7 +41,7 @@ it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
   },
 );
 
-it('three plates have the frequency that was asked for, and are 30° apart', () => {
+it('gives three plates the requested frequency, 30° apart', () => {
   const some = planScreens(workOf(inks.slice(1, 4), even.slice(1, 4)), tones, schema.parse({ lpi: 45 }));
   for (const screen of some) expect(screen!.frequencyLpi).toBeCloseTo(45, 0);
   const angles = some.map((screen) => screen!.angleDegrees).sort((a, b) => a - b);
@@ -50,9 +49,9 @@ it('three plates have the frequency that was asked for, and are 30° apart', () 
   expect(angles[2]! - angles[1]!).toBeCloseTo(30, 0);
 });
 
-it('the two of six plates whose dots meet most make no wave that is seen', () => {
+it('avoids visible moiré between the two of six plates that overlap most', () => {
   const six = inks.slice(1, 7);
-  // Each plate has a strip of its own, but for two that share one: by their tones alone they would be 15° apart.
+  // Each plate has its own strip, but two share one: by tones alone they would be 15° apart.
   const plates = six.map((_, i) =>
     Uint8Array.from({ length: 60 }, (_v, at) => (Math.floor(at / 10) === (i === 3 ? 0 : i) ? 128 : 0)),
   );
@@ -61,7 +60,7 @@ it('the two of six plates whose dots meet most make no wave that is seen', () =>
   expect(Math.min(turn, 90 - turn)).toBeGreaterThan(29);
 });
 
-it('tones are counted once each, whatever the number of pixels', () => {
+it('counts tones once each, for any number of pixels', () => {
   const plate = Uint8Array.of(0, 255, 20, 21, 234, 235, 128);
   const counts = countTones(plate);
   for (let tone = 0; tone < 256; tone++) expect(counts[tone]).toBe(Number(plate.includes(tone)));

@@ -1,4 +1,3 @@
-/** Which frequency and angle each plate gets, and what speaks against them. */
 import * as exact from '@printready/imaging/exact-math';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
@@ -6,26 +5,22 @@ import { densityOf } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/ink-errors';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
+import { assignScreens } from './assign-screens.ts';
 import type { Options, OwnScreen } from './options.ts';
 import type { Separation } from './separation.ts';
-import { shareOut } from './share-out.ts';
 import { shareBetween, type ToneCounts } from './tone-counts.ts';
 
 export type PlateScreen = {
   readonly frequencyLpi: number;
   readonly angleDegrees: number;
-  /** How far down the screen begins, in its own cells. */
+  /** Vertical offset of the screen, in its own cells. */
   readonly shiftCells: number;
-  /** Of a frequency and angle that go with those of other plates to the last digit. */
+  /** Frequency and angle form exact pairs with those of other plates. */
   readonly exact?: true;
-  /** Where it is not the shape of all. */
   readonly dot?: AmDot;
 };
 
-/**
- * The screen of each plate: the one it was given, or what the table of plates says of it; a plate of scattered dots has
- * neither frequency nor angle but what is set for all.
- */
+/** Screen of each plate: from its own options or the plan; FM plates have no frequency and angle of their own. */
 export function shownScreens(
   figures: readonly Figure[],
   { ownScreens, lpi: usual, angle: first }: Pick<Options, 'ownScreens' | 'lpi' | 'angle'>,
@@ -40,35 +35,38 @@ export function shownScreens(
   });
 }
 
-/** Of the first of three that are 30° apart, none along the threads: by turns, so that six are 15° apart. */
+/**
+ * First angle of each group of three, 30° apart and off the mesh threads; groups alternate, so six plates are 15°
+ * apart.
+ */
 const FIRST_ANGLES = [22.5, 7.5] as const;
-/** Pixels of the film that a dot's cell needs a side, so that a plate has tones. */
+/** Minimum film pixels per side of a cell, so that a plate has tones. */
 const LEAST_CELL = 2;
-/** Of the three that are chosen together, this one begins further down. */
+/** Plate of each group whose screen gets the vertical offset. */
 const MIDDLE = 1;
 
-/** Tones that are dots, neither bare nor solid. */
+/** Plate levels that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
-/** Threads per inch that a screen's lines may come near to before they beat, and threads that a line needs. */
+/** Maximum difference from the mesh count that causes moiré, threads per inch; and minimum threads per line. */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
 
 /**
- * Between threes. Dots of one frequency, 15° apart, make waves of 2 mm at 45 LPI, which are seen; at one angle they would
- * fall on each other, or never, as the register has it. At two frequencies waves are shorter, and fade.
+ * Frequency ratio between groups. At equal frequencies, dots 15° apart cause visible moiré of 2 mm at 45 LPI, and equal
+ * angles depend on register. Different frequencies make waves shorter and weaker.
  */
 const FINER = 11 / 9;
 
-/** Finer so many times, or coarser where the mesh does not hold that. */
+/** A finer frequency, or a coarser one if the mesh cannot hold it. */
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
   const finer = lpi * exact.pow(FINER, times);
   const holds = mesh / finer >= LEAST_THREADS && !beats(mesh, finer) && outputDpi / finer >= LEAST_CELL;
   return times === 0 || holds ? finer : lpi / exact.pow(FINER, times);
 }
 
-/** @returns null where dots have neither frequency nor angle. */
+/** @returns null for dots without frequency and angle. */
 export function planScreens(
   work: Pick<Separation, 'inks' | 'chain' | 'plates'>,
   tones: readonly ToneCounts[],
@@ -89,7 +87,6 @@ export function planScreens(
   });
 }
 
-/** So many screens, in threes. */
 function listScreens(count: number, options: Options): PlateScreen[] {
   const { angle, outputDpi: dpi } = options;
   const screens: PlateScreen[] = [];
@@ -97,7 +94,7 @@ function listScreens(count: number, options: Options): PlateScreen[] {
     const frequencyLpi = sharedFrequency(options, Math.ceil(three / 2));
     const angleDegrees = FIRST_ANGLES[three % 2]! + angle - FIRST_ANGLES[0];
     for (const [member, one] of achievedRosette({ dpi, frequencyLpi, angleDegrees }).entries()) {
-      // A screen turned by a quarter is the same screen.
+      // Screens repeat every 90°.
       const turned = ((one.angleDegrees % 90) + 90) % 90;
       const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
       screens.push({ frequencyLpi: one.frequencyLpi, angleDegrees: turned, shiftCells, exact: true });
@@ -107,8 +104,8 @@ function listScreens(count: number, options: Options): PlateScreen[] {
 }
 
 /**
- * Without plates that have a screen of their own. The darkest and most used mid-tones come first and whites last; then
- * plates exchange screens until those whose meeting makes the most color are far apart.
+ * Plans plates without a screen of their own. Mid-tones by use and darkness come first, whites last; then plates swap
+ * screens until pairs with the most overlap are far apart.
  */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
@@ -129,10 +126,10 @@ function planSet(
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
   const screens = listScreens(inks.length, options);
-  return shareOut(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
+  return assignScreens(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
 }
 
-/** @param cost what one angle for all costs this art, where that can be told. */
+/** @param cost of one angle for all plates, if known. */
 export function screenFindings(
   { screen, angles, lpi, mesh }: Options,
   colors: number,

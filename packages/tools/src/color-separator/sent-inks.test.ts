@@ -1,4 +1,4 @@
-/** A file's own inks as plates, and art that has none. */
+/** Plates from a file's own inks, and artwork without any. */
 import { createRaster, type FileInks } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './render.ts';
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [48, 40];
 const PIXELS = WIDTH * HEIGHT;
 const isLeft = (pixel: number) => pixel % WIDTH < WIDTH / 2;
 
-/** Black alone on the left, a tint on the right, a spot over both. */
+/** K-only on the left, a tint on the right, a spot over both. */
 const inks: FileInks = {
   icc: null,
   process: Uint8Array.from({ length: PIXELS * 4 }, (_, i) =>
@@ -34,7 +34,7 @@ const codesOf = (result: Awaited<ReturnType<typeof tool.run>>) => result.finding
 const plateOf = (result: Awaited<ReturnType<typeof tool.run>>, name: string) =>
   result.plates?.find((plate) => plate.name === name)?.coverage;
 
-it('the plates are the file’s inks, byte by byte, and a spot is one of them', async () => {
+it('uses the file’s inks as plates, byte for byte, spot included', async () => {
   const result = await tool.run(sent, options, run);
   for (const [channel, name] of ['Cyan', 'Magenta', 'Yellow', 'Black'].entries())
     expect(plateOf(result, name), name).toEqual(
@@ -45,13 +45,13 @@ it('the plates are the file’s inks, byte by byte, and a spot is one of them', 
   expect(codesOf(result)).not.toContain('press-assumed');
 });
 
-it('a base on a dark garment is one plate more, and the inks stay', async () => {
+it('adds one plate for a base on a dark garment, and keeps the inks', async () => {
   const result = await tool.run(sent, { ...options, garment: { r: 17, g: 17, b: 17 } }, run);
   expect(result.plates?.[0]?.name).toBe('White base');
   expect(plateOf(result, 'Black')?.slice(0, 4)).toEqual(Uint8Array.of(255, 255, 255, 255));
 });
 
-it('art that is transparent takes no ink', async () => {
+it('leaves transparent artwork without ink', async () => {
   const clear = data.map((value, i) => (i < 4 * WIDTH && (i & 3) === 3 ? 0 : value));
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...sent, data: clear }), options, run);
   expect(
@@ -62,7 +62,7 @@ it('art that is transparent takes no ink', async () => {
   expect(plateOf(result, 'Black')?.[WIDTH]).toBe(255);
 });
 
-it('they are split again where that is asked for, or where other inks are', async () => {
+it('separates again on request, or with other inks', async () => {
   const again = await tool.run(sent, { ...options, fileInks: false }, run);
   expect(plateOf(again, 'Gold')).toBeUndefined();
   expect(plateOf(again, 'Cyan')?.[0]).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ it('they are split again where that is asked for, or where other inks are', asyn
   expect(codesOf(spot)).toContain('inks-separated-again');
 });
 
-it('art without inks of its own is said nothing about them', async () => {
+it('reports nothing about artwork without inks', async () => {
   for (const kind of ['cmyk', 'spot']) {
     const codes = codesOf(await tool.run(plain, { ...options, kind }, run));
     expect(codes).not.toContain('inks-kept');
@@ -79,7 +79,7 @@ it('art without inks of its own is said nothing about them', async () => {
   }
 });
 
-it('more ink than the press carries is told, and none is taken away', async () => {
+it('reports ink above the press limit, and removes none', async () => {
   const heavy = { ...inks, process: new Uint8Array(PIXELS * 4).fill(255) };
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...plain, inks: heavy }), options, run);
   const finding = result.findings.find(({ code }) => code === 'ink-over-limit');

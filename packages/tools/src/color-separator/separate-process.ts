@@ -1,4 +1,4 @@
-/** Plates of the four process inks, by the profile of the press that prints them. */
+/** Plates of the process inks by the press profile. */
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { crc32 } from '@printready/imaging/crc32';
 import { highestOf, largestSum } from '@printready/imaging/kernels/plate-sums';
@@ -19,9 +19,9 @@ import type { Options } from './options.ts';
 import { bytesOf } from './press-file.ts';
 import { BARE, clearPlates, type Parts } from './separation.ts';
 
-/** Of a solid, where inks are only told; what they print together is the profile's. */
+/** Nominal opacity of a process solid, for reports; overprints follow the profile. */
 const PROCESS_OPACITY = 0.1;
-/** Solids of FOGRA39's inks on paper, in sRGB; in the order that profiles have their channels in. */
+/** FOGRA39 solids on paper in sRGB, in channel order of profiles. */
 const PROCESS = [
   ['Cyan', { r: 0, g: 158, b: 227 }],
   ['Magenta', { r: 230, g: 0, b: 126 }],
@@ -29,17 +29,20 @@ const PROCESS = [
   ['Black', { r: 29, g: 29, b: 27 }],
 ] as const;
 
-/** ΔE beyond the bare garment within which the base fades in, so that noise in the art's ground prints none. */
+/** ΔE range above the bare garment in which the base fades in, against background noise. */
 const BASE_WITHIN = 12;
 
-type Asked = Pick<Options, 'intent' | 'pressProfile'>;
+type ProcessOptions = Pick<Options, 'intent' | 'pressProfile'>;
 
-/** By intent and profile, a few in a thread: their tables take longer to make than a preview does. */
+/** Cache per thread by intent and profile: building tables takes longer than a preview. */
 const opened = new Map<string, Promise<PressProfile>>();
 const MOST_OPEN = 4;
 
-/** @param sent of the file's own inks; one that cannot be used is as good as none */
-async function open({ intent, pressProfile: own }: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+/** @param sent profile of the file's inks; an unusable one is ignored */
+async function open(
+  { intent, pressProfile: own }: ProcessOptions,
+  sent: Uint8Array | null,
+): Promise<PressProfile> {
   const known = sent && !own ? await openPressProfile(sent, intent) : null;
   if (known) return known;
   const profile = await openPressProfile(own ? bytesOf(own) : await fogra39Profile(), intent);
@@ -50,7 +53,7 @@ async function open({ intent, pressProfile: own }: Asked, sent: Uint8Array | nul
   return profile;
 }
 
-export function pressProfile(asked: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+export function pressProfile(asked: ProcessOptions, sent: Uint8Array | null): Promise<PressProfile> {
   const key = `${asked.intent} ${asked.pressProfile?.icc ?? (sent ? `${sent.length} ${crc32(sent)}` : '')}`;
   const known = opened.get(key) ?? open(asked, sent);
   opened.delete(key);
@@ -61,7 +64,7 @@ export function pressProfile(asked: Asked, sent: Uint8Array | null): Promise<Pre
   return known;
 }
 
-/** Bases, the four inks and what lies beside them, in printing order; and where the four are among them. */
+/** Bases, process inks and spots in printing order, and the index of the process inks. */
 function arrange(job: Job, spots: readonly Ink[], options: Options) {
   const four = PROCESS.map(([name, color]): Ink => inkOf(name, lightOf(color), PROCESS_OPACITY));
   const inks = inOrder([...(job.base ? [job.base] : []), ...four, ...spots], options);
@@ -69,10 +72,9 @@ function arrange(job: Job, spots: readonly Ink[], options: Options) {
   return { inks, places, base: inks.length - four.length - spots.length };
 }
 
-/** The file's own inks are the plates, number by number; only a base is made for them. */
+/** Uses the file's inks as plates, byte for byte; only a base is added. */
 export function keepFileInks(
-  { input, flat }: { readonly input: Raster; readonly flat: Uint8Array },
-  sent: FileInks,
+  { input, flat, sent }: { readonly input: Raster; readonly flat: Uint8Array; readonly sent: FileInks },
   job: Job,
   options: Options,
   profile: PressProfile,
@@ -128,7 +130,7 @@ export function separateProcess(
   const { inks, places, base } = arrange(job, [], options);
   const chain = createChain(inks, job.garment);
   const strength = options.blackStrength / 100;
-  // A base is no ink of the profile's.
+  // The base is not part of the profile.
   const most = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;
   const dots = PROCESS.map(([name]) =>
     plateDots('cmyk', name, options, options.pressProfile ? profile.blackGain : undefined),
@@ -140,7 +142,7 @@ export function separateProcess(
   });
   const channels = new Float64Array(4);
   const solveNode = (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
-    // Without a base, what the profile leaves white is the garment already.
+    // Without a base, the profile's paper white is already the garment.
     const apart = base > 0 ? differenceOf(aim, job.garment) : Infinity;
     if (apart < BARE) return;
     solve(node, channels);

@@ -1,4 +1,4 @@
-/** Plates of flat art: its own inks, trapped, over a base where they need one. */
+/** Plates of flat art: its inks, trapped, over a base if needed. */
 
 import { srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
@@ -18,7 +18,7 @@ import type { Parts } from './separation.ts';
 
 const labOfRgb = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
-/** Labels of inks that are left out go to the nearest that is kept. */
+/** Maps labels of omitted inks to the nearest kept one. */
 function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
   if (kept.length === art.inks.length) return art.labels;
   const place = art.inks.map(({ color }) => {
@@ -92,7 +92,7 @@ export function separateSpots(
   };
 }
 
-/** Inks that overprint take nothing away from those that print before them. */
+/** Overprinting inks knock nothing out of those printed before. */
 function overprint(
   colors: readonly Ink[],
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -108,10 +108,9 @@ function overprint(
   return all;
 }
 
-/** Inks much darker than the garment print on it as well as on a base. */
+/** Ratio of darkness to the garment above which an ink needs no base. */
 const NEEDS_BASE_FROM = 0.6;
 
-/** As much as the inks that need it cover together. */
 function baseUnder(
   inks: readonly Ink[],
   plates: readonly Uint8Array[],

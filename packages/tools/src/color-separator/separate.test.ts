@@ -1,4 +1,4 @@
-/** Kinds, lists of inks and what the user is told. */
+/** Kinds of separation, ink lists and reports. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
@@ -25,7 +25,9 @@ const tones = draw((x, y) => [2 * x, 2 * y, 255 - 2 * x]);
 const namesOf = async (art: Raster, options: object) =>
   ((await tool.run(art, options, run)).plates ?? []).map(({ name }) => name);
 
-it('flat art gets spot inks and tones simulated process, with the reason', { tags: 'slow' }, async () => {
+it('chooses spot inks for flat art and simulated process for tones, with the reason', {
+  tags: 'slow',
+}, async () => {
   const codes = async (art: Raster, options = {}) =>
     (await tool.run(art, options, run)).findings.map(({ code }) => code);
   expect(await codes(flat)).toContain('kind-spot');
@@ -33,7 +35,7 @@ it('flat art gets spot inks and tones simulated process, with the reason', { tag
   expect(await codes(tones, { kind: 'cmyk' })).toContain('cmyk-on-dark');
 });
 
-/** A gradient so slow that it is even everywhere, and a wide ground that is flat. */
+/** A gradient slow enough to be locally even, and a wide flat background. */
 const sunset = createRaster(400, 600, {
   data: Uint8ClampedArray.from({ length: 400 * 600 * 4 }, (_, i) => {
     const y = Math.floor(i / 1600);
@@ -43,13 +45,13 @@ const sunset = createRaster(400, 600, {
   resolution: { x: 300, y: 300 },
 });
 
-it('a smooth gradient on a flat ground is no row of spot inks', async () => {
+it('does not split a smooth gradient into spot inks', async () => {
   const { findings, plates = [] } = await tool.run(sunset, {}, run);
   expect(findings.map(({ code }) => code)).toContain('kind-process');
   expect(plates.length).toBeLessThan(7);
 });
 
-/** Edges soft enough that a reduced picture is even almost everywhere, and the full one is not. */
+/** Soft edges: the reduced picture is almost flat, the full one is not. */
 const soft = (scale: number) =>
   createRaster(120 * scale, 90 * scale, {
     data: Uint8ClampedArray.from({ length: 120 * 90 * scale * scale * 4 }, (_, at) => {
@@ -60,7 +62,7 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('the kind is decided once, when the picture is opened: the full picture keeps what its preview was', {
+it('keeps the kind chosen at opening, for preview and full picture', {
   tags: 'slow',
 }, async () => {
   const kindOf = async (art: Raster, options: object) =>
@@ -72,9 +74,9 @@ it('the kind is decided once, when the picture is opened: the full picture keeps
   expect(await kindOf(full, { ...opened, kind: 'process' })).toBe('kind-process');
 });
 
-it('flat art is printed in the shelf’s inks where they come near, and is told what has to be mixed', async () => {
+it('prints flat art with close shelf inks, and reports inks to mix', async () => {
   const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
-  // Farther from the art's red than the other, and first on the shelf.
+  // Farther from the artwork's red than the other, but first on the shelf.
   const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
   const { findings, plates = [] } = await tool.run(flat, { shelf, base: 'none', absolute: true }, run);
   const names = plates.map(({ name }) => name);
@@ -84,13 +86,13 @@ it('flat art is printed in the shelf’s inks where they come near, and is told 
   expect(findings.find(({ code }) => code === 'shelf-misses')?.text).toContain(`ΔE of ${mixed}:`);
 });
 
-it('each number of colors says its errors, screens and stations, and which is enough', async () => {
+it('lists errors, screens and stations by number of colors, and the sufficient one', async () => {
   const { figures } = await tool.run(tones, {}, run);
   const figure = figures.find(({ id }) => id === 'counts');
   const table = figure && 'table' in figure ? figure.table : [];
   expect(table.length).toBeGreaterThan(2);
   for (const [i, [colors, mean, , screens, stations]] of table.entries()) {
-    // One base, flashed where colors follow.
+    // One base, and a flash before the colors.
     const all = Number(colors) + 1;
     expect([screens, stations]).toEqual([all, all + Number(all > 1)]);
     if (i > 0) expect(mean).toBeLessThanOrEqual(Number(table[i - 1]![1]));
@@ -99,23 +101,23 @@ it('each number of colors says its errors, screens and stations, and which is en
   expect(table.filter((row) => row.at(-1) === 'enough').map(([colors]) => colors)).toEqual([chosen]);
 });
 
-it('parts that the choke leaves no base are listed and ringed', async () => {
+it('lists and circles parts without base after choke', async () => {
   const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 0.5 && x > 80) ? RED : null));
   const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
   expect(findings.map(({ code }) => code)).toContain('base-lost');
   const figure = figures.find(({ id }) => id === 'lost-parts');
-  // A pixel of 300 to the inch, in column 90 and row 45.
+  // A pixel at 300 ppi, column 90, row 45.
   expect(figure && 'table' in figure && figure.table).toEqual([[7.6, 3.8, '0.1 × 0.1']]);
   expect(lines.map(({ label }) => label)).toEqual(['Without base']);
 });
 
-it('a base lies under the inks of a dark garment and not of a white one', async () => {
+it('prints a base on a dark garment and none on a white one', async () => {
   expect(await namesOf(flat, {})).toHaveLength(4);
   expect((await namesOf(flat, {}))[0]).toBe('White base');
   expect(await namesOf(flat, { garment: { r: 255, g: 255, b: 255 } })).toHaveLength(3);
 });
 
-it('an ink taken out of flat art is gone, however large it was, and the kept ones stay', async () => {
+it('removes an ink of any size from flat art, and keeps locked ones', async () => {
   const inkList = [
     { name: 'Shop gold', color: { r: 240, g: 176, b: 30 }, opacity: 0.6 },
     { name: 'Shop sky', color: { r: 84, g: 166, b: 220 }, opacity: 0.6 },
@@ -123,20 +125,20 @@ it('an ink taken out of flat art is gone, however large it was, and the kept one
   expect(await namesOf(flat, { inks: 2, inkList })).toEqual(['White base', 'Shop gold', 'Shop sky']);
 });
 
-it('plates print in the order that was asked for', async () => {
+it('prints plates in the requested order', async () => {
   const names = await namesOf(flat, {});
   const order = names.slice(1).reverse();
   expect(await namesOf(flat, { order })).toEqual(['White base', ...order]);
 });
 
-it('kept inks are part of every set, and the others are chosen', async () => {
+it('includes locked inks in every set', async () => {
   const inkList = [{ name: 'Shop red', color: { r: 200, g: 30, b: 40 }, opacity: 0.6 }];
   const names = await namesOf(tones, { inks: 3, inkList });
   expect(names).toContain('Shop red');
   expect(names).toHaveLength(4);
 });
 
-it('with a shelf, every ink is from it', async () => {
+it('takes every ink from the shelf, if there is one', async () => {
   const shelf = [
     ['Scarlet', { r: 200, g: 30, b: 40 }],
     ['Royal', { r: 30, g: 60, b: 180 }],
@@ -148,7 +150,7 @@ it('with a shelf, every ink is from it', async () => {
   expect(names.length).toBeGreaterThan(2);
 });
 
-it('index dots leave the base open for white, which needs no ink of its own', async () => {
+it('shows white by the base between index dots, without a white ink', async () => {
   const halves = draw((x) => (x < 60 ? [255, 255, 255] : GOLD));
   const { shows, plates = [] } = await tool.run(halves, { kind: 'index', inks: 1, indexDpi: 300 }, run);
   expect(plates.map(({ name }) => name)[0]).toBe('White base');
@@ -159,7 +161,7 @@ it('index dots leave the base open for white, which needs no ink of its own', as
   expect(Math.min(...shows.data.subarray(4 * white, 4 * white + 3))).toBeGreaterThan(225);
 });
 
-it('art of the garment’s own color prints nothing, and that is told', async () => {
+it('prints nothing for artwork in the garment’s color, and reports it', async () => {
   const result = await tool.run(
     draw(() => [0, 0, 0]),
     {},
@@ -168,13 +170,13 @@ it('art of the garment’s own color prints nothing, and that is told', async ()
   expect(result.findings.map(({ code }) => code)).toContain('nothing-to-print');
 });
 
-it('a wider trap leaves less garment between inks out of register', async () => {
+it('shows less garment between misregistered inks with a wider trap', async () => {
   const gap = async (trapMm: number) =>
     findValue((await tool.run(flat, { trapMm, toleranceMm: 0.25 }, run)).figures, 'gap')?.value ?? NaN;
   expect(await gap(0.5)).toBeLessThan(await gap(0));
 });
 
-it('a trap never takes flat art over the ink limit', async () => {
+it('keeps trapped flat art within the ink limit', async () => {
   for (const inkLimit of [150, 200, 250]) {
     const { plates = [] } = await tool.run(flat, { trapMm: 0.5, inkLimit }, run);
     for (let i = 0; i < 120 * 90; i++) {
@@ -184,7 +186,7 @@ it('a trap never takes flat art over the ink limit', async () => {
   }
 });
 
-it('what an ink of flat art costs to leave out is said, the more the larger it is', async () => {
+it('gives larger removal costs for larger inks of flat art', async () => {
   const { figures } = await tool.run(flat, {}, { ...run, purpose: 'inspect' });
   const removal = figures.find(({ id }) => id === 'removal');
   const costs = removal && 'table' in removal ? removal.table.map(([, cost]) => Number(cost)) : [];
@@ -197,19 +199,19 @@ const tableOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: s
   return figure && 'table' in figure ? figure.table : [];
 };
 
-it('the thinnest line of each plate is told, and of tones the smallest dot', async () => {
-  // 3 px at 300 ppi: a quarter of a millimeter.
+it('reports the thinnest line of each plate, and the smallest dot of tones', async () => {
+  // 3 px at 300 ppi: 0.25 mm.
   const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
   const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
   const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[6]))?.[1]).filter((one) => one);
   expect(lines).toHaveLength(1);
   expect(Math.abs(Number(lines[0]) - 0.254)).toBeLessThan(0.03);
   const dots = tableOf((await tool.run(tones, { kind: 'process', minimumDot: 8 }, run)).figures, 'plates');
-  // 8 % of a cell of 45 lpi, as a disc.
+  // 8 % of a cell at 45 LPI, as a disc.
   expect(dots.map((row) => row[6])).toContain('dot 0.18 mm');
 });
 
-it('a line that no screen holds is warned of, with what printing it in another ink costs', async () => {
+it('warns of a line too thin to print, with the cost of another ink', async () => {
   const lined = (px: number) => draw((x, y) => (y % 45 < px ? SKY : x < 60 ? RED : GOLD));
   const said = async (px: number) => {
     const inspect = { ...run, purpose: 'inspect' } as const;
@@ -222,7 +224,7 @@ it('a line that no screen holds is warned of, with what printing it in another i
   expect(text).toMatch(/lines of 0\.2\d mm; screens hold 0\.35 mm .* \(\+\d+\.\d ΔE in the mean\)/);
 });
 
-it('two inks in one cost what its color is off for both, and like inks cost least', async () => {
+it('gives merge costs by the color error of both inks, lowest for similar ones', async () => {
   const pair = draw((x) => (x < 40 ? RED : x < 80 ? [200, 52, 60] : SKY));
   const options = { kind: 'spot', trapMm: 0 };
   const { figures } = await tool.run(pair, options, { ...run, purpose: 'inspect' });
@@ -231,7 +233,7 @@ it('two inks in one cost what its color is off for both, and like inks cost leas
   expect(costs.slice(0, -1).every((cost) => typeof cost === 'number' && cost > 0)).toBe(true);
 });
 
-it('one angle for all says what it costs this art', async () => {
+it('reports the cost of one angle for all plates', async () => {
   const said = async (art: Raster) => {
     const { findings } = await tool.run(art, { kind: 'process', angles: 'one', inks: 3 }, run);
     return findings.find(({ code }) => code === 'one-angle')?.text ?? '';
@@ -241,7 +243,7 @@ it('one angle for all says what it costs this art', async () => {
   expect(cost).toBeLessThan(12);
 });
 
-it('an ink that nobody sees on the garment is named', { tags: 'slow' }, async () => {
+it('names an ink that is invisible on the garment', { tags: 'slow' }, async () => {
   const codes = async (color: { r: number; g: number; b: number }) => {
     const inkList = [{ name: 'Shop ink', color, opacity: 0.6 }];
     return (await tool.run(tones, { kind: 'process', inks: 3, inkList }, run)).findings.map(
@@ -252,7 +254,7 @@ it('an ink that nobody sees on the garment is named', { tags: 'slow' }, async ()
   expect(await codes({ r: 200, g: 30, b: 40 })).not.toContain('ink-unseen');
 });
 
-it('under an ink that overprints, the one beside it runs on, and the print stays as it was', async () => {
+it('extends inks below an overprinting one, without changing the print', async () => {
   const BLACK: Color = [24, 22, 26];
   const framed = draw((x, y) =>
     x > 30 && x < 90 && y > 20 && y < 70 ? (x > 36 && x < 84 && y > 26 && y < 64 ? GOLD : BLACK) : null,
@@ -273,7 +275,7 @@ it('under an ink that overprints, the one beside it runs on, and the print stays
   );
 });
 
-it('a preview says that it leaves something out, so that a small picture is inspected, too', async () => {
+it('marks a preview as incomplete, so that even a small picture is inspected', async () => {
   const purposes = ['preview', 'inspect'] as const;
   const told = await Promise.all(
     purposes.map((purpose) => tool.run(flat, { kind: 'spot' }, { ...run, purpose })),

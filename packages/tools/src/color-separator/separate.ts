@@ -1,4 +1,4 @@
-/** From a picture to its plates: which kind it is, which inks print it, and where each of them goes. */
+/** Picture to plates: kind of separation, inks, and coverage. */
 import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { chokeBase } from '@printready/imaging/separation/base-and-trap';
@@ -23,19 +23,19 @@ import { hasShadedGround } from '../shaded-ground.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
-import { type Kind, type Options, saidKind } from './options.ts';
+import { type Kind, type Options, requestedKind } from './options.ts';
 import type { LastPaint } from './recolor.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
 
-/** What is remembered of one picture: stages that most changes of an option leave as they are. */
+/** Cached stages of one picture that most option changes do not affect. */
 export type Memories = {
   readonly flatArt: () => FlatArt;
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
   readonly removals: Memory<readonly Removal[]>;
-  /** The last preview, for inks that only change their color. */
+  /** Last preview, for changes of ink colors only. */
   readonly painted: { last: LastPaint | null };
 };
 
@@ -50,20 +50,18 @@ function remember(input: Raster): Memories {
   };
 }
 
-/** What is separated: the image, or its art alone. */
+/** Picture to separate: the image, or its artwork without background. */
 export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
   readonly input: Raster;
   readonly memories: Memories;
 };
 
 export type Analysis = {
-  /** Whether the image is a JPEG's. */
   readonly jpeg: boolean;
   readonly ground: Ground | null;
-  /** Whether the art lies on soft tones, which are of no single color. */
+  /** True if the artwork is on a background of soft tones. */
   readonly shadedGround: boolean;
   readonly whole: Artwork;
-  /** The last one is remembered. */
   readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
 };
 
@@ -85,14 +83,14 @@ export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analys
   };
 }
 
-/** What the art itself asks for. */
+/** Kind of separation by pixels. */
 export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat) ? 'spot' : 'process');
 
-/** Reduced and in full, art may look like different kinds: what was decided when it was opened holds for both. */
+/** Reduced and full pictures may suggest different kinds: the choice at opening applies to both. */
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
-  saidKind(options) ?? kindOfArt(art());
+  requestedKind(options) ?? kindOfArt(art());
 
-/** No ink where the target is the garment; elsewhere what the rules allow, smooth over the colors. */
+/** Solver: no ink where the target is the garment; elsewhere within the rules, smooth over colors. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
   const solve = createSmoothSolver(chain, rules, job.aim, GRID_NODES);
   return (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
@@ -101,7 +99,7 @@ function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
   };
 }
 
-/** What is clear takes no ink, whatever its color is, and a solid base has no tones. */
+/** No ink on transparency, and no tones in a solid base. */
 function keepRules(plates: readonly Uint8Array[], input: Raster, solid: ReadonlySet<number>): void {
   for (const i of solid) {
     const plate = plates[i]!;
@@ -110,7 +108,6 @@ function keepRules(plates: readonly Uint8Array[], input: Raster, solid: Readonly
   clearPlates(plates, input);
 }
 
-/** Everything that a set of inks for this art depends on. */
 function keyOf(options: Options, kind: Kind): string {
   const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving, inkLimit } =
     options;
@@ -153,7 +150,7 @@ function separateTones(
   if (job.kind === 'index') {
     const base = job.base ? 1 : 0;
     const ground = groundOf(inks, job.garment);
-    // A base that no ink covers is a white dot of its own.
+    // A base without ink above acts as white dots.
     const mix = createMixSolver(
       inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
       job.garment,
@@ -204,22 +201,22 @@ async function separateKind(
     const sent = options.fileInks ? input.inks : undefined;
     const profile = await pressProfile(options, sent?.icc ?? null);
     const parts = [job, options, profile, memories.grids, report] as const;
-    return sent ? keepFileInks({ input, flat }, sent, ...parts) : separateProcess({ input, flat }, ...parts);
+    return sent ? keepFileInks({ input, flat, sent }, ...parts) : separateProcess({ input, flat }, ...parts);
   }
   return job.kind === 'spot' && memories.flatArt().inks.length > 0
     ? separateSpots(input, job, options, memories.flatArt(), report)
     : separateTones(input, flat, job, options, memories, report);
 }
 
-/** Index dots and flat areas have no tones that noise could disturb. */
+/** Index dots and flat areas have no tones affected by noise. */
 const hasTones = (kind: Kind): boolean => kind === 'process' || kind === 'cmyk';
 
-/** ΔE between a solid and the base from which a rim of the base is seen. */
+/** Minimum ΔE between a solid and the base at which a rim of base is visible. */
 const RIM_SEEN = 5;
 
 const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
 
-/** @param report hears how far it is, and throws when the run was cancelled. */
+/** @param report called with the fraction done; throws on cancel. */
 export async function separate(
   input: Raster,
   options: Options,

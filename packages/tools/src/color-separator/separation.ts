@@ -1,5 +1,3 @@
-/** What a separation is: inks in printing order, and where each of them goes. */
-
 import type { Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Chain } from '@printready/imaging/separation/chain';
@@ -13,48 +11,45 @@ import type { Kind } from './options.ts';
 export type Separation = {
   readonly kind: Kind;
   readonly job: Job;
-  /** In printing order. */
   readonly inks: readonly Ink[];
   readonly chain: Chain;
   readonly layout: PlateLayout;
-  /** A byte of printed coverage per pixel for each ink. */
+  /** One byte of printed coverage per pixel and ink. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
-  /** How much of each pixel the artwork inks: what the base keeps inside of. */
+  /** Artwork's coverage of each pixel: limit of the base. */
   readonly art: Uint8Array;
-  /** The artwork on the garment, RGBA: what the aim is of. */
+  /** Artwork on the garment, RGBA: source of the aim. */
   readonly flat: Uint8Array;
-  /** What tones are read from: the same without its noise. */
+  /** Noise-reduced artwork: source of tones. */
   readonly smooth: Uint8Array;
-  /** The most that all plates may sum to in a pixel, %. */
+  /** Maximum sum of all plates per pixel, %. */
   readonly inkLimit: number;
-  /** Null for flat art, whose inks are its own. */
+  /** Null for flat art, which has its own inks. */
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
-  /** Colors of flat art that no ink of the shop's shelf comes near; absent: there is no shelf. */
+  /** Colors of flat art without a close shelf ink; absent without a shelf. */
   readonly mixed?: readonly string[];
-  /** What tones were read from; null for areas, and for process inks, whose colors nobody changes. */
+  /** Source of tones; null for flat areas and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
-  /** The plates are the file's own inks, as sent. */
   readonly sent?: {
-    /** The most that the press is to carry, %, whatever the file asks for. */
+    /** Ink limit of the press, %, regardless of the file. */
     readonly limit: number;
     readonly icc: Uint8Array | null;
   };
-  /** As they were before the base was choked. */
+  /** Plates before the choke of the base. */
   readonly asRead: readonly Uint8Array<ArrayBuffer>[];
-  /** Parts of the base that the choke leaves nothing of, largest first. */
+  /** Parts of the base that the choke removes, largest first. */
   readonly lostParts: readonly Part[];
 };
 
-/** ΔE of the garment under which a pixel takes no ink at all. */
+/** ΔE from the garment below which a pixel gets no ink. */
 export const BARE = 2;
 
-/** What is clear takes no ink, whatever its color is. */
 export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {
   for (let at = 0; at < data.length >> 2; at++)
     if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
 }
 
-/** What is told apart by kind; garment and choke come after. */
+/** Result of one kind of separation, before garment and choke. */
 export type Parts = Pick<
   Separation,
   'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'grid' | 'sent'

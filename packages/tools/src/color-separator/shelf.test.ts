@@ -1,11 +1,11 @@
-/** A shop's inks as a file, and what a measured one does. */
+/** Ink files of a shop, and effects of measured inks. */
 import { writeSwatches } from '@printready/documents/swatches/write-swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
 import { packFilm } from './export/pack-film.ts';
+import type { ExportSource } from './export-source.ts';
 import { recolor } from './ink-list.ts';
-import type { Made } from './made.ts';
 import { schema } from './options.ts';
 import { tool } from './render.ts';
 import { shownScreens } from './screens.ts';
@@ -22,17 +22,17 @@ const SKY = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-it('inks and press go into a file and come back; the job stays out of it', async () => {
+it('round-trips inks and press settings, without the job', async () => {
   const options = schema.parse({ shelf: [RED, SKY], mesh: 180, dot: 'round', inks: 5 });
   const shop = await readShop(bytesOf(shopFile(options)), 0.3);
   expect(shop).toMatchObject({ inks: [RED, SKY], press: { mesh: 180, dot: 'round', dotGain: 25 } });
   expect(shop).not.toHaveProperty('press.inks');
-  // A list of inks alone leaves the press as it is.
+  // An ink list alone does not change the press.
   expect(await readShop(bytesOf(JSON.stringify({ inks: [RED] })), 0.3)).toEqual({ inks: [RED] });
   expect(await readShop(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
 });
 
-it('what is no list of inks is told in a sentence', async () => {
+it('rejects other files with a message', async () => {
   expect(await readShop(bytesOf('red, blue'), 0.6)).toBe(
     'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.',
   );
@@ -44,7 +44,7 @@ it('what is no list of inks is told in a sentence', async () => {
   );
 });
 
-it('swatches of another program become inks of the assumed opacity, each name once', async () => {
+it('imports swatches of other programs as inks of assumed opacity, with unique names', async () => {
   const swatch = { name: 'Red', color: RED.color, spot: true };
   const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
   expect(await readShop(file, 0.85)).toEqual({
@@ -55,7 +55,7 @@ it('swatches of another program become inks of the assumed opacity, each name on
   expect(await readShop(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
 });
 
-it('an ink of the same name takes the place of the old one', () => {
+it('replaces an ink of the same name', () => {
   const paler = { ...RED, opacity: 0.3 };
   expect(putOnShelf([RED, SKY], [paler])).toEqual([SKY, paler]);
 });
@@ -69,7 +69,7 @@ const flat = createRaster(120, 90, {
   resolution: { x: 300, y: 300 },
 });
 
-it('an ink that was measured on black hides as much as it was measured to, whatever is assumed', async () => {
+it('uses an ink’s measured opacity instead of the assumed one', async () => {
   const opacityOf = async (ink: object) => {
     const { plates = [] } = await tool.run(flat, { inkList: [ink] }, run);
     return plates.find(({ name }) => name === 'Sky')?.opacity ?? NaN;
@@ -78,7 +78,7 @@ it('an ink that was measured on black hides as much as it was measured to, whate
   expect(await opacityOf(SKY)).toBeLessThan(0.3);
 });
 
-it('plates keep a screen of their own; stations and grams are counted where the press is known', async () => {
+it('keeps plate screens; counts stations and grams if the press is known', async () => {
   const ownScreens = [{ name: 'Shop red', lpi: 30, angle: 75 }];
   const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens, stations: 3, inkWeight: 300 };
   const { plates = [], figures, findings } = await tool.run(flat, options, run);
@@ -96,7 +96,7 @@ it('plates keep a screen of their own; stations and grams are counted where the 
   for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
 });
 
-it('one plate has dots of another shape, another scattered ones, the rest those of all', async () => {
+it('uses own dot shapes and FM per plate, and the common shape otherwise', async () => {
   const ownScreens = [
     { name: 'Shop red', lpi: 45, angle: 22.5, dot: 'line' },
     { name: 'Sky', lpi: 45, angle: 52.5, dot: 'fm' },
@@ -104,7 +104,7 @@ it('one plate has dots of another shape, another scattered ones, the rest those 
   const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens };
   const result = await tool.run(flat, options, run);
   const { plates = [], figures } = result;
-  const made = result.made as Made;
+  const made = result.made as ExportSource;
   expect(made.inks.map(({ name, screen }) => [name, screen && (screen.dot ?? 'of all')])).toEqual([
     ['White base', 'of all'],
     ['Sky', null],
@@ -123,7 +123,7 @@ it('one plate has dots of another shape, another scattered ones, the rest those 
   expect(new Set(films).size).toBe(3);
 });
 
-it('a color that is changed leaves the other inks as they are', () => {
+it('keeps the other inks when one color changes', () => {
   const shown = [RED, SKY].map((ink) => ({ ...ink, share: 0.5, locked: false }));
   const color = { r: 190, g: 30, b: 60 };
   expect(recolor(shown, shown[0]!, color)).toEqual({ inkList: [{ ...RED, color }, SKY], inks: 2 });

@@ -1,4 +1,4 @@
-/** A shop's inks and press as a file: what colleagues and other machines take over. Plain JSON with the values that were typed. */
+/** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
 import { Malformed } from '@printready/documents/budget';
 import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import { growDot, measureGain } from '@printready/imaging/separation/press';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Rgb } from '../option-schemas.ts';
 import { ink, type ListedInk, MOST_SHELF, type Options, schema } from './options.ts';
 
-/** What a press is like, whatever is printed on it. */
 const press = schema.pick({
   opacity: true,
   baseOpacity: true,
@@ -32,17 +31,16 @@ type Press = z.infer<typeof press>;
 
 const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optional() });
 
-/** Inks, and the press where the file knows it. */
 export type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
-/** The press's gain of this ink, %, from its wedge on white; null where none was measured, or it tells nothing. */
+/** Measured dot gain of this ink, %, from its wedge on white; null if none was measured or it is invalid. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
   atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
 
-/** The gain of most presses on textiles, %: what a 50 % patch looks like before somebody measures theirs. */
+/** Dot gain of most textile presses, %: start value for a 50 % patch. */
 const USUAL_GAIN = 25;
 
-/** The film's 50 % of this ink on white as it usually prints: where the user's own swatch starts from. */
+/** Start color of the 50 % swatch: the usual print of this ink on white. */
 export function usualHalf(color: Rgb8): Rgb8 {
   const inked = growDot(0.5, USUAL_GAIN);
   const [r, g, b] = lightOf(color);
@@ -53,7 +51,7 @@ export function usualHalf(color: Rgb8): Rgb8 {
 export const shopFile = (options: Options): string =>
   `${JSON.stringify({ inks: options.shelf, press: press.parse(options) }, null, 2)}\n`;
 
-/** Of a file that was saved here. @returns what it holds, or a sentence that says what is wrong with it. */
+/** Reads a saved shop file. @returns its content, or a sentence with the error. */
 function readSaved(text: string): Shop | string {
   let value: unknown;
   try {
@@ -68,7 +66,7 @@ function readSaved(text: string): Shop | string {
   return `This ink list cannot be read (${issue?.path.join(' ')}: ${issue?.message}). Save it again, or choose another file.`;
 }
 
-/** Many inks of one name would take each other's place on the shelf. */
+/** Makes names unique: inks of equal names would replace each other. */
 function namedOnce(
   colors: readonly { readonly name: string; readonly color: Rgb }[],
   opacity: number,
@@ -84,9 +82,9 @@ function namedOnce(
 }
 
 /**
- * A list that was saved here, or the swatches of another program (ASE, ACO, GPL, CSS, JSON).
- * @param opacity 0…1, of inks whose file knows none.
- * @returns what it holds, or a sentence that says what is wrong with the file.
+ * Reads a saved list, or swatches of another program (ASE, ACO, GPL, CSS, JSON).
+ * @param opacity 0…1, for inks without one.
+ * @returns its content, or a sentence with the error.
  */
 export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop | string> {
   const saved = readSaved(strFromU8(bytes));
@@ -104,7 +102,7 @@ export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop
   }
 }
 
-/** The shelf with these inks too; one of the same name takes the place of the old. */
+/** Adds inks to the shelf; one of the same name is replaced. */
 export function putOnShelf(shelf: readonly ListedInk[], inks: readonly ListedInk[]): ListedInk[] {
   const names = new Set(inks.map(({ name }) => name));
   return [...shelf.filter(({ name }) => !names.has(name)), ...inks].slice(0, MOST_SHELF);

@@ -1,4 +1,4 @@
-/** The smallest thing that each plate asks of a screen: its thinnest line, or its smallest dot. */
+/** Smallest detail of each plate: thinnest line, or smallest dot. */
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { findNarrow } from '@printready/imaging/kernels/thickness';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -10,19 +10,18 @@ import type { PlateScreen } from './screens.ts';
 import type { Separation } from './separation.ts';
 import type { ToneCounts } from './tone-counts.ts';
 
-/** Lines wider than this hold on any screen, mm. */
+/** Maximum measured line width, mm: wider lines print on any screen. */
 const WIDE_MM = 0.6;
-/** Of all narrow places, so that a single corner is no line. */
+/** Minimum share of all narrow places; a single corner is no line. */
 const LEAST_SHARE = 0.02;
-/** A line's width is not told from fewer places. */
 const LEAST_PLACES = 12;
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
-/** mm; null where no line is narrower than what always holds. */
+/** Thinnest line, mm; null without any below the maximum. */
 function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: number): number | null {
   const limit = WIDE_MM * perMm;
-  // A single pixel is wider.
+  // The limit is below one pixel.
   if (limit < 1) return null;
   const signed = edgeDistance(coverage, width, height, limit);
   const { widths } = findNarrow({ signed, width, height }, 1, limit);
@@ -31,7 +30,7 @@ function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: nu
   return sorted[Math.floor(LEAST_SHARE * sorted.length)]! / perMm;
 }
 
-/** The film's smallest dot across, mm; null where the plate has none. */
+/** Diameter of the film's smallest dot, mm; null without dots. */
 function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: Options): number | null {
   const least = tones.findIndex((count, value) => count > 0 && value > 0);
   if (least < 0 || least === 255) return null;
@@ -39,11 +38,11 @@ function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: 
   return (25.4 / frequencyLpi) * Math.sqrt((4 * film) / Math.PI);
 }
 
-/** "line 0.21 mm", "dot 0.14 mm", "–" where everything is large. */
-export const saidSmallest = (smallest: Smallest | null): string =>
+/** "line 0.21 mm", "dot 0.14 mm", or "–" if everything is large. */
+export const formatSmallest = (smallest: Smallest | null): string =>
   smallest ? `${smallest.of} ${smallest.mm.toFixed(2)} mm` : '–';
 
-/** Of each plate; null where everything on it is large. */
+/** Per plate; null if everything is large. */
 export function smallestOf(
   work: Separation,
   tones: readonly ToneCounts[],
@@ -64,15 +63,14 @@ export function smallestOf(
   });
 }
 
-/** Thinner lines do not open on a screen: 1 pt, mm. */
+/** Minimum line width that a screen can hold: 1 pt, mm. */
 const LEAST_LINE_MM = 0.35;
-/** Rounded to what is said of it. */
+/** Compares rounded values, as reported. */
 const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LINE_MM);
 
-const saidCost = ({ cost, into }: Removal) =>
+const formatCost = ({ cost, into }: Removal) =>
   `${into === null ? 'leave its areas bare' : `print its areas in ${into}`} (+${cost.toFixed(1)} ΔE in the mean)`;
 
-/** Plates with lines or dots that their screens do not hold, and what to do. */
 export function thinFindings(
   { inks }: Separation,
   smallest: readonly (Smallest | null)[],
@@ -91,7 +89,7 @@ export function thinFindings(
     }
     if (!isThin(least.mm)) return [];
     const cost = costs.find((one) => one.name === name);
-    const instead = cost ? `, or ${saidCost(cost)}` : '';
+    const instead = cost ? `, or ${formatCost(cost)}` : '';
     const text = `${name} has lines of ${said} mm; screens hold ${LEAST_LINE_MM} mm (1 pt). Thicken them in the Stroke Enhancer first${instead}.`;
     return [{ code: 'line-too-thin', text }];
   });

@@ -1,4 +1,3 @@
-/** What the preview shows besides the composite. */
 import type { View } from '../tool.ts';
 
 export const views = [

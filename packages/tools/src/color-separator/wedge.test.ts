@@ -1,4 +1,4 @@
-/** A press measured by its own step wedge: what was printed is found again, and films are made up for it. */
+/** Measures a press by its printed step wedge, and compensates films. */
 import { createBudget } from '@printready/documents/budget';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
@@ -6,8 +6,8 @@ import { createRaster } from '@printready/imaging/raster';
 import { growDot } from '@printready/imaging/separation/press';
 import { expect, it } from 'vitest';
 import { FONT } from './export/film-marks.ts';
+import type { ExportSource } from './export-source.ts';
 import { grayFilms } from './film.ts';
-import type { Made } from './made.ts';
 import { tool } from './render.ts';
 import { gainOf } from './shelf.ts';
 import { readWedge, WEDGE_STEPS, type WedgeSwatches } from './wedge.ts';
@@ -17,7 +17,7 @@ const WHITE = { r: 255, g: 255, b: 255 };
 const RED = { r: 206, g: 32, b: 41 };
 const [PATCH, HEIGHT] = [40, 40];
 
-/** A wedge as a press of this gain prints it, with a little noise as scans have it. */
+/** Simulated scan of a wedge with this gain, with slight noise. */
 function scanOf(gain: number) {
   const width = PATCH * WEDGE_STEPS.length;
   return createRaster(width, HEIGHT, {
@@ -38,7 +38,7 @@ function swatches(gain: number): WedgeSwatches {
   return read;
 }
 
-it.each([5, 18, 30, 42])('a gain of %d % is read from its scan', (gain) => {
+it.each([5, 18, 30, 42])('reads a gain of %d % from its scan', (gain) => {
   const { half, solid } = swatches(gain);
   expect(Math.abs(solid.r - RED.r) + Math.abs(solid.g - RED.g)).toBeLessThan(6);
   expect(Math.abs(gainOf({ name: 'Red', color: solid, opacity: 0.6, atHalf: half })! - gain)).toBeLessThan(
@@ -46,7 +46,7 @@ it.each([5, 18, 30, 42])('a gain of %d % is read from its scan', (gain) => {
   );
 });
 
-it('what is no wedge is told in a sentence', () => {
+it('rejects other scans with a message', () => {
   const even = createRaster(440, 40, { data: new Uint8ClampedArray(440 * 160).fill(200) });
   expect(readWedge(even)).toMatch(/look the same/);
   expect(readWedge(createRaster(20, 4))).toMatch(/too small/);
@@ -63,10 +63,10 @@ const tones = createRaster(60, 40, {
 const measured = { name: 'Shop red', color: RED, opacity: 0.6, atHalf: swatches(10).half };
 const options = { kind: 'process', garment: WHITE, inks: 1, minimumDot: 0, maximumDot: 100, dotGain: 40 };
 
-it('films of a measured ink are made up for its own gain, those of others for the assumed one', async () => {
+it('compensates films of a measured ink by its gain, others by the assumed one', async () => {
   const filmOf = async (ink: object) => {
     const result = await tool.run(tones, { ...options, inkList: [ink] }, run);
-    const made = result.made as Made;
+    const made = result.made as ExportSource;
     const [film] = grayFilms(result.plates!, made);
     const at = result.plates![0]!.coverage.findIndex((value) => value > 120 && value < 136);
     return film![at]!;
@@ -75,7 +75,7 @@ it('films of a measured ink are made up for its own gain, those of others for th
   expect(known).toBeGreaterThan(assumed + 30);
 });
 
-it('the wedges are a page per ink, with every step printed under its patch', async () => {
+it('writes a wedge page per ink, with the step printed under each patch', async () => {
   const result = await tool.run(
     tones,
     { ...options, inkList: [measured], garment: { r: 17, g: 17, b: 17 } },
@@ -87,7 +87,7 @@ it('the wedges are a page per ink, with every step printed under its patch', asy
   const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
   expect(kids).toHaveLength(2);
   const text = Buffer.from(bytes).toString('latin1');
-  // Two wedges a page.
+  // Two wedges per page.
   expect(text.split(`${FONT.encode('50')} Tj`).length - 1).toBe(4);
   expect(text.split('/W Do').length - 1).toBe(4);
 });

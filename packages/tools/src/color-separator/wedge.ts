@@ -1,4 +1,4 @@
-/** A step wedge from the user's own press, read from a scan that is cropped to it: cloth at the left, solid at the right. */
+/** Reads a printed step wedge from a cropped scan: cloth at the left, solid at the right. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation/ink';
 
@@ -7,7 +7,7 @@ export const WEDGE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
 export type WedgeSwatches = { readonly bare: Rgb8; readonly half: Rgb8; readonly solid: Rgb8 };
 
-/** Of a patch, so that neighbors and the scan's own edges stay out. */
+/** Share of a patch that is sampled, to exclude neighbors and the scan's edges. */
 const MIDDLE = 0.5;
 
 type Scan = { readonly data: ArrayLike<number>; readonly width: number; readonly height: number };
@@ -27,7 +27,7 @@ function meanOf({ data, width, height }: Scan, step: number): Rgb8 {
   return { r: mean(0), g: mean(1), b: mean(2) };
 }
 
-/** @returns the swatches, or a sentence that says why they cannot be read. */
+/** @returns the swatches, or a sentence with the reason for a failure. */
 export function readWedge(scan: Scan): WedgeSwatches | string {
   const { width, height } = scan;
   if (width < 4 * WEDGE_STEPS.length || height < 8)

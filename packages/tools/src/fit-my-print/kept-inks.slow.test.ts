@@ -37,7 +37,7 @@ describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript
     expect(worstInkDifference(seen, seenInks(format, source))).toBeLessThanOrEqual(1);
   });
 
-  it.each(INK_FILES)('$name: are told where a sheet is a PNG', async ({ make }) => {
+  it.each(INK_FILES)('$name: are reported when a sheet is a PNG', async ({ make }) => {
     const { findings } = await lay(make(), 'png');
     expect(findings.find(({ code }) => code === 'inks-in-rgb')?.text).toMatch(/To keep inks, use .*PDF/);
   });

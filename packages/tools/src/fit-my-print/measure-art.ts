@@ -9,7 +9,7 @@ export type MeasuredArt = {
   /** Bounds of ink; the rest was trimmed. */
   readonly trim: PixelRectangle;
   readonly art: Raster;
-  /** For nesting by shape: reduced, with the maximum opacity of the pixels that each stands for. */
+  /** For nesting by shape: reduced by maximum opacity. */
   readonly outline: Raster;
   /** Share of the trimmed box with ink, 0…1. */
   readonly inked: number;

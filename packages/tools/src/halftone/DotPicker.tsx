@@ -1,4 +1,4 @@
-/** Chooses a dot by its picture: each shape drawn as it grows, from a light tone to a dark one. */
+/** Dot shape picker with pictures: each shape from a light tone to a dark one. */
 import { useId } from 'react';
 import type { Options } from './options.ts';
 
@@ -18,7 +18,7 @@ const DOTS: readonly { readonly value: Dot; readonly label: string; readonly hin
   { value: 'cross', label: 'Cross', hint: 'A mesh of lines that closes from its crossings.' },
 ];
 
-/** One cell of each shape at about a third of ink, in a 20 × 20 box. */
+/** One cell of each shape at about 33 % ink, in a 20 × 20 box. */
 const SHAPES: Readonly<Record<Dot, string>> = {
   round: 'M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13Z',
   ellipse: 'M10 5a8.5 5 0 1 0 0 10a8.5 5 0 1 0 0-10Z',

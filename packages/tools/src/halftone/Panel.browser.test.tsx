@@ -6,7 +6,7 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, image = { width: 3000, height: 2000, ppi: 300 }) =>
   openPanel(panel, schema, { start, image });
 
-test('a dot is chosen by its picture, with the keyboard too', async () => {
+test('chooses a dot by its picture, also by keyboard', async () => {
   const { screen, options } = await open();
   await screen.getByText('Diamond').click();
   await expect.poll(() => options().dot).toBe('diamond');
@@ -18,7 +18,7 @@ test('a dot is chosen by its picture, with the keyboard too', async () => {
   await expect.poll(() => options().dot).toBe('euclidean');
 });
 
-test('each way of printing shows its own controls', async () => {
+test('shows the controls of each ink mode', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
   await screen.getByRole('radio', { name: 'CMYK' }).click();
@@ -31,14 +31,14 @@ test('each way of printing shows its own controls', async () => {
   await expect.element(screen.getByRole('slider', { name: 'Dot size' })).toBeInTheDocument();
 });
 
-test('the frequency that suits mesh and printer is one press away', async () => {
+test('applies the frequency for mesh and printer with one click', async () => {
   const { screen, options } = await open({ mesh: 225, resolution: 'set', outputDpi: 720, levels: 100 });
   await screen.getByRole('button', { name: 'Use 60 LPI' }).click();
   await expect.poll(() => options().lpi).toBe(60);
   await expect.element(screen.getByRole('button', { name: '60 LPI suits mesh and printer' })).toBeDisabled();
 });
 
-test('warnings stand in the panel and go when the reason goes', async () => {
+test('shows a warning while its cause lasts', async () => {
   const { screen } = await open({ angle: 45, resolution: 'set', outputDpi: 1200 });
   await expect.element(screen.getByText(/45° runs with the mesh/)).toBeVisible();
   await screen.getByRole('radio', { name: 'DTF' }).click();
@@ -46,7 +46,7 @@ test('warnings stand in the panel and go when the reason goes', async () => {
   await expect.element(screen.getByText('Nothing speaks against these settings.')).toBeVisible();
 });
 
-test('an output too large for memory is said before the run', async () => {
+test('reports an output too large for memory before the run', async () => {
   const { screen } = await open(
     { resolution: 'set', outputDpi: 1440 },
     { width: 9000, height: 9000, ppi: 300 },
@@ -54,7 +54,7 @@ test('an output too large for memory is said before the run', async () => {
   await expect.element(screen.getByText(/Too large/)).toBeVisible();
 });
 
-test('too few gray levels are said beside Run', async () => {
+test('shows too few gray levels beside Run', async () => {
   const { props } = await openPanel(panel, schema, { start: { lpi: 45 } });
   const note = () => panel(({ runNote }) => runNote?.(props() as never));
   expect(note()).toMatchObject({

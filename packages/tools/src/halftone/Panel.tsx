@@ -1,4 +1,4 @@
-/** The Halftone Editor's controls, from what is printed to what will hold. */
+/** Controls of the Halftone Editor, from inks to printability. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import type { Rgb } from '../option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
@@ -46,7 +46,7 @@ const PLATE_CHOICES = [
   { value: 'black', label: 'K' },
 ] as const;
 
-/** Too light to be seen on the checkerboard. */
+/** Too light to be visible on the checkerboard. */
 const isLight = ({ r, g, b }: Rgb) => Math.min(r, g, b) > 200;
 
 function Inks(props: Props) {
@@ -194,7 +194,7 @@ const RESOLUTIONS = [
   { value: 'set', label: 'Set' },
 ] as const;
 
-/** What the run will make; red when it would not fit into memory. */
+/** Output size of a run; red if it exceeds memory. */
 function OutputSize({ options, image }: Props) {
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
   const [width, height] = [image.width, image.height].map((side) => Math.round((side * dpi) / image.ppi)) as [
@@ -250,16 +250,15 @@ function Panel(props: Props) {
   );
 }
 
-/** Light ink goes on a dark garment, other ink on white. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'keep-color') return null;
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 
-/** With fewer, fades show their steps. */
+/** Minimum number of gray levels without visible banding. */
 const FEW_LEVELS = 100;
 
-/** Dots of one frequency have as many tones as they have device pixels: too few is the mistake one sees on the shirt. */
+/** Warns of banding: an AM cell has as many tones as it has device pixels. */
 function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote | null {
   if (options.screen !== 'am') return null;
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
@@ -269,7 +268,7 @@ function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote 
   return { kind: 'warning', text };
 }
 
-/** Dots are the device's pixels: a screen's zoom shows tones, or beats with them. */
+/** Loupe at device resolution: at screen zoom, dots show as tones or alias. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> {
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
   return { scale: dpi / image.ppi, optionsFor: () => options };

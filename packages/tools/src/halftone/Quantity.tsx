@@ -1,4 +1,4 @@
-/** A slider for one number option of the halftone; everything it needs to know comes from the schema. */
+/** Slider for a numeric option of the halftone, configured by the schema. */
 import { SliderField } from '@printready/ui';
 import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';

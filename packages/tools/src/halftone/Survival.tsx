@@ -1,4 +1,4 @@
-/** Will it print? What a prepress operator would check: mesh, printer, moiré, gray levels. */
+/** Printability checks: mesh, printer, moiré, gray levels. */
 import { Button, ChoiceField, Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';
@@ -21,7 +21,7 @@ const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
   dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
 };
 
-/** The overlay's switch and what its colors say; only a screen of cells has dots to lose. */
+/** Overlay switch with its legend; only for AM screens, which can lose dots. */
 function Overlay(props: Props) {
   return (
     <>
@@ -42,7 +42,7 @@ function Overlay(props: Props) {
   );
 }
 
-/** Frequencies that suit the mesh, and one press to take the best. */
+/** Suitable frequencies for the mesh, and a button for the best one. */
 function Frequencies(props: Props) {
   const { options, change, image } = props;
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);

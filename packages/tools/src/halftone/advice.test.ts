@@ -6,7 +6,7 @@ import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
 const options = (patch: Partial<Options> = {}): Options => ({ ...schema.parse({}), ...patch });
 
-describe('frequencies', () => {
+describe('meshFrequencies and suggestLpi', () => {
   it('divide the mesh by Sefar’s ratios', () => {
     expect(meshFrequencies(225, 720)).toEqual([
       { lpi: 45, ratio: 5, levels: 256 },
@@ -15,12 +15,12 @@ describe('frequencies', () => {
     ]);
   });
 
-  it('obey (dpi / lpi)² + 1', () => {
+  it('give (dpi / lpi)² + 1 gray levels', () => {
     expect(finestLpiForLevels(300, 101)).toBeCloseTo(30, 9);
     expect(finestLpiForLevels(1200, 257)).toBeCloseTo(75, 9);
   });
 
-  it('are suggested as fine as mesh and gray levels allow', () => {
+  it('suggest the finest frequency for mesh and gray levels', () => {
     expect(suggestLpi({ mesh: 225, levels: 64 }, 1200)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 64 }, 720)).toBe(85);
     expect(suggestLpi({ mesh: 225, levels: 100 }, 720)).toBe(60);
@@ -29,8 +29,8 @@ describe('frequencies', () => {
   });
 });
 
-describe('warnings', () => {
-  it('are none for sound settings', () => {
+describe('warningsFor', () => {
+  it('is empty for sound settings', () => {
     expect(warningsFor(options({ lpi: 45, angle: 22.5, mesh: 230 }), 600)).toEqual([]);
     expect(warningsFor(options({ mode: 'cmyk', lpi: 55, mesh: 230 }), 720)).toEqual([]);
     expect(warningsFor(options({ screen: 'blue-noise', mesh: 40 }), 72)).toEqual([]);
@@ -49,23 +49,23 @@ describe('warnings', () => {
     for (const [i, words] of expected.entries()) expect(warnings[i]).toContain(words);
   });
 
-  it('judge plates by their own frequency', () => {
+  it('checks each plate at its own frequency', () => {
     const patch = { mode: 'cmyk', lpiPerPlate: true, blackLpi: 85, mesh: 160 } as const;
     expect(warningsFor(options(patch), 1200)).toEqual([expect.stringContaining('Black: 85 LPI leaves')]);
-    // Frequencies far enough apart do not beat, whatever their angles.
+    // Frequencies far enough apart cause no moiré at any angle.
     const apart = { ...patch, mesh: 300, cyanAngle: 82.5 } as const;
     expect(warningsFor(options(apart), 1200)).toEqual([]);
   });
 });
 
-describe('what holds', () => {
-  it('bridges the mesh, satisfies DTF, and is never under two pixels', () => {
+describe('smallestParts', () => {
+  it('bridges the mesh, satisfies DTF, and has at least two pixels', () => {
     expect(smallestParts({ press: 'screen-print', mesh: 254 }, 1200).dotMm).toBeCloseTo(0.14, 9);
     expect(smallestParts({ press: 'screen-print', mesh: 500 }, 150).dotMm).toBeCloseTo(0.3387, 4);
     expect(smallestParts({ press: 'dtf', mesh: 230 }, 300)).toEqual({ dotMm: 0.35, holeMm: 0.6 });
   });
 
-  it('turns sizes into tones and back', () => {
+  it('round-trips between sizes and tones', () => {
     for (const dot of ['round', 'line'] as const) {
       expect(dotSizeMm(shareOfCell(0.3, 30, dot), 30, dot)).toBeCloseTo(0.3, 9);
     }
@@ -73,8 +73,8 @@ describe('what holds', () => {
   });
 });
 
-describe('the press curve', () => {
-  it('undoes the gain at 50 % and leaves paper and solid', () => {
+describe('press curve', () => {
+  it('compensates the gain at 50 % and keeps paper and solid', () => {
     for (const gain of [0, 10, 20, 30, 45]) {
       const power = Math.log(0.5 - gain / 100) / Math.log(0.5);
       expect(1 - (1 - compensateGain(0.5 + gain / 100, gain)) ** power).toBeCloseTo(0.5 + gain / 100, 9);
@@ -84,7 +84,7 @@ describe('the press curve', () => {
     }
   });
 
-  it('takes every tone to the nearest printable one', () => {
+  it('clamps every tone to the nearest printable one', () => {
     expect(
       [0, 0.02, 0.03, 0.5, 0.95, 0.99, 1].map((tone) =>
         nearestDot(tone, { minimumDot: 0.05, maximumDot: 0.9 }),

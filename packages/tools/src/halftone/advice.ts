@@ -1,14 +1,14 @@
-/** What a prepress operator would say of these settings: frequencies that suit the mesh, and what will go wrong. */
+/** Prepress advice on settings: suitable frequencies, and warnings. */
 import { grayLevels } from './figures.ts';
 import type { Options } from './options.ts';
 import { holdableLpi, PROCESS_INKS, plateScreen } from './screens.ts';
 
-/** Mesh count over line count at which threads and dots do not beat (Sefar). */
+/** Ratios of mesh count to line count without moiré (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
-/** Dots of fewer threads fall through or clog. */
+/** Minimum threads per line; smaller dots fall through or clog. */
 const LEAST_RATIO = 2.5;
 
-/** Frequencies for a mesh, coarsest first, each with the tones it leaves at this resolution. */
+/** Frequencies for a mesh, coarsest first, with the gray levels at this resolution. */
 export function meshFrequencies(
   mesh: number,
   dpi: number,
@@ -19,12 +19,12 @@ export function meshFrequencies(
   });
 }
 
-/** The finest frequency that still gives so many tones: (dpi / lpi)² + 1 ≥ levels. */
+/** Finest frequency with the given number of gray levels: (dpi / lpi)² + 1 ≥ levels. */
 export function finestLpiForLevels(dpi: number, levels: number): number {
   return dpi / Math.sqrt(levels - 1);
 }
 
-/** The finest frequency that suits the mesh and leaves the wanted tones; the mesh's coarsest if none does. */
+/** Finest frequency for the mesh with enough gray levels; the mesh's coarsest if none has. */
 export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: number): number {
   const limit = finestLpiForLevels(dpi, options.levels);
   const fitting = meshFrequencies(options.mesh, dpi).filter(({ lpi }) => lpi <= limit);
@@ -32,14 +32,14 @@ export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: numbe
   return Math.min(85, Math.max(10, Math.floor(best * 2) / 2));
 }
 
-/** Angle between two screens: a lattice of dots repeats every 90°, lines every 180°. */
+/** Angle between two screens: dots repeat every 90°, lines every 180°. */
 function angleBetween(a: number, b: number, dot: Options['dot']): number {
   const period = dot === 'line' ? 180 : 90;
   const turn = Math.abs(a - b) % period;
   return Math.min(turn, period - turn);
 }
 
-/** Closer than this, two screens of one frequency draw a pattern wide enough to see. */
+/** Minimum angle between screens of equal frequency, below which moiré is visible. */
 const LEAST_PLATE_ANGLE = 15;
 
 function plateMoire(options: Options): string[] {
@@ -61,7 +61,7 @@ function plateMoire(options: Options): string[] {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const trimmed = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A mesh's threads run at 0° and 90°; a screen within this of them, or of the diagonal, beats with it. */
+/** Minimum angle from the threads at 0° and 90°, and from the diagonal, against moiré. */
 const MESH_ANGLE_CLEARANCE = 5;
 
 function meshFrequencyWarnings({ mesh }: Options, lpi: number, whose: string): string[] {
@@ -92,7 +92,7 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
   ];
 }
 
-/** Sentences for the user, the most serious first. Process colors are judged ink by ink. */
+/** Sentences for the user, most serious first; process inks are checked one by one. */
 export function warningsFor(options: Options, dpi: number): readonly string[] {
   if (options.screen !== 'am') return [];
   const plates = options.mode === 'cmyk' ? PROCESS_INKS : [null];
@@ -101,7 +101,6 @@ export function warningsFor(options: Options, dpi: number): readonly string[] {
     const whose = plate === null ? '' : `${capital(plate)}: `;
     return { lpi, angle, whose };
   });
-  // Plates that share a frequency share its warning.
   const frequencies = options.mode === 'cmyk' && options.lpiPerPlate ? each : [{ ...each[0]!, whose: '' }];
   const meshed = options.press === 'screen-print';
   return [

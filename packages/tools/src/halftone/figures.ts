@@ -1,4 +1,3 @@
-/** What the user sees after a preview or a run: the screen that was really made, and what of it will hold. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { ValueFigure } from '../tool.ts';
 import type { ScreenGrid } from './grid.ts';
@@ -6,17 +5,15 @@ import type { Options } from './options.ts';
 import type { PlateScreen, ProcessInk } from './screens.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
-/** What the engine counted of one plate. */
 export type PlateCount = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
-  /** Share of the picture that has this ink. */
   readonly coverage: number;
-  /** Tones asked, 256 classes from 1…FULL_TONE − 1; paper and solid are not screened and not counted. */
+  /** Histogram of tones in 256 classes of 1…FULL_TONE − 1, without paper and solid. */
   readonly tones: Float64Array;
 };
 
-/** More steps than this cannot be told from one another in 8-bit art. */
+/** Limit: more levels are indistinguishable in 8-bit artwork. */
 const MOST_GRAY_LEVELS = 256;
 
 export function grayLevels(dpi: number, lpi: number): number {
@@ -25,13 +22,12 @@ export function grayLevels(dpi: number, lpi: number): number {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "Screen frequency", or "Cyan screen frequency". */
 const named = (plate: ProcessInk | null, name: string) =>
   plate === null
     ? { id: name.replaceAll(' ', '-'), label: capital(name) }
     : { id: `${plate}-${name.replaceAll(' ', '-')}`, label: `${capital(plate)} ${name}` };
 
-/** Share of the screened area whose tones lie between two shares of a cell. */
+/** Share of the screened area with tones in a range, given as shares of a cell. */
 function shareOfTones(tones: Float64Array, from: number, to: number): number {
   let inside = 0;
   let all = 0;
@@ -43,7 +39,7 @@ function shareOfTones(tones: Float64Array, from: number, to: number): number {
   return all === 0 ? 0 : (100 * inside) / all;
 }
 
-/** The lightest screened tone, as a share; null when nothing is screened. */
+/** Lightest screened tone, as a share; null without screened tones. */
 function lightestTone(tones: Float64Array): number | null {
   const lightest = tones.findIndex((count) => count > 0);
   return lightest < 0 ? null : (lightest + 0.5) / tones.length;
@@ -111,7 +107,7 @@ export function describeResult(
   return figures;
 }
 
-/** Which of 256 classes a tone belongs to. */
+/** Adds tones to their classes, 0…255. */
 export function countTones(tones: Uint16Array, classes: Float64Array): void {
   for (let i = 0; i < tones.length; i++) {
     const tone = tones[i]!;

@@ -1,36 +1,34 @@
-/** Where dots may lie: the device's pixels, or for a preview the finest grid that still answers at once. */
+/** Output grid of dots: device pixels, or for a preview the finest grid with a quick response. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 export type ScreenGrid = {
-  /** Of the picture that comes out. */
   readonly width: number;
   readonly height: number;
-  /** Pixels per inch of that picture, the same along both axes. */
+  /** Output resolution, equal along both axes. */
   readonly dpi: number;
-  /** Dots are placed on `samples × samples` points per pixel. 1 is the real thing; four are averaged. */
+  /** Dots are computed on `samples × samples` points per pixel; a run uses 1, a preview may average four. */
   readonly samples: 1 | 2;
-  /** What the real output prints at; differs from `dpi` in a preview. */
+  /** Resolution of the real output; differs from `dpi` in a preview. */
   readonly deviceDpi: number;
 };
 
-/** An A4 page at 1200 dpi is 139 megapixels; more would not fit into a browser's memory twice. */
+/** An A4 page at 1200 dpi has 139 megapixels; more would not fit into a browser's memory twice. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
-/** A cell or grain this many pixels wide still looks like itself without averaging. */
+/** Minimum cell size without supersampling, px. */
 const PIXELS_PER_CELL = 5;
 const PIXELS_PER_GRAIN = 2;
 
-/** The resolution the output gets, for a picture of this one. */
 export function outputDpi(
   ppi: { readonly x: number; readonly y: number },
   options: Pick<Options, 'resolution' | 'outputDpi'>,
 ): number {
-  // A printer's pixels are square: a fax's 204 × 98 becomes 204 × 204.
+  // Printers have square pixels: a fax's 204 × 98 becomes 204 × 204.
   return options.resolution === 'set' ? options.outputDpi : Math.max(ppi.x, ppi.y);
 }
 
-/** @throws RangeError when the output would have more pixels than memory; it says which resolution fits. */
+/** @throws RangeError for an output above memory, with a resolution that fits. */
 function planOutput(input: Raster, options: Options): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const dpi = outputDpi(ppi, options);
@@ -46,8 +44,8 @@ function planOutput(input: Raster, options: Options): ScreenGrid {
 }
 
 /**
- * A proxy keeps its size, and its screen the frequency relative to the art. Where a cell gets too few of its
- * pixels, dots are drawn finer and averaged: what the eye sees of the real output from that far away.
+ * A proxy keeps its size, and the screen keeps its frequency relative to the artwork. If cells have too few pixels,
+ * dots are supersampled and averaged, as seen from that distance.
  */
 function planPreview(input: Raster, options: Options, proxyScale: number): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
@@ -61,7 +59,7 @@ function planPreview(input: Raster, options: Options, proxyScale: number): Scree
   return { width: input.width, height: input.height, dpi, samples, deviceDpi };
 }
 
-/** @param proxyScale in a preview, pixels of `input` per pixel of the full picture; null for a real run. */
+/** @param proxyScale input pixels per pixel of the full picture in a preview; null for a run. */
 export function planGrid(input: Raster, options: Options, proxyScale: number | null): ScreenGrid {
   return proxyScale !== null ? planPreview(input, options, proxyScale) : planOutput(input, options);
 }

@@ -1,4 +1,4 @@
-/** Seen from so far that dots run together, a halftone must have the tones of the opened file, in every place. */
+/** Judges a halftone: averaged over several cells, it has the tones of the opened file everywhere. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { channelAt, laidOn, meanOfBlocks } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
@@ -6,20 +6,19 @@ import { largestPart } from '../mask-places.ts';
 import { hasTonedPaper } from '../shaded-ground.ts';
 import type { Options } from './options.ts';
 
-/** Cells across a block: so many make a tone, whatever lies under their edges. */
+/** Block size in cells, large enough to average dots. */
 const CELLS = 3;
-/** Least blocks across: what is smaller than that has no tones to compare. */
+/** Minimum number of blocks per side; smaller pictures are not judged. */
 const LEAST_BLOCKS = 4;
-/** Share of the area between tone and dots, 0…1, besides what the press curve takes. */
+/** Maximum difference between tone and dots, 0…1, in addition to the press curve. */
 const OFF = 0.22;
 
-/** Px of the result in a block. */
 function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number {
   const ppi = resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI;
   return screen === 'am' ? (CELLS * ppi) / lpi : CELLS * 3 * grain;
 }
 
-/** Tones of a block, 0…1: opacity, or of what shows on paper red, green and blue. */
+/** Tones of a block, 0…1: opacity, or red, green and blue over paper. */
 type Tones = (block: Raster, at: number) => readonly number[];
 
 const PAPER = { r: 255, g: 255, b: 255 };
@@ -27,9 +26,8 @@ const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 const opacity: Tones = ({ data }, at) => [data[4 * at + 3]! / 255];
 const colors: Tones = ({ data }, at) => [0, 1, 2].map((c) => 1 - channelAt(data, at, c) / 255);
 const shades: Tones = ({ data }, at) => [0, 1, 2, 3].map((c) => channelAt(data, at, c) / 255);
-/** Levels by which dots of one ink may differ from it. */
+/** Maximum deviation from the ink's color, levels. */
 const INK = 24;
-/** Dots of the ink; what has another color is none. */
 const inked =
   ({ r, g, b }: Options['ink']): Tones =>
   ({ data }, at) => {
@@ -44,7 +42,6 @@ const gray = (of: (darkness: number) => number): Tones => {
   };
 };
 
-/** What the file asks for, and what the dots give. */
 function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones] | null {
   if (mode === 'cmyk') return plate === 'all' ? [colors, colors] : null;
   if (mode === 'keep-color') return [shades, shades];
@@ -52,20 +49,20 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
   return [gray(tone === 'darkness' ? (darkness) => darkness : (darkness) => 1 - darkness), inked(ink)];
 }
 
-/** How far a tone may move: linear light of a mixed block, and the curve. */
+/** Tolerance of a tone: blocks mixed in linear light, and the press curve. */
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   OFF + dotGain / 100 + Math.max(minimumDot, 100 - maximumDot) / 200 + (mode === 'cmyk' ? 0.13 : 0);
 
-/** Paper that is not white becomes a tint of dots; what has no dots there was set so. */
+/** Off-white paper becomes a tint of dots. */
 const PAPER_PRINTS: Judgment = {
   ...{ code: 'background-prints', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
   text: 'The paper prints as dots around the artwork.',
   remedy: { tool: 'background-remover' },
 };
-/** Share of a block that dots cover from which they are seen. */
+/** Minimum visible dot coverage of a block. */
 const SEEN = 0.03;
 
-/** Whether most blocks along the edge have dots. */
+/** True if most blocks along the border have dots. */
 function hasInkAround({ width, height, data }: Raster): boolean {
   let [around, inked] = [0, 0];
   for (let at = 0; at < width * height; at++) {
@@ -100,7 +97,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const isPaper = !onPaper && hasInkAround(given) && hasTonedPaper(opened);
   const paper = isPaper ? [PAPER_PRINTS] : [];
   const worst = largestPart(off, width, height);
-  // Dots at the edge of an area may leave one block beside it.
+  // Dots at an area's edge may affect a single adjacent block.
   const level = worst && worst.pixels > 1 ? levelOf(worst.pixels * 20) : null;
   if (!worst || !level) return paper;
   return [

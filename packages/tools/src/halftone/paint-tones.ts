@@ -1,10 +1,10 @@
 /**
- * A preview whose dots would be finer than its pixels: every pixel gets the look that the dots in it have together.
- * Drawn there all the same, they would be grain and patterns of the preview's own, which nobody will print.
+ * Paints a preview whose dots are finer than its pixels: every pixel shows the average of its dots. Drawing the dots
+ * would alias into patterns that do not print.
  */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 
-/** A pixel's points with one ink, as the share of it that is covered. */
+/** Converts a pixel's sample bits of one ink to coverage. */
 export function readShares(
   ink: Uint8Array,
   bit: number,
@@ -22,10 +22,10 @@ export function readShares(
   }
 }
 
-/** Paints one row from the share of each plate; `source` is the same row of the art. */
+/** Paints one row from the coverage of each plate; `source` is the same row of the artwork. */
 export type PaintTones = (shares: readonly Uint16Array[], source: Int32Array, target: Int32Array) => void;
 
-/** One ink over nothing: its share is its opacity. */
+/** Single ink on transparency: coverage is opacity. */
 function paintOne(color: number | null): PaintTones {
   return ([shares], source, target) => {
     for (let x = 0; x < target.length; x++) {
@@ -35,7 +35,7 @@ function paintOne(color: number | null): PaintTones {
   };
 }
 
-/** The channels of the sixteen looks, four after four: without and with the second pair of plates. */
+/** Channels of the sixteen overprints in groups of four: without and with the second pair of plates. */
 function channelsOf(colors: Int32Array, bits: readonly number[]) {
   const looks = Array.from({ length: 16 }, (_, subset) => {
     const inks = bits.reduce((sum, bit, plate) => (((subset >> plate) & 1) === 1 ? sum | bit : sum), 0);
@@ -45,10 +45,9 @@ function channelsOf(colors: Int32Array, bits: readonly number[]) {
   return [channel(0), channel(8), channel(16)] as const;
 }
 
-/** Four inks over one another by chance (Demichel): a look counts by the product of its plates' shares. */
+/** Four randomly overlapping inks (Demichel): an overprint's weight is the product of its plates' coverages. */
 function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   const [reds, greens, blues] = channelsOf(colors, bits);
-  // Without any ink there is nothing to be seen.
   reds[0] = greens[0] = blues[0] = 0;
   const pair = new Float64Array(4);
   return (shares, _source, target) => {
@@ -99,8 +98,8 @@ function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
 }
 
 /**
- * @param colors per combination of ink bits; null: every pixel keeps its own.
- * @param bits of the plates, one or four, in the order of their shares.
+ * @param colors by combination of ink bits; null: pixels keep their own.
+ * @param bits of the plates, one or four, in the order of their coverages.
  */
 export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
   if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));

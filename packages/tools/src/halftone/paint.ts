@@ -1,14 +1,13 @@
-/** From ink or no ink to pixels: solid color per combination of inks, or the mean of a preview's samples. */
+/** Paints ink bits as pixels: a solid color per combination of inks, or the mean of a preview's samples. */
 import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
 
-/** Packed as in a little-endian Int32 view of RGBA. */
+/** Packed as a little-endian Int32 view of RGBA. */
 const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16) | (g << 8) | r;
 
 /**
- * How the process inks and their overprints look, one bit per ink: cyan 1, magenta 2, yellow 4, black 8.
- * The solids of FOGRA39 coated paper in sRGB; black over a color keeps a hint of it. For the eye only: what
- * prints is the plates.
+ * Look of process inks and their overprints, one bit per ink: cyan 1, magenta 2, yellow 4, black 8. FOGRA39 solids on
+ * coated paper in sRGB; black over a color keeps some of it. Only for display: plates decide the print.
  */
 function processColors(): Int32Array {
   const chromatic = [
@@ -30,7 +29,7 @@ function processColors(): Int32Array {
   return colors;
 }
 
-/** How a solid of each plate looks: those of `processColors` that are one ink. */
+/** Solid color of each plate, as in `processColors`. */
 export const INK_COLORS = {
   cyan: { r: 0, g: 158, b: 227 },
   magenta: { r: 230, g: 0, b: 126 },
@@ -38,19 +37,18 @@ export const INK_COLORS = {
   black: { r: 29, g: 29, b: 27 },
 } as const;
 
-/** Which bit each plate sets, so that `processColors` finds the overprint. */
 export const INK_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 
-/** A color per combination of ink bits; null: every pixel keeps its own. */
+/** Color per combination of ink bits; null: pixels keep their own. */
 export function inkColors(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {
   if (options.mode === 'keep-color') return null;
   if (options.mode === 'cmyk' && options.plate === 'all') return processColors();
-  // One ink, or one plate as film: whatever bit is set, it is that ink.
+  // One ink, or one plate as film: any bit stands for it.
   const { r, g, b } = options.mode === 'cmyk' ? { r: 0, g: 0, b: 0 } : options.ink;
   return new Int32Array(16).fill(pack(r, g, b), 1);
 }
 
-/** Paints one row of the picture from its ink; `source` is the same row of the art. */
+/** Paints one row from its ink bits; `source` is the same row of the artwork. */
 export type PaintRow = (ink: Uint8Array, source: Int32Array, target: Int32Array) => void;
 
 function paintExact(colors: Int32Array | null): PaintRow {
@@ -64,13 +62,13 @@ function paintExact(colors: Int32Array | null): PaintRow {
   };
 }
 
-/** Sums of four 8-bit channels side by side in one number: red, green, blue, ten bits each. */
+/** Bit offsets of channel sums of four samples, ten bits each. */
 const RED_SHIFT = 0;
 const GREEN_SHIFT = 10;
 const BLUE_SHIFT = 20;
 const SUM_MASK = 1023;
 
-/** Mean of four points: opacity by how many have ink, color of those that do. */
+/** Mean of four samples: opacity by inked samples, color of those. */
 function paintMean(colors: Int32Array | null): PaintRow {
   const sums = new Int32Array(16);
   const counts = new Uint8Array(16).fill(1, 1);

@@ -1,4 +1,4 @@
-/** A CMYK run gives its four plates at once: together they are the picture, and each is a film in the ZIP. */
+/** A CMYK run returns four plates: together they equal the picture, and the ZIP has a film for each. */
 import { inkShareOf } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -41,7 +41,7 @@ it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
       9,
     );
     expect(laid !== undefined).toBe(screen === 'am');
-    // The same as the plate alone, as it was made one run a plate.
+    // Equals a run with one plate.
     const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
     const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
     for (let at = 0; at < coverage.length; at++) {
@@ -76,7 +76,7 @@ it.each([
   }
 });
 
-it('what is inspected has the plates of the run; a view and one plate alone have none', async () => {
+it('returns the run’s plates for inspection, but none for a view or a single plate', async () => {
   const cmyk = { mode: 'cmyk' } as const;
   const delivered = await tool.run(art(), cmyk, quiet);
   const inspected = await tool.run(art(), cmyk, { ...quiet, purpose: 'inspect' });

@@ -1,4 +1,4 @@
-/** What a preview shows of dots that are finer than its pixels: what they look like together, and nothing else. */
+/** Previews of dots finer than pixels show their average, without aliasing. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Rgb } from '../option-schemas.ts';
@@ -20,7 +20,7 @@ function flat({ r, g, b }: Rgb, alpha: number, width: number, height = width, pp
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 }
 
-/** Premultiplied means: R, G, B, A. */
+/** Premultiplied means of R, G, B and A. */
 function meanLook({ data }: Raster): [number, number, number, number] {
   const sums: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < data.length; i += 4) {
@@ -77,7 +77,7 @@ it('draws the dots of a coarse plate over the tones of finer ones', async () => 
       scale: far,
     },
   );
-  // Red is what cyan takes away: in dots; under them and beside them yellow lies evenly.
+  // Red shows cyan's dots; yellow is an even tone below and beside them.
   const reds = Array.from({ length: 120 }, (_, x) => raster.data[(60 * 120 + x) * 4]!);
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(100);
   const { shows: fine } = await halftone(

@@ -1,4 +1,4 @@
-/** Freezes the pixels of every kind of screen on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Golden pixels of every kind of screen on one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';
@@ -9,7 +9,7 @@ import { tool } from './render.ts';
 const WIDTH = 120;
 const HEIGHT = 90;
 
-/** A color wheel that fades out, a gray ramp, a solid bar and clear corners. */
+/** A color wheel that fades out, a gray ramp, a solid bar and transparent corners. */
 function drawPicture(): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0, i = 0; y < HEIGHT; y++) {

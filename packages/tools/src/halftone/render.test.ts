@@ -1,4 +1,4 @@
-/** What a halftone promises, measured on its output through the door that every caller uses. */
+/** Halftone output, measured through `tool.run`. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -91,8 +91,8 @@ describe('coverage of a ramp', () => {
     }
   });
 
-  it('is lowered so that the press’s gain brings it back', async () => {
-    // At 50 % a gain of 20 points makes 30 % print as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
+  it('is reduced to compensate dot gain', async () => {
+    // A gain of 20 points at 50 % prints 30 % as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
     const { shows: raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
     const power = Math.log(0.3) / Math.log(0.5);
     expect(1 - (1 - inkShare(raster)) ** power).toBeCloseTo(127 / 255, 2);
@@ -102,7 +102,7 @@ describe('coverage of a ramp', () => {
 });
 
 describe('one bit per ink', () => {
-  it('one ink: its exact color, or clear', async () => {
+  it('one ink: has its exact color, or is transparent', async () => {
     await fc.assert(
       fc.asyncProperty(
         noise,
@@ -123,7 +123,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('keep color: the pixel’s own color at full strength, or clear', async () => {
+  it('keep color: has the pixel’s own color at full strength, or is transparent', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'keep-color' });
@@ -138,7 +138,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: sixteen colors at most, and each plate’s film is exactly its part of them', async () => {
+  it('CMYK: has at most sixteen colors, and each plate’s film is exactly its part of them', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
@@ -160,7 +160,7 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('splits neutral gray into black, and pure inks into themselves', async () => {
+  it('separates neutral gray into black, and pure inks into themselves', async () => {
     const shares = async (color: Rgb, blackGeneration: number) => {
       const found: number[] = [];
       for (const plate of PROCESS_INKS) {
@@ -177,7 +177,7 @@ describe('one bit per ink', () => {
     expect(await shares(gray(0), 0)).toEqual([100, 100, 100, 0]);
   });
 
-  it('draws stochastic dots as whole blocks of the asked size', async () => {
+  it('draws stochastic dots as whole blocks of the requested size', async () => {
     for (const screen of ['blue-noise', 'diffusion'] as const) {
       const { shows: raster } = await halftone(flat(gray(150), 255, 60), { screen, grain: 4 });
       for (let y = 0; y < 60; y++) {
@@ -201,7 +201,7 @@ describe('resolution', () => {
     expect(set.pixels.every((value, i) => i % 4 !== 3 || value === 0 || value === 255)).toBe(true);
   });
 
-  it('becomes square where a file’s pixels are not', async () => {
+  it('becomes square for files with non-square pixels', async () => {
     const fax = createRaster(204, 98, {
       data: flat(gray(128), 255, 204, 98).data,
       resolution: { x: 204, y: 98 },
@@ -210,18 +210,18 @@ describe('resolution', () => {
     expect(raster).toMatchObject({ width: 204, height: 204, resolution: { x: 204, y: 204 } });
   });
 
-  it('refuses an output that no memory holds, and says what fits', async () => {
+  it('is refused if the output exceeds memory, with one that fits', async () => {
     const tall = createRaster(1000, 8000, { resolution: { x: 150, y: 150 } });
     const run = halftone(tall, { resolution: 'set', outputDpi: 1440 });
     await expect(run).rejects.toThrow(/Set the output resolution to 627 dpi or less/);
   });
 
-  it('slows a screen down that the pixels cannot draw, and says so in the figures', async () => {
+  it('reduces a frequency that the pixels cannot hold, and reports it in the figures', async () => {
     const { figure } = await halftone(flat(gray(128), 255, 100, 100, 72), { lpi: 85, angle: 0 });
     expect(figure('screen-frequency')).toBeCloseTo(36, 1);
   });
 
-  it('achieves the asked screen within 1 % and 0.5°', async () => {
+  it('achieves the requested screen within 1 % and 0.5°', async () => {
     for (const lpi of [25, 45, 65]) {
       for (const angle of [7.5, 22.5, 75]) {
         const { figure } = await halftone(flat(gray(128), 255, 8), { lpi, angle });
@@ -232,7 +232,7 @@ describe('resolution', () => {
   });
 });
 
-describe('a preview on a proxy', () => {
+describe('preview on a proxy', () => {
   const scale = 0.25;
   const proxy = (value: number) => flat(gray(value), 255, 96, 96, 300 * scale);
 
@@ -253,13 +253,13 @@ describe('a preview on a proxy', () => {
     }
   });
 
-  it('shows no pattern of its own where cells are finer than its pixels', async () => {
-    // 7000 px at 300 dpi seen through 900: a cell of 45 lpi is 0.86 of a pixel.
+  it('has no aliasing when cells are finer than its pixels', async () => {
+    // 7000 px at 300 dpi reduced to 900: a cell of 45 LPI is 0.86 of a pixel.
     const far = 900 / 7000;
     const input = flat(gray(138), 255, 256, 256, 300 * far);
     const { shows: raster } = await halftone(input, { lpi: 45 }, { purpose: 'preview', scale: far });
     const { width, height, data } = raster;
-    // Means of 8×8 pixels, wider than any dot: what differs among them is a pattern.
+    // Means of 8×8 pixels, larger than any dot: their differences are aliasing.
     const means: number[] = [];
     for (let top = 0; top < height; top += 8) {
       for (let left = 0; left < width; left += 8) {
@@ -272,13 +272,13 @@ describe('a preview on a proxy', () => {
     expect(new Set(new Uint32Array(data.buffer)).size).toBe(1);
   });
 
-  it('keeps its size and its time at any output resolution', async () => {
+  it('has the same size and cost at any output resolution', async () => {
     const options = { resolution: 'set', outputDpi: 1440 } as const;
     const { shows: raster } = await halftone(proxy(128), options, { purpose: 'preview', scale: scale });
     expect(raster).toMatchObject({ width: 96, height: 96, resolution: { x: 75, y: 75 } });
   });
 
-  it('is the real thing when the picture is small enough to be its own proxy', async () => {
+  it('equals the run if the picture is small enough to be its own proxy', async () => {
     const input = flat(gray(90), 255, 64);
     const shown = await halftone(input, {}, { purpose: 'preview', scale: 1 });
     expect(shown.approximate ?? false).toBe(false);
@@ -286,9 +286,9 @@ describe('a preview on a proxy', () => {
   });
 });
 
-describe('figures on what will hold', () => {
-  it('count the tones whose dots or holes are too small for the press', async () => {
-    // Half of the art at 4%, half at 50 %. A 110 mesh bridges from 0.32 mm: 26% of a cell at 45 lpi.
+describe('figures on printability', () => {
+  it('count tones whose dots or holes are too small for the press', async () => {
+    // Half of the artwork at 4%, half at 50 %. A 110 mesh holds dots from 0.32 mm: 26% of a cell at 45 LPI.
     const data = new Uint8ClampedArray(200 * 100 * 4);
     for (let i = 0; i < data.length; i += 4) {
       const light = (i / 4) % 200 < 100;
@@ -309,8 +309,8 @@ describe('figures on what will hold', () => {
   });
 });
 
-describe('suggestions', () => {
-  it('read the art: fades keep their colors, dark grounds print their lights', () => {
+describe('suggest', () => {
+  it('keeps colors of fades, and prints lights on a dark background', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
     const device = { resolution: 'set', outputDpi: 720 };
     expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness', ...device });

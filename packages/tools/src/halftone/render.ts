@@ -1,7 +1,7 @@
 /**
- * Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. No dot is drawn: a
- * pixel prints where its tone reaches its screen's threshold. The dot's shape is imaging's kernels/am-screen/spot.ts,
- * screens.ts lays the screen over a strip, paint.ts only colors the bits.
+ * Halftone: continuous tones to dots of solid ink, one bit per ink at the device's resolution. A pixel prints if its
+ * tone reaches the screen's threshold. Dot shapes: kernels/am-screen/spot.ts in imaging; screens.ts screens a strip,
+ * paint.ts colors the bits.
  */
 
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
@@ -25,18 +25,16 @@ import { markRisks } from './survival-map.ts';
 import { createToneReader } from './tone.ts';
 import { views } from './views.ts';
 
-/** Enough rows that calls cost nothing, few enough that a strip stays in the core's cache. */
+/** Strip height: large against call overhead, small enough for the core's cache. */
 const STRIP_ROWS = 16;
-/** Figures about tones look at every eighth row of the picture. */
 const ROWS_PER_COUNT = 8;
 
-/** Of a preview that shows tones instead of dots. */
 const TOO_FINE: Finding = {
   code: 'dots-too-fine',
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** Colors that are kept are screened where they fade. */
+/** Kept colors are screened only where they fade. */
 const NOTHING_FADES: Finding = {
   code: 'nothing-fades',
   text: 'Nothing to screen: no part of the art fades. Choose One ink or CMYK for dots in solid colors.',
@@ -47,7 +45,6 @@ type InkScreen = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
   readonly bit: number;
-  /** Where the tone reader puts this plate, among all plates. */
   readonly index: number;
   readonly tones: Float64Array;
 };
@@ -66,7 +63,7 @@ function createLayers(grid: ScreenGrid, options: Options): InkScreen[] {
     .map(({ plate, index }) => layer(plate, index));
 }
 
-/** The art at the output's size, on paper of its own if that differs. */
+/** Artwork at the output's size, copied if needed. */
 function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Raster {
   if (grid.width === input.width && grid.height === input.height) return input;
   const art = resample(input, grid.width, grid.height, 'lanczos3', report);
@@ -77,7 +74,7 @@ function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Ras
 const packed = (raster: Raster) =>
   new Int32Array(raster.data.buffer, raster.data.byteOffset, raster.width * raster.height);
 
-/** Turns a row of tones at the start of `block` into two rows with each tone twice. */
+/** Duplicates a row of tones at the start of `block` into two rows with doubled columns. */
 function spread(block: Uint16Array, width: number): void {
   for (let x = width - 1; x >= 0; x--) {
     const tone = block[x]!;
@@ -87,14 +84,13 @@ function spread(block: Uint16Array, width: number): void {
   block.copyWithin(2 * width, 0, 2 * width);
 }
 
-/** What becomes of a row of samples; afterwards, which share of the picture each layer covers. */
+/** Paints rows of samples, and reports the coverage of each layer at the end. */
 type RowPainter = {
-  /** @param tones per plate, of the same row; only those of layers without dots are looked at. */
+  /** @param tones per plate of the same row; used only for layers without dots. */
   readonly paint: (tones: readonly Uint16Array[], ...row: Parameters<PaintRow>) => void;
   readonly coverages: () => readonly number[];
 };
 
-/** Dots, as they print. */
 function createDotPainter(grid: ScreenGrid, options: Options, layers: readonly InkScreen[]): RowPainter {
   const paintRow = createPainter(grid, inkColors(options));
   const combinations = new Int32Array(16);
@@ -112,7 +108,7 @@ function createDotPainter(grid: ScreenGrid, options: Options, layers: readonly I
   };
 }
 
-/** A preview with dots too fine for it, of at least one plate. */
+/** Paints a preview in which at least one plate has dots too fine for it. */
 function createToneLayersPainter(
   grid: ScreenGrid,
   options: Options,
@@ -141,7 +137,7 @@ function createToneLayersPainter(
   };
 }
 
-/** A layer's coverage of one row, 0…255: all or nothing where its samples are the output's pixels, else their mean. */
+/** Coverage of one row of a layer, 0…255: binary at device resolution, else the mean of samples. */
 function writeFilmRow(
   film: Uint8Array,
   { screen, bit, index }: InkScreen,
@@ -159,18 +155,26 @@ function writeFilmRow(
   for (let x = 0; x < width; x++) film[x] = Math.round((255 * shares[x]!) / FULL_TONE);
 }
 
+type ScreenOutput = {
+  readonly target: Int32Array;
+  /** Coverage buffer per layer, one byte per pixel; empty without plates. */
+  readonly films: readonly Uint8Array[];
+};
+
+type ScreenSettings = {
+  readonly grid: ScreenGrid;
+  readonly options: Options;
+  readonly layers: readonly InkScreen[];
+};
+
 /**
- * Screens `art` into `target`, strip by strip: read tones, lay every plate's screen over them, paint.
- * @param films a byte per pixel for each layer, which becomes its coverage; none where there are no plates.
- * @returns which share of the picture each layer covers.
+ * Screens `art` into `target` in strips: reads tones, screens every plate, paints.
+ * @returns coverage of each layer, as a share of the picture.
  */
 function screenStrips(
   art: Raster,
-  target: Int32Array,
-  grid: ScreenGrid,
-  options: Options,
-  layers: readonly InkScreen[],
-  films: readonly Uint8Array[],
+  { target, films }: ScreenOutput,
+  { grid, options, layers }: ScreenSettings,
   report: ReportProgress,
 ): readonly number[] {
   const { width, height, samples } = grid;
@@ -222,14 +226,13 @@ function screenStrips(
   return painter.coverages();
 }
 
-/** Share of pixels that are neither clear nor solid. */
 function semiTransparentPercent({ data }: Raster): number {
   let semi = 0;
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0 && data[i] !== 255) semi++;
   return (400 * semi) / data.length;
 }
 
-/** A process plate: of what is delivered every pixel is solid or clear, of a small preview the mean of its dots. */
+/** Process plate: binary in a run, the mean of dots in a small preview. */
 function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
@@ -250,13 +253,13 @@ const render: Render<Options> = ({ input, options }, run) => {
   fitting(0);
   const layers = createLayers(grid, options);
   const art = fitToGrid(input, grid, fitting);
-  // Resampled art is the tool's own: each of its rows is read before it is painted over.
+  // Resampled artwork is a private copy: each row is read before it is overwritten.
   const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
   const hasPlates = run.view === null && options.mode === 'cmyk' && options.plate === 'all';
   const films = hasPlates ? layers.map(() => new Uint8Array(grid.width * grid.height)) : [];
-  const coverages = screenStrips(art, packed(shows), grid, options, layers, films, screening);
+  const coverages = screenStrips(art, { target: packed(shows), films }, { grid, options, layers }, screening);
   const showsRisks = run.view === 'survival';
   if (showsRisks) markRisks(input, target, grid, options, layers);
   const counts = layers.map(
@@ -265,7 +268,7 @@ const render: Render<Options> = ({ input, options }, run) => {
   const figures = describeResult(counts, grid, options);
   const findings = options.mode === 'keep-color' && fadingShare(input) === 0 ? [NOTHING_FADES] : [];
   const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
-  // A preview's samples are averaged: its soft pixels say nothing of the output's.
+  // Soft pixels of an averaged preview do not occur in the output.
   if (grid.deviceDpi !== grid.dpi || showsRisks) {
     if (layers.some(({ screen }) => !screen.lay)) findings.push(TOO_FINE);
     const looked = { shows, figures, findings, ...(isPreview && { approximate: true }) };

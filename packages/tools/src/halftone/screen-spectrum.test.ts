@@ -1,4 +1,4 @@
-/** The tool's own output under a spectrum analyzer: the asked lines per inch and angle are what is printed. */
+/** Frequency and angle of the output, measured by Fourier analysis. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './render.ts';
@@ -6,7 +6,7 @@ import { tool } from './render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 256;
 
-/** A mid tone at half the output's resolution, so that the tool scales it to the device. */
+/** A mid-tone at half the output's resolution, so that the tool scales it. */
 async function screenTint(options: { dot: string; lpi: number; angle: number; outputDpi: number }) {
   const input = createRaster(SIDE / 2, SIDE / 2, {
     data: new Uint8ClampedArray(SIDE * SIDE).map((_, i) => (i % 4 === 3 ? 255 : 178)),
@@ -26,7 +26,7 @@ async function screenTint(options: { dot: string; lpi: number; angle: number; ou
   return ink.map((value, at) => (value - mean) * taper[at % SIDE]! * taper[Math.floor(at / SIDE)]!);
 }
 
-/** Power at a frequency in cycles per pixel; y points up, as angles are seen. */
+/** Power at a frequency in cycles per pixel; y points up. */
 function powerAt(signal: Float64Array, fx: number, fy: number): number {
   const turn = (cycles: number) => Array.from({ length: SIDE }, (_, i) => 2 * Math.PI * cycles * i);
   const [across, down] = [turn(fx), turn(-fy)];
@@ -46,7 +46,7 @@ function powerAt(signal: Float64Array, fx: number, fy: number): number {
   return real * real + imaginary * imaginary;
 }
 
-/** The strongest frequency and direction within 8 % and 6° of what was asked, by ever finer grids. */
+/** Strongest frequency and direction within 8 % and 6° of the requested ones, by grid refinement. */
 function findPeak(signal: Float64Array, frequency: number, degrees: number) {
   let best = { frequency, degrees, power: 0 };
   for (let [reach, turn] = [0.08, 6]; reach > 0.002; reach /= 3, turn /= 3) {
@@ -76,6 +76,6 @@ it.each([
   const peak = findPeak(signal, lpi / outputDpi, axis);
   expect(Math.abs((peak.frequency * outputDpi) / lpi - 1)).toBeLessThan(0.01);
   expect(Math.abs(peak.degrees - axis)).toBeLessThan(0.5);
-  // It is the screen and not its neighborhood: nothing but the mean outweighs it.
+  // Only the mean is stronger than the screen's peak.
   expect(peak.power).toBeGreaterThan(50 * powerAt(signal, (lpi / outputDpi) * 0.5, 0));
 });

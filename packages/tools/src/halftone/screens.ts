@@ -1,4 +1,4 @@
-/** One screen per plate: the options' choice of dots, ready to be laid over strips of tones. */
+/** Screen of each plate by the options' dots, applied to strips of tones. */
 import {
   type AchievedScreen,
   achievedScreen,
@@ -11,31 +11,30 @@ import { createErrorDiffusion, diffuseRow } from '@printready/imaging/kernels/er
 import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
 
-/** Rows of samples, packed one after the other. */
 type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
 export type PlateScreen = {
-  /** Strips must begin and end on multiples of this many rows, and come from the top. */
+  /** Strips start and end on multiples of this number of rows, in order from the top. */
   readonly rowsTogether: number;
-  /** Sets `bit` in `ink` wherever the plate prints. Null: its dots are too fine for this preview, which shows tones. */
+  /** Sets `bit` in `ink` where the plate prints. Null if dots are too fine for this preview, which shows tones. */
   readonly lay: ((strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void) | null;
-  /** Exactly what is printed; null for screens without frequency and angle. */
+  /** Exact screen printed; null for FM. */
   readonly achieved: AchievedScreen | null;
 };
 
 export const PROCESS_INKS = ['cyan', 'magenta', 'yellow', 'black'] as const;
 export type ProcessInk = (typeof PROCESS_INKS)[number];
 
-/** No dot under two device pixels across, and none so large that the screen is a picture of its own. */
+/** Minimum and maximum cell size, device pixels. */
 const LEAST_CELL_PIXELS = 2;
 const MOST_CELL_PIXELS = 500;
 
-/** The frequency that a device can hold, nearest to the asked one. */
+/** Frequency that a device can hold, nearest to the requested one. */
 export function holdableLpi(lpi: number, dpi: number): number {
   return Math.min(Math.max(lpi, dpi / MOST_CELL_PIXELS), dpi / LEAST_CELL_PIXELS);
 }
 
-/** Frequency and angle asked of a plate; without one, of the single ink. */
+/** Requested frequency and angle of a plate, or of a single ink. */
 export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: number; angle: number } {
   if (plate === null) return { lpi: options.lpi, angle: options.angle };
   return {
@@ -44,10 +43,8 @@ export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: 
   };
 }
 
-/** Screens one row of grains. */
 type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
 
-/** Each sample is a grain. */
 function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   return ({ firstRow, rows, width }, tones, ink, bit) => {
     for (let row = 0; row < rows; row++) {
@@ -59,18 +56,18 @@ function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
 }
 
 /**
- * A preview whose cells get fewer of its samples than this along a side would show a pattern of its own (moiré), far
- * coarser than the dots. From so far away the eye sees tones.
+ * Minimum cell size in samples; smaller cells alias into a pattern (moiré) far coarser than the dots, so tones are
+ * shown.
  */
 const LEAST_CELL_SAMPLES = 5;
-/** A grain smaller than a sample would be drawn larger than it is, and look rougher than it prints. */
+/** Minimum grain size in samples; smaller grains would look rougher than they print. */
 const LEAST_GRAIN_SAMPLES = 1;
 
 function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null): PlateScreen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
-  // A preview's figures are those of the real output.
+  // A preview reports figures of the real output.
   const achieved = achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle });
   if (grid.dpi !== grid.deviceDpi && samplesPerInch / frequencyLpi < LEAST_CELL_SAMPLES) {
     return { rowsTogether: 1, lay: null, achieved };
@@ -86,7 +83,6 @@ function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null):
   };
 }
 
-/** Mean tone of each block of `grain` columns by `rows` rows. */
 function meanTones(tones: Uint16Array, width: number, rows: number, grain: number, means: Uint16Array): void {
   for (let column = 0, left = 0; left < width; column++, left += grain) {
     const right = Math.min(width, left + grain);
@@ -99,8 +95,8 @@ function meanTones(tones: Uint16Array, width: number, rows: number, grain: numbe
 }
 
 /**
- * Screens in blocks of `grain × grain` samples, one decision per block by its mean tone. Bare paper and solids stay
- * exact to the sample, so that outlines are as sharp as the device allows.
+ * Screens blocks of `grain × grain` samples by their mean tone. Paper and solids stay exact per sample, for sharp
+ * outlines.
  */
 function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   const columns = Math.ceil(width / grain);
@@ -125,7 +121,7 @@ function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullab
   };
 }
 
-/** Spreads the plates' tiles over one another: golden-ratio steps, so that no two begin alike. */
+/** Golden-ratio offsets, to decorrelate the plates' tiles. */
 const PLATE_SHIFTS: Readonly<Record<ProcessInk, { x: number; y: number }>> = {
   cyan: { x: 97, y: 73 },
   magenta: { x: 66, y: 18 },

@@ -1,4 +1,4 @@
-/** Edges of solid art are lines at the device's resolution; fades are screened. */
+/** Edges of solid artwork stay lines at device resolution; fades are screened. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { Options } from './options.ts';
@@ -24,7 +24,7 @@ const device: Partial<Options> = {
   outputDpi: DPI,
 };
 
-/** Device pixels whose ink is not what the drawn shape has there, farther than `slack` px of the file from its edge. */
+/** Device pixels that differ from the drawn shape, farther than `slack` file pixels from its edge. */
 async function strays(inside: (x: number, y: number) => number, slack: number): Promise<number> {
   const { shows } = await tool.run(
     paint((x, y) => cover(inside(x, y))),
@@ -41,7 +41,7 @@ async function strays(inside: (x: number, y: number) => number, slack: number): 
   return count;
 }
 
-describe('an edge of solid art', () => {
+describe('tool.run: edges of solid artwork', () => {
   it.each<[string, (x: number, y: number) => number]>([
     ['a disc', (x, y) => 28 - Math.hypot(x - 40, y - 40)],
     ['a ring', (x, y) => 6 - Math.abs(Math.hypot(x - 40, y - 40) - 24)],
@@ -54,7 +54,7 @@ describe('an edge of solid art', () => {
   });
 });
 
-describe('a fade', () => {
+describe('tool.run: fades', () => {
   const inkOf = ({ data }: Raster) => {
     let ink = 0;
     for (let i = 3; i < data.length; i += 4) ink += data[i]! / 255;
@@ -72,17 +72,17 @@ describe('a fade', () => {
   });
 });
 
-describe('colors that are kept', () => {
+describe('tool.run: kept colors', () => {
   const codesOf = async (art: Raster, options: Partial<Options> = {}) =>
     (await tool.run(art, { ...device, ...options }, quiet)).findings.map(({ code }) => code);
   const disc = (x: number, y: number) => cover(28 - Math.hypot(x - 40, y - 40));
 
-  it('have nothing to screen in solid art', async () => {
+  it('are not screened in solid artwork', async () => {
     expect(await codesOf(paint(disc))).toEqual(['nothing-fades']);
     expect(await codesOf(paint(() => 255))).toEqual(['nothing-fades']);
   });
 
-  it('are screened where a part fades, and other inks always', async () => {
+  it('are screened where a part fades; other inks always are', async () => {
     expect(await codesOf(paint((x, y) => Math.max(disc(x, y), x < 12 ? 90 : 0)))).toEqual([]);
     expect(await codesOf(paint(disc), { mode: 'one-ink' })).toEqual([]);
   });

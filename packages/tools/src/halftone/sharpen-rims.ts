@@ -1,4 +1,4 @@
-/** Edges of solid art stay edges at the device's resolution: their antialiasing is no fade to be screened. */
+/** Keeps edges of solid artwork sharp at device resolution: their antialiasing is not screened. */
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import { markWhere } from '../mask-places.ts';
@@ -7,15 +7,15 @@ import { markWhere } from '../mask-places.ts';
 const SOLID = 230;
 const CLEAR = 24;
 const HALF = 128;
-/** Px of the opened picture across which solid art becomes clear at an edge; a fade takes longer. */
+/** Maximum width of an edge from solid to transparent, px of the opened picture; a fade is wider. */
 const EDGE = 2;
 
-/** Px beside an edge in which the enlargement rings (Lanczos with three lobes). */
+/** Radius of ringing in the enlargement (Lanczos with three lobes), px. */
 const RINGING = 3;
 const RIM = 2;
 const BESIDE = 1;
 
-/** Marks pixels of edges between solid and clear, and those beside them; null without any. */
+/** Mask of edges between solid and transparent and their neighbors; null without any. */
 function findRims({ width, height, data }: Raster): Uint8Array | null {
   const near = (has: (alpha: number) => boolean) =>
     dilateByBox(
@@ -34,7 +34,7 @@ function findRims({ width, height, data }: Raster): Uint8Array | null {
   return beside;
 }
 
-/** Share of the art's pixels that fade, 0…1: soft, and no edge of solid art. */
+/** Share 0…1 of the artwork's pixels in fades: soft, and not at an edge of solid artwork. */
 export function fadingShare(input: Raster): number {
   const rims = findRims(input);
   let [inked, fading] = [0, 0];
@@ -47,7 +47,7 @@ export function fadingShare(input: Raster): number {
   return inked === 0 ? 0 : fading / inked;
 }
 
-/** @param enlarged of `opened`, the tool's own; its opacity is changed along edges. */
+/** @param enlarged private copy of `opened`; its opacity changes along edges. */
 export function sharpenRims(opened: Raster, enlarged: Raster): void {
   const rims = findRims(opened);
   if (!rims) return;

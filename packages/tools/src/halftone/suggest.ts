@@ -1,18 +1,17 @@
-/** Options worth starting from for this picture. */
 import type { Raster } from '@printready/imaging/raster';
 import { MOST_OUTPUT_PIXELS } from './grid.ts';
 import type { Options } from './options.ts';
 import { fadingShare } from './sharpen-rims.ts';
 
-/** With so much of the art fading it was made to fade out. */
+/** Minimum share of fading pixels in artwork made to fade out. */
 const FADING_SHARE = 0.01;
-/** Mean of the three channels under which a border is the color of a dark garment. */
+/** Maximum channel mean of a border in a dark garment's color. */
 const DARK = 64;
 
-/** Mean of the three channels from which art on transparency is the light ink of a dark garment. */
+/** Minimum channel mean of light artwork for a dark garment. */
 const LIGHT = 200;
 
-/** Is the picture cut out, and nearly all of it light? */
+/** True if the picture is transparent around mostly light artwork. */
 function isLightArt({ data }: Raster): boolean {
   let [inked, light] = [0, 0];
   for (let i = 0; i < data.length; i += 4) {
@@ -23,7 +22,7 @@ function isLightArt({ data }: Raster): boolean {
   return inked < data.length / 4 && light > 0.9 * inked;
 }
 
-/** Is the picture's edge opaque and dark throughout, as in art drawn on a black shirt? */
+/** True if the border is opaque and dark, as in artwork drawn on a black shirt. */
 function hasDarkBorder({ data, width, height }: Raster): boolean {
   let sum = 0;
   let count = 0;
@@ -44,10 +43,10 @@ function hasDarkBorder({ data, width, height }: Raster): boolean {
   return sum / count < DARK;
 }
 
-/** What film printers and RIPs print at, the finest first. */
+/** Usual resolutions of film printers and RIPs, finest first. */
 const PRINTER_DPI = [720, 360] as const;
 
-/** The printer's resolution, as fine as memory has room for at this print size; the image's own where none is known. */
+/** Finest printer resolution that memory allows at this print size; the image's own without a known resolution. */
 function suggestResolution(input: Raster): Partial<Options> {
   const { width, height, resolution } = input;
   if (!resolution) return {};
@@ -57,8 +56,8 @@ function suggestResolution(input: Raster): Partial<Options> {
 }
 
 /**
- * Art that fades into transparency keeps its colors; art on a dark ground prints its lights. Dots are as fine as the
- * printer's: at an image's 300 dpi a screen has too few tones.
+ * Fading artwork keeps its colors; artwork on a dark background prints its lights. Uses printer resolution: at 300 dpi
+ * a screen has too few tones.
  */
 export function suggest(input: Raster): Partial<Options> {
   const device = suggestResolution(input);

@@ -1,4 +1,4 @@
-/** The overlay marks the tones that the figures count, in previews only. */
+/** The overlay marks the tones counted by the figures, in previews only. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Options } from './options.ts';
@@ -15,14 +15,14 @@ const press: Partial<Options> = {
   maximumDot: 100,
 };
 
-/** A ramp of opacity from clear at the left to solid at the right. */
+/** Horizontal ramp of opacity from transparent to solid. */
 function ramp(): Raster {
   const data = new Uint8ClampedArray(256 * 40 * 4);
   for (let at = 0; at < 256 * 40; at++) data.set([0, 0, 0, at % 256], at * 4);
   return createRaster(256, 40, { data, resolution: { x: 300, y: 300 } });
 }
 
-it('is red up to the smallest dot that holds, blue from the smallest hole on, and plain between', async () => {
+it('is red up to the smallest printable dot, blue from the smallest printable hole, unchanged in between', async () => {
   const options = { ...press, mode: 'one-ink', tone: 'opacity' };
   const { shows: raster } = await tool.run(ramp(), options, {
     ...quiet,
@@ -53,7 +53,7 @@ it('is red up to the smallest dot that holds, blue from the smallest hole on, an
   expect(holes).toBeGreaterThan(20);
 });
 
-it('is not in the run’s own result, in any mode', async () => {
+it('is absent from a run’s result in every mode', async () => {
   for (const mode of ['one-ink', 'cmyk', 'keep-color'] as const) {
     const delivered = await tool.run(ramp(), { ...press, mode }, { ...quiet, ...marked });
     const plain = await tool.run(ramp(), { ...press, mode }, quiet);

@@ -1,4 +1,4 @@
-/** "Would this dot survive?" as a picture: dots too small to hold in red, holes that may fill in blue. */
+/** Overlay of unprintable tones: dots too small in red, holes that may fill in blue. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { Raster } from '@printready/imaging/raster';
 import type { ScreenGrid } from './grid.ts';
@@ -9,16 +9,15 @@ import { createToneReader } from './tone.ts';
 
 export type ScreenedPlate = {
   readonly screen: PlateScreen;
-  /** Where the tone reader puts the plate. */
   readonly index: number;
 };
 
 const LOST = [214, 24, 40] as const;
 const FILLED = [30, 100, 235] as const;
-/** Lost dots may be a pixel each: the area they thin out of is tinted, so that it is seen from afar. */
+/** Minimum tint of areas with lost dots, which may be single pixels. */
 const LEAST_TINT = 70;
 
-/** Tones that print nothing that holds, and tones whose holes fill; null where the screen has no cells. */
+/** Tone limits of unprintable dots and holes; null for screens without cells. */
 function riskyTones(
   { achieved }: PlateScreen,
   grid: ScreenGrid,
@@ -28,7 +27,7 @@ function riskyTones(
   const parts = smallestParts(options, grid.deviceDpi);
   const low = shareOfCell(parts.dotMm, achieved.frequencyLpi, options.dot);
   const high = 1 - shareOfCell(parts.holeMm, achieved.frequencyLpi, options.dot);
-  // As the figures count them: where no tone is safe, the middle decides.
+  // If no tone is safe, the middle decides, as in the figures.
   return { low: Math.min(low, high) * FULL_TONE, high: Math.max(low, high) * FULL_TONE };
 }
 
@@ -45,7 +44,7 @@ function tint(pixels: Uint8ClampedArray, at: number, lost: boolean): void {
   pixels[at + 3] = 255;
 }
 
-/** Marks in place what is at risk in a screened preview. @param art what was screened, of the same size. */
+/** Marks risks in place. @param art screened artwork of the same size. */
 export function markRisks(
   art: Raster,
   screened: Uint8ClampedArray,

@@ -1,4 +1,4 @@
-/** From pixels to tones: how much of the area each ink should cover, 0 (paper) to 65535 (solid). */
+/** Pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import * as exact from '@printready/imaging/exact-math';
@@ -6,12 +6,11 @@ import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { compensateGain, nearestDot } from '@printready/imaging/separation/press';
 import type { Options } from './options.ts';
 
-/** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and gray stay exact. */
+/** Raw tones are sixteenths of an 8-bit level, so that alpha and gray stay exact. */
 const RAW_FULL = 255 * 16;
 
 type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
 
-/** The press curve as a table over raw tones. */
 function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Array {
   const range = { minimumDot: minimumDot / 100, maximumDot: maximumDot / 100 };
   return Uint16Array.from({ length: RAW_FULL + 1 }, (_, raw) => {
@@ -20,7 +19,7 @@ function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Ar
   });
 }
 
-/** Linear luminance in whole numbers: the three weights (BT.709) add up to this exactly. */
+/** Fixed-point scale of linear luminance: the three BT.709 weights add up to it. */
 const LUMINANCE_FULL = 16_383;
 const weighted = (weight: number) =>
   Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * weight * LUMINANCE_FULL));
@@ -28,14 +27,14 @@ const RED = weighted(0.2126);
 const GREEN = weighted(0.7152);
 const BLUE = weighted(0.0722);
 
-/** How light a luminance looks, on sRGB's own scale: the gray that artists and RIPs count tones in. */
+/** Lightness of a luminance on sRGB's scale, in which RIPs count tones. */
 const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
   Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
 );
 
 /**
- * Fills one row of tones per plate from a row of RGBA pixels.
- * @param row packed pixels, a little-endian Int32 view of RGBA: alpha in the top byte.
+ * Fills one row of tones per plate from RGBA pixels.
+ * @param row little-endian Int32 view of RGBA: alpha in the top byte.
  */
 export type ReadTones = (row: Int32Array, plates: readonly Uint16Array[]) => void;
 
@@ -48,7 +47,7 @@ function readOpacity(options: CurveOptions): ReadTones {
   };
 }
 
-/** Darkness or lightness, thinned by opacity: what is clear takes no ink. */
+/** Darkness or lightness, multiplied by opacity. */
 function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   const curve = pressCurve(options);
   const raw = options.tone === 'lightness' ? LIGHTNESS : LIGHTNESS.map((lightness) => RAW_FULL - lightness);
@@ -70,14 +69,14 @@ function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
       everyAlpha &= pixel;
       tone[x] = opaque[RED[pixel & 255]! + GREEN[(pixel >> 8) & 255]! + BLUE[(pixel >> 16) & 255]!]!;
     }
-    // Most rows are opaque throughout; the others are read once more.
+    // Most rows are opaque; others need a second pass.
     if (everyAlpha >>> 24 !== 255) thin(row, tone);
   };
 }
 
 /**
- * Black ink for the gray in a color: a power curve, so that light grays stay color, and solid black is black
- * ink alone whatever the share; 0 prints no black.
+ * Black for the gray component: a power curve keeps light grays in color. Solid black is always black ink only; 0
+ * prints no black.
  */
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
@@ -87,8 +86,8 @@ function blackCurve(blackGeneration: number): Uint16Array {
 }
 
 /**
- * Device CMYK by gray replacement. Screened dots overlap by chance, so black over color leaves (1 − c)(1 − k)
- * of the paper: the color that remains to print is (c − k) / (1 − k).
+ * Device CMYK with gray component replacement. Dots overlap randomly, so black over color leaves (1 − c)(1 − k) of the
+ * paper: remaining color is (c − k) / (1 − k).
  */
 function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
   const curve = pressCurve(options);

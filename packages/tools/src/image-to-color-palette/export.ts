@@ -9,7 +9,7 @@ import { reportTo } from '@printready/jobs/split-progress';
 import { strToU8 } from 'fflate';
 import type { Export, ExportRun } from '../define-tool.ts';
 import { cellsAcross } from './colorways.ts';
-import type { Made } from './made.ts';
+import type { ExportSource } from './export-source.ts';
 import { paintWith } from './recolor.ts';
 
 /** Sheet: picture, margin, and strip of swatches, px. */
@@ -20,7 +20,7 @@ const STRIP = 48;
 const LETTERS = 30;
 const LINE = 48;
 
-type Colorways = NonNullable<Made['colorways']>;
+type Colorways = NonNullable<ExportSource['colorways']>;
 
 /** "01_shirt_turned-60.png" */
 function fileName(index: number, stem: string, name: string): string {
@@ -105,7 +105,7 @@ async function* colorwayFiles(colorways: Colorways, run: ExportRun): AsyncGenera
   report(1);
 }
 
-export const exportAs: Export<Made> = ({ made }, format, run) => {
+export const exportAs: Export<ExportSource> = ({ made }, format, run) => {
   if (format === 'colorways' && made.colorways) return streamZip(colorwayFiles(made.colorways, run));
   const palette = SWATCH_FORMATS.find((one) => one === format);
   if (!palette) throw new RangeError(`Image Recolor writes no "${format}" of this result.`);

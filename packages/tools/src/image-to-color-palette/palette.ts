@@ -4,6 +4,7 @@ import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
 import * as exact from '@printready/imaging/exact-math';
+import { toByte } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../option-schemas.ts';
@@ -59,8 +60,6 @@ export function nearestInk(
   return ink ? { ink, difference: differenceOfRgb(color, ink.color) } : null;
 }
 
-const clip = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
-
 /** Shift of hue, chroma and lightness in OKLab. */
 export function adjust(
   color: Rgb,
@@ -77,7 +76,7 @@ export function adjust(
     b: vivid * (a * exact.sin(turn) + b * exact.cos(turn)),
   };
   const { r, g, b: blue } = oklabToSrgb(turned);
-  return { r: clip(r), g: clip(g), b: clip(blue) };
+  return { r: toByte(r), g: toByte(g), b: toByte(blue) };
 }
 
 type Draft = { from: Rgb; to: Rgb; name: string | null; locked: boolean; kept: boolean; members: number[] };

@@ -11,7 +11,7 @@ import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
-import type { Paint } from './made.ts';
+import type { Paint } from './export-source.ts';
 import type { Options } from './options.ts';
 import type { FoundColor } from './palette.ts';
 
@@ -51,7 +51,7 @@ const USUAL_COLORS = 6;
 export type Recolorable = {
   readonly kind: 'flat' | 'photo';
   readonly found: readonly FoundColor[];
-  /** For flat art: adjacent colors, and pixels that are no mixture of them. */
+  /** For flat art: adjacent colors, and pixels that are not mixtures of them. */
   readonly map: FlatMap | null;
   /** Number of colors that the palette is reduced to; 0 for all. */
   readonly most: number;

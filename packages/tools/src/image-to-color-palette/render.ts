@@ -6,9 +6,9 @@ import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
+import type { ExportSource } from './export-source.ts';
 import { figuresOf, findingsOf } from './figures.ts';
 import { judge } from './judge.ts';
-import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { paletteOf, type Swatch, sameRgb, targetsOf } from './palette.ts';
@@ -25,7 +25,12 @@ function paint(input: Raster, work: Recolorable, palette: readonly Swatch[], opt
   return work.paint(work.paintOf(targetsOf(work.found, palette)));
 }
 
-function made(input: Raster, work: Recolorable, palette: readonly Swatch[], { colorways }: Options): Made {
+function made(
+  input: Raster,
+  work: Recolorable,
+  palette: readonly Swatch[],
+  { colorways }: Options,
+): ExportSource {
   const swatches = palette.map(({ name, to }) => ({ name, color: to, spot: false }));
   if (colorways.length === 0 || palette.length === 0) return { swatches, colorways: null };
   const paints = colorways.map((colorway) => {
@@ -71,7 +76,7 @@ function sheetOf(
   return sheet;
 }
 
-const render: Render<Options, Memories, Made> = ({ input, options, analysis }, run) => {
+const render: Render<Options, Memories, ExportSource> = ({ input, options, analysis }, run) => {
   const [finding, painting] = splitProgress(reportTo(run), [4, 1]);
   const work = openRecolor(input, options, analysis, finding);
   const palette = paletteOf(work.found, options, work.most);

@@ -1,4 +1,3 @@
-/** The Image Vectorizer's controls as a user finds them. */
 import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
@@ -8,7 +7,7 @@ import { POSTER } from './presets.ts';
 const figures = [{ id: 'colors', label: 'Colors', value: 7, unit: '' }] as const;
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
-test('says so when a picture was found to be shaded', async () => {
+test('reports that a picture is shaded', async () => {
   const flat = await open();
   await expect.element(flat.screen.getByText(/This looks shaded/)).not.toBeInTheDocument();
   await flat.screen.unmount();
@@ -16,7 +15,7 @@ test('says so when a picture was found to be shaded', async () => {
   await expect.element(screen.getByText(/This looks shaded/)).toBeVisible();
 });
 
-test('each way of tracing shows its own controls', async () => {
+test('shows the controls of each tracing mode', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Max colors' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Line art' }).click();
@@ -26,7 +25,7 @@ test('each way of tracing shows its own controls', async () => {
   await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
 });
 
-test('inks are locked, added and taken away', async () => {
+test('locks, adds and removes inks', async () => {
   const { screen, options } = await open();
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
   await expect.poll(() => options().lockedInks.length).toBe(2);
@@ -37,7 +36,7 @@ test('inks are locked, added and taken away', async () => {
   await expect.poll(() => options().lockedInks).toEqual([]);
 });
 
-test('shades are as many as the picture asks for, and every one on request', async () => {
+test('uses as many shades as the picture needs, or every one on request', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByText(/Found 7 colors/)).toBeVisible();
   await screen.getByRole('switch', { name: 'Auto shades' }).click();
@@ -47,13 +46,13 @@ test('shades are as many as the picture asks for, and every one on request', asy
   await expect.element(screen.getByRole('switch', { name: 'Auto shades' })).not.toBeInTheDocument();
 });
 
-test('the smallest area is told in mm² at the print size', async () => {
+test('shows the minimum area in mm² at print size', async () => {
   const { screen } = await open({ smallestArea: 100 });
   // 100 px² at 300 ppi: 100 × (25.4 / 300)² mm².
   await expect.element(screen.getByText('0.72 mm² at 300 ppi')).toBeVisible();
 });
 
-test('the preview turns to outlines and back', async () => {
+test('toggles the outline preview', async () => {
   const { screen, props } = await open();
   await screen.getByRole('radio', { name: 'Outlines' }).click();
   await expect.poll(() => props().view).toBe('outlines');

@@ -1,4 +1,3 @@
-/** The Image Vectorizer's controls. */
 import { luma709 } from '@printready/imaging/luma';
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -28,7 +27,7 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
 
-/** Whether the picture was found to be shaded when it was opened. */
+/** True if the picture was classified as shaded when opened. */
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
 
 function What(props: Props) {
@@ -60,7 +59,6 @@ function What(props: Props) {
   );
 }
 
-/** What locking starts from; each is then changed to an ink of the shop. */
 const FIRST_INKS: readonly Rgb[] = [
   { r: 255, g: 255, b: 255 },
   { r: 0, g: 0, b: 0 },
@@ -74,7 +72,7 @@ function LockedInks({ options, change }: Props) {
       <div className="flex flex-wrap gap-2">
         {inks.map((ink, index) => (
           <ColorField
-            // The list is short and edited in place: the position is the identity.
+            // The list is short and edited in place: the index is the identity.
             key={index}
             label={`Ink ${index + 1}`}
             value={ink}
@@ -186,7 +184,6 @@ function Ink(props: Props) {
   );
 }
 
-/** The smallest area as it prints. */
 function PrintedArea({ options, image }: Props) {
   const mm2 = options.smallestArea * (25.4 / image.ppi) ** 2;
   return (
@@ -252,7 +249,7 @@ function Panel(props: Props) {
   );
 }
 
-/** Light ink is drawn for dark cloth. */
+/** Dark background for light ink. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'colors') return null;
   return luma709(ink.r, ink.g, ink.b) > 140 ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };

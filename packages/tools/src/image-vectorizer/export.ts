@@ -1,4 +1,3 @@
-/** The files of a drawing, all at the print size. */
 import { printSizeOf } from '@printready/vector/print-size';
 import { writeDxf } from '@printready/vector/write-dxf';
 import { writeEps, writePdf } from '@printready/vector/write-page';

@@ -1,4 +1,4 @@
-/** Results that are ruined, which the judge catches, and good ones, which it passes. */
+/** Faulty results that the judge reports, and similar good ones that it accepts. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judge as judgeResult } from './judge.ts';
@@ -87,7 +87,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   const { draw, gone, left } = ART[name]!;
   const opened = paint(draw);
 
-  it('is missed where it is gone, with its place and a remedy', () => {
+  it('reports a lost line with place and remedy', () => {
     const shows = paint(draw, (x, y) => (gone(x, y) ? left : null));
     const [found] = judge({ opened, shows, shadeDropped: false });
     expect(found).toMatchObject({ code: 'lost-detail', level: expect.stringMatching(/look|ask/) as string });
@@ -102,7 +102,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
     expect(isInside).toBe(true);
   });
 
-  it('is not missed where it is there, a pixel aside, or in what the tool traces', async () => {
+  it('accepts lines that are present, one pixel off, or traced by the tool', async () => {
     expect(judge({ opened, shows: opened, shadeDropped: false })).toEqual([]);
     const aside = paint((x, y) => draw(x - 1, y));
     expect(judge({ opened, shows: aside, shadeDropped: false })).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   });
 });
 
-it('does not miss a shade that was left out around the art, but one inside of it', () => {
+it('accepts a removed shade around the artwork, but not one inside it', () => {
   const { draw } = ART['the outline of a body']!;
   const shaded = paint((x, y) => draw(x, y) ?? (far(x, y, 88, 92) < 62 ? [150, 150, 150] : null));
   expect(judge({ opened: shaded, shows: paint(draw), shadeDropped: true })).toEqual([]);
@@ -121,7 +121,7 @@ it('does not miss a shade that was left out around the art, but one inside of it
   ]);
 });
 
-describe('a background that was traced with the art', () => {
+describe('judge of a background traced with the artwork', () => {
   const disc =
     (ground: Draw): Draw =>
     (x, y) =>
@@ -159,7 +159,7 @@ describe('a background that was traced with the art', () => {
   });
 });
 
-it('asks once about the openings of line art, and about none where they are removed', async () => {
+it('asks once about openings of line art, and not if they are removed', async () => {
   const wheel = paint((x, y) =>
     Math.abs(far(x, y, 80, 80) - 60) < 2 ||
     (far(x, y, 80, 80) < 60 &&

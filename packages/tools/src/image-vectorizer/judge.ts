@@ -1,4 +1,4 @@
-/** Compares the rendered curves with the opened file, in the worst place: lines, counters and small letters that are gone. */
+/** Compares rendered curves with the opened file: lost lines, counters and small letters. */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
@@ -8,19 +8,18 @@ import { largestPart, markWhere, type Part } from '../mask-places.ts';
 import { hasShadedGround } from '../shaded-ground.ts';
 import type { Options } from './options.ts';
 
-/** Levels of the channel that differs most, also from every pixel beside it: no tolerance of a curve explains them. */
+/** Minimum channel difference, levels, also from every neighboring pixel: beyond any curve tolerance. */
 const LOST = 64;
-/** Levels across three pixels of a soft shade. */
+/** Maximum level range of 3 × 3 pixels in a soft shade. */
 const SMOOTH = 24;
-/** With so much of the art in its commonest colors a lost detail is a fault; elsewhere tracing simplifies. */
+/** Minimum share of the artwork in its main colors to count lost details as faults. */
 const FLAT_SHARE = 0.7;
 const FLAT_COLORS = 20;
-/** Shares of the ground's channels under a shadow differ by no more. */
+/** Maximum difference of channel ratios under a shadow. */
 const TINT = 0.12;
-/** Levels of each channel within which a pixel is bare ground. */
+/** Maximum channel difference of bare background, levels. */
 const GROUND = 12;
 
-/** What shows on a ground of this color. */
 function channelOn({ data }: Raster, at: number, c: number, ground: number): number {
   const opacity = data[at * 4 + 3]! / 255;
   return opacity * data[at * 4 + c]! + (1 - opacity) * ground;
@@ -28,7 +27,7 @@ function channelOn({ data }: Raster, at: number, c: number, ground: number): num
 
 type Rgb = readonly [number, number, number];
 
-/** Marks pixels of the opened file that the rendering has nowhere near. */
+/** Pixels of the opened file with no similar rendered pixel nearby. */
 function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = opened;
   const differs = (at: number, other: number) =>
@@ -48,7 +47,7 @@ function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   return lost;
 }
 
-/** Levels between the darkest and lightest of nine pixels, in the channel that differs most. */
+/** Level range of 3 × 3 pixels, maximum over channels. */
 function rangeAt({ data, width }: Raster, at: number): number {
   let most = 0;
   for (let c = 0; c < 3; c++) {
@@ -65,13 +64,13 @@ function rangeAt({ data, width }: Raster, at: number): number {
   return most;
 }
 
-/** Whether the ground lies there under a soft shadow. */
+/** True if the pixel is background under a soft shadow. */
 function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   const shares = ground.map((value, c) => opened.data[at * 4 + c]! / Math.max(1, value));
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** Whether most of the art, ground left out, is of few colors: a compressor's noise stays within two steps of 16. */
+/** True if most of the artwork, without background, has few colors, up to JPEG noise of two steps of 16. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;
@@ -87,7 +86,7 @@ function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   return often >= FLAT_SHARE * art;
 }
 
-/** Ground around the art in what is rendered: a shade that lay there was left out, and the user is told. */
+/** Rendered background around the artwork: shades removed there are reported separately. */
 function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = rendered;
   const bare = markWhere(width * height, (at) =>
@@ -96,7 +95,7 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   return edgeConnected(bare, width, height).map((one) => one & 1);
 }
 
-/** Of the border's pixels: with so many solid the ground was not dropped. */
+/** Minimum solid share of border pixels for a background that was not removed. */
 const BOX_SHARE = 0.9;
 const BOX: Judgment = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
@@ -111,10 +110,9 @@ const KEPT_BOX: Judgment = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Curves of soft tones, or of a checkerboard, are no one shape that can be left out. */
+/** Curves of soft tones or a checkerboard are many shapes and cannot be removed as one. */
 const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
-/** Whether the opened file's ground lies around the art all the same. */
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   const ground = [data[0]!, data[1]!, data[2]!];
   let [border, solid] = [0, 0];
@@ -129,7 +127,7 @@ function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   return border > 0 && solid >= BOX_SHARE * border;
 }
 
-/** A ground that was traced with the art. White is dropped unless somebody keeps it. */
+/** Background traced with the artwork. White is removed unless the user keeps it. */
 function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
   const border = classifyBorder(opened);
   const [key] = border?.keys ?? [];
@@ -138,10 +136,9 @@ function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
   return border?.flat && key && !isWhite(key) && hasBox(opened, shows) ? [KEPT_BOX] : [];
 }
 
-/** Px of an enclosed area. */
 const LEAST_OPENING = 12;
 
-/** Enclosed areas of the ground's color of which some were cleared and others stayed: the largest that stayed. */
+/** Enclosed background areas of which only some were cleared: the largest remaining one. */
 function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
   const { width, height, data } = opened;
   const alike = markWhere(width * height, (at) =>

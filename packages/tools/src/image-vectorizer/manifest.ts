@@ -27,7 +27,7 @@ export const manifest = {
   access: 'guarded',
   suffix: '_vector',
   perImage: ['lockedInks'],
-  // All at the print size.
+  // All at print size.
   outputs: [
     {
       id: 'svg',

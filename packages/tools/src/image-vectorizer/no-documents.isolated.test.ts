@@ -1,10 +1,10 @@
-/** No file of a drawing is written before somebody asks for it: not in a preview, not at a rest of the hand, not by a run. */
+/** Files are written only on request: not by a preview, an idle render or a run. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test, vi } from 'vitest';
 
 const written = vi.hoisted((): string[] => []);
 
-/** The writers as they are, each telling that it was called. */
+/** Wraps the writers to record their calls. */
 function watched<Module extends object>(module: Module, names: readonly (keyof Module & string)[]): Module {
   const copy = { ...module };
   for (const name of names) {
@@ -29,7 +29,7 @@ vi.mock('@printready/vector/write-dxf', async (load) =>
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-test('each file is written when it is asked for, alone', async () => {
+test('writes only the requested file', async () => {
   const { tool } = await import('./render.ts');
   const data = new Uint8ClampedArray(32 * 32 * 4).fill(255);
   for (let at = 0; at < 32 * 12 * 4; at += 4) data.set([200, 30, 40], at);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
-/** As many as anyone prints; more is a photograph. */
+/** Above this number the picture is a photograph. */
 export const MOST_INKS = 32;
 
 export const schema = z.object({

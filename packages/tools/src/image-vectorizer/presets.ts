@@ -1,7 +1,6 @@
-/** The Image Vectorizer's built-in starting points. */
 import type { Options } from './options.ts';
 
-/** For what is shaded: few nodes for each band, and few bands. */
+/** For shaded pictures: few nodes per band, and few bands. */
 export const POSTER: { readonly name: string; readonly options: Partial<Options> } = {
   name: 'Photo / poster',
   options: {

@@ -1,4 +1,4 @@
-/** Freezes the rendering of each way of tracing on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Golden renderings of each tracing mode on one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';
@@ -8,7 +8,7 @@ import { tool } from './render.ts';
 
 const WIDTH = 140;
 const HEIGHT = 100;
-/** Samples each way per pixel: soft edges as any painter makes them. */
+/** Samples per pixel and axis, for antialiasing. */
 const SAMPLES = 4;
 
 type Color = readonly [number, number, number];
@@ -17,7 +17,7 @@ const INK: Color = [24, 30, 52];
 const RED: Color = [205, 52, 44];
 const GOLD: Color = [240, 178, 50];
 
-/** A ring in two halves, a bar that crosses it, a wedge, thin lines. */
+/** A ring in two halves, a crossing bar, a wedge, thin lines. */
 function colorAt(x: number, y: number): Color {
   const ring = Math.hypot(x - 48, y - 50);
   if (Math.abs(y - 50 - (x - 48) * 0.3) < 4 && x > 10 && x < 90) return INK;

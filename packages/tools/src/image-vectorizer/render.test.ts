@@ -1,4 +1,4 @@
-/** The tool around the tracer: modes, files, figures and previews. */
+/** Tool around the tracer: modes, files, figures and previews. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findValue, type Result } from '../tool.ts';
@@ -8,7 +8,7 @@ import { tool } from './render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const RESOLUTION = { x: 300, y: 300 };
 
-/** A soft-edged disc on a ground, 8 samples each way per pixel. */
+/** Antialiased disc on a background, 8 samples per pixel and axis. */
 function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
   const data = new Uint8ClampedArray(size * size * 4);
   const [center, radius] = [size / 2 + 0.3, size * 0.35];
@@ -36,8 +36,8 @@ async function textOf(result: Result, format: string) {
 }
 const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
 
-describe('a run', () => {
-  it('gives the paths that its picture is painted from, and those of the outlines', async () => {
+describe('tool.run', () => {
+  it('returns the paths of its picture, and those of the outlines', async () => {
     const filled = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(filled.drawing?.map(({ color }) => color)).toEqual(['#ffffff', '#c81e28']);
     expect(filled.drawing?.[1]?.path).toMatch(/^M102\.\d+ 60\.\d+a4[12]\./);
@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(outlines.drawing?.[0]).toMatchObject({ color: '#146edc', strokePx: 1.2 });
   });
 
-  it('gives SVG first, then PDF, EPS and DXF, and the figures that tell their quality', async () => {
+  it('offers SVG, PDF, EPS and DXF in that order, with figures of quality', async () => {
     const output = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(output.exports).toEqual(['svg', 'pdf', 'eps', 'dxf']);
     expect(await textOf(output, 'svg')).toContain('width="10.16mm" height="10.16mm" viewBox="0 0 120 120"');
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(output.shows.resolution).toEqual(RESOLUTION);
   });
 
-  it('draws line art in the chosen ink on nothing', async () => {
+  it('draws line art in the chosen ink on transparency', async () => {
     const ink = { r: 10, g: 90, b: 60 };
     const output = await tool.run(disc(120, BLACK, WHITE), { mode: 'line-art', ink }, run);
     expect((await textOf(output, 'svg')).match(/fill="#[0-9a-f]+"/g)).toEqual(['fill="#0a5a3c"']);
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(figure(output, 'mean-difference')).toBeUndefined();
   });
 
-  it('draws light lines when asked', async () => {
+  it('draws light lines on request', async () => {
     const output = await tool.run(disc(120, WHITE, BLACK), { mode: 'line-art', inkFrom: 'light' }, run);
     expect(figure(output, 'paths')).toBe(1);
   });
@@ -81,8 +81,8 @@ describe('a run', () => {
   });
 });
 
-describe('a preview', () => {
-  it('shows outlines on request, as a rest of the hand does; what is delivered is the art', async () => {
+describe('tool.run: preview', () => {
+  it('shows outlines on request and at idle; a run delivers the artwork', async () => {
     const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, purpose: 'preview', scale: 0.5 });
     const outlines = await tool.run(
       disc(80, RED, WHITE),
@@ -106,7 +106,7 @@ describe('a preview', () => {
       { r: 0, g: 0, b: 0 },
       { r: 255, g: 255, b: 255 },
     ];
-    // 3 × 3 px here are 12 × 12 px there.
+    // 3 × 3 px here are 12 × 12 px in the full picture.
     const kept = await tool.run(
       speck,
       { smallestArea: 100, lockedInks },
@@ -121,14 +121,14 @@ describe('a preview', () => {
   });
 });
 
-it('suggests line art for black on white, and for colors only to leave out the white box', () => {
+it('suggests line art for black on white, and removing the white box for colors', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
   expect(tool.suggest(disc(80, RED, WHITE))).toEqual({ background: 'outside' });
   expect(tool.suggest(disc(80, RED, [240, 200, 60, 255]))).toEqual({});
   expect(tool.suggest(disc(80, RED, [255, 255, 255, 0]))).toEqual({});
 });
 
-/** A ground that goes from one color to another, downwards, with a flat disc on it. */
+/** A vertical gradient with a flat disc on it. */
 function shaded(from: readonly number[], to: readonly number[]): Raster {
   const [width, height] = [240, 200];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -142,13 +142,13 @@ function shaded(from: readonly number[], to: readonly number[]): Raster {
   return createRaster(width, height, { data, resolution: RESOLUTION });
 }
 
-it('suggests the poster preset for what is shaded, and not for a ground that is hardly so', () => {
+it('suggests the poster preset for shading, but not for a nearly even background', () => {
   expect(tool.suggest(shaded([20, 40, 90, 255], [250, 200, 120, 255]))).toEqual(POSTER.options);
   expect(tool.suggest(shaded([246, 240, 230, 255], [250, 246, 238, 255]))).toEqual({});
 });
 
-describe('a white box', () => {
-  /** A red ring with a white inside, behind two letters' worth of strokes; and a red plate with a white window. */
+describe('tool.run on a white box', () => {
+  /** A red ring with a white inside behind letter strokes, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -162,7 +162,7 @@ describe('a white box', () => {
   }
   const opacityAt = ({ shows }: Result, x: number, y: number) => shows.data[(y * shows.width + x) * 4 + 3];
 
-  it('is left out with the insides of letters, and white in the art stays', async () => {
+  it('removes it with the insides of letters, and keeps white in the artwork', async () => {
     const picture = ringsAndPlate();
     const result = await tool.run(picture, tool.suggest(picture), run);
     expect([opacityAt(result, 3, 3), opacityAt(result, 50, 60), opacityAt(result, 130, 60)]).toEqual([

@@ -1,4 +1,4 @@
-/** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
+/** Image Vectorizer: pixels to curves, with figures of quality. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { removeShade, type ShadeRemoval } from '@printready/matting/remove-shade';
@@ -23,7 +23,7 @@ import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
 import { hasWhiteBox } from './white-box.ts';
 
-/** Whether the art is a JPEG's; and the art without its soft shadow or glow, null where it has none. */
+/** `jpeg`: source format. `lifted`: artwork without its soft shadow or glow; null without one. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
 const SHADOW_DROPPED: Finding = {
@@ -31,7 +31,6 @@ const SHADOW_DROPPED: Finding = {
   text: 'A soft shadow or glow was left out. Turn off “Leave out soft shadows” to trace it.',
 };
 
-/** What was left out may be art. */
 const SHADOW_UNSURE: Finding = {
   ...SHADOW_DROPPED,
   asks: {
@@ -53,7 +52,7 @@ const OUTLINES = {
   nodeSizePx: 4,
 } as const;
 
-/** More would take a canvas longer than a frame or two, and is texture that no zoom makes clearer. */
+/** Limit for painting nodes: more take a canvas longer than two frames, and are indistinguishable texture. */
 const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
@@ -115,12 +114,12 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
 };
 
 /**
- * From this many sides of its borders in mere shading a picture is shaded: a logo with one blended area has half a side,
- * a drawing of blended areas seven, photographs five and more (pictures made for it, and photographs).
+ * Minimum shaded length in picture sides. A logo with one blended area has half a side, a drawing of blended areas
+ * seven, photographs five and more (on synthetic pictures and photographs).
  */
 const SHADED_FROM = 2;
 
-/** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
+/** Two inks, one of them paper white: line art. Shaded pictures: poster preset. */
 function suggest(given: Raster): Partial<Options> {
   const input = removeShade(given)?.picture ?? given;
   const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });

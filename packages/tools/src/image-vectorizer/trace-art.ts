@@ -1,4 +1,4 @@
-/** From options to the engine in packages/vector, at the size of the picture or of its preview. */
+/** Runs the engine of packages/vector with the options, at the size of the picture or its preview. */
 
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { floodBackground } from '@printready/matting/flood';
@@ -12,32 +12,31 @@ import { findGround } from './white-box.ts';
 
 export type Artwork = {
   readonly drawing: Drawing;
-  /** The same without what lies hidden: what a cutter follows. */
+  /** Without hidden parts: paths for a cutter. */
   readonly outlines: Drawing;
-  /** Inks in it. */
   readonly colors: number;
-  /** Enclosed areas of the ground's color that stayed, and may be ground. */
+  /** Enclosed background areas that stayed and may be background. */
   readonly undecided: number;
 };
 
-/** Finer than this a proxy's own pixels show. */
+/** Minimum tolerance: smaller ones trace a proxy's pixels. */
 const LEAST_TOLERANCE_PX = 0.2;
 
-/** ΔE*ab that covers the noise of a flat ground. */
+/** ΔE*ab of noise in a flat background. */
 const TOLERANCE = 8;
 
-/** Enclosed areas of a ground of one color; null on any other ground. */
+/** Enclosed areas of a flat background; null for other backgrounds. */
 function findOpenings(given: Raster): Pick<LetterCounters, 'counters' | 'undecided'> | null {
   const ground = findGround(given);
   if (ground === null) return null;
-  // Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy.
+  // Word access needs 4-byte alignment, which a subarray may lack: copies it then.
   const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const settings = { keys: [ground], tolerance: TOLERANCE };
   const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });
   return findLetterCounters(input, background, settings);
 }
 
-/** @param scale pixels of `input` per pixel of the full picture */
+/** @param scale input pixels per pixel of the full picture */
 export function traceArt(
   input: Raster,
   options: Options,

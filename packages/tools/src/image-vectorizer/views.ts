@@ -1,4 +1,4 @@
-/** The curves and their nodes, in place of the filled art. */
+/** Curves and nodes instead of the filled artwork. */
 import type { View } from '../tool.ts';
 
 export const views = [{ id: 'outlines', label: 'Outlines' }] as const satisfies readonly View[];

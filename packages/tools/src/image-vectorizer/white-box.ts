@@ -1,14 +1,14 @@
-/** A ground of one color that a file carries around its art. */
+/** Background of a single color around the artwork. */
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from '@printready/matting/border';
 import type { Rgb } from '../option-schemas.ts';
 
-/** With so much of the border in one color the ground is flat. */
+/** Minimum share of the border in one color, for a flat background. */
 const FLAT_SHARE = 0.85;
-/** A color whose channels are all this high is paper's white. */
+/** Minimum level of each channel of paper white. */
 const WHITE_FROM = 245;
 
-/** The ground's color; null where the border is transparent or of several colors. */
+/** Background color; null for a transparent or multicolored border. */
 export function findGround(input: Raster): Rgb | null {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels) return null;
@@ -16,7 +16,7 @@ export function findGround(input: Raster): Rgb | null {
   return count < FLAT_SHARE * framePixels ? null : color;
 }
 
-/** White all around, which would print as a box on a garment. */
+/** White around the artwork, which would print as a box on a garment. */
 export function hasWhiteBox(input: Raster): boolean {
   const ground = findGround(input);
   return ground !== null && Math.min(ground.r, ground.g, ground.b) >= WHITE_FROM;

@@ -7,7 +7,7 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, figures: readonly Figure[] = [], view?: string) =>
   openPanel(panel, schema, { start, figures, ...(view !== undefined && { view }) });
 
-test('strokes are added in a color that shows beside the last, up to five, and removed', async () => {
+test('adds up to five strokes in contrasting colors, and removes them', async () => {
   const { screen, options } = await open();
   const add = screen.getByRole('button', { name: 'Add a stroke' });
   await add.click();
@@ -19,7 +19,7 @@ test('strokes are added in a color that shows beside the last, up to five, and r
   await expect.poll(() => options().strokes.map(({ color }) => color.r)).toEqual([255, 255, 0, 255]);
 });
 
-test('another unit keeps the strokes as wide as they are', async () => {
+test('keeps the width of strokes when the unit changes', async () => {
   const { screen, options } = await open({
     strokes: [{ place: 'outside', width: 2.54, color: { r: 0, g: 0, b: 0 } }],
   });
@@ -29,7 +29,7 @@ test('another unit keeps the strokes as wide as they are', async () => {
   await expect.poll(() => options().strokes[0]?.width).toBe(7.2);
 });
 
-test('what the survey found is said in a sentence', async () => {
+test('shows the survey’s result as a sentence', async () => {
   const figure = (value: number, before?: number): Figure => ({
     id: 'weak-parts',
     label: 'Parts too thin',
@@ -45,14 +45,14 @@ test('what the survey found is said in a sentence', async () => {
   await expect.element(fixed.screen.getByText('1 part thickened; none is too thin now.')).toBeVisible();
 });
 
-test('the cut line’s controls come with it', async () => {
+test('shows the controls of the cut line with it', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).not.toBeInTheDocument();
   await screen.getByRole('switch', { name: 'Draw a cut line' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).toBeInTheDocument();
 });
 
-test('the canvas grows by default and says by how much; inside strokes need no room', async () => {
+test('grows the canvas by default and shows by how much; inside strokes need no space', async () => {
   const wider: Figure = { id: 'canvas-wider', label: 'Canvas wider by', value: 24, unit: 'px' };
   const { screen, options } = await open({}, [wider]);
   await expect

@@ -1,4 +1,4 @@
-/** The Stroke Enhancer's controls: strokes, what is too thin, the cut line. */
+/** Controls of the Stroke Enhancer: strokes, thin parts, cut line. */
 import { Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
@@ -36,7 +36,7 @@ function Legend() {
   );
 }
 
-/** What the survey found, in a sentence; nothing while it has not been asked. */
+/** Result of the survey as a sentence; empty before it ran. */
 function Verdict({ figures, options }: Props) {
   const thin = findValue(figures, 'weak-parts');
   if (!thin) return null;
@@ -61,7 +61,7 @@ function Verdict({ figures, options }: Props) {
   );
 }
 
-/** How much larger the picture becomes, in a sentence; nothing while it does not. */
+/** Growth of the picture as a sentence; empty without any. */
 function grownBy(figures: Props['figures']): string {
   const by = (id: string) => findValue(figures, id)?.value ?? 0;
   const [wider, higher] = [by('canvas-wider'), by('canvas-higher')];
@@ -82,7 +82,6 @@ function CanvasRoom({ options, defaults, change, figures }: Props) {
   );
 }
 
-/** Where the outline begins; only where there is one. */
 function OutlinedFrom(props: Props) {
   return props.options.strokes.length > 0 ? <Quantity name="fromOpacity" props={props} /> : null;
 }
@@ -157,7 +156,6 @@ function Panel(props: Props) {
   );
 }
 
-/** A light outline is seen on a dark garment only. */
 function backdrop({ strokes }: Options, view: string | null): Rgb | null {
   const outer = strokes.findLast(({ place }) => place === 'outside');
   if (view === 'thickness' || !outer) return null;

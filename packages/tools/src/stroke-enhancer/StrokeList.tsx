@@ -1,4 +1,4 @@
-/** The strokes, one card each: place, width, color. */
+/** Strokes, one card each: position, width, color. */
 import { Button, ChoiceField, ColorField, IconButton, NumberInput, Section } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,14 +81,13 @@ function StrokeCard({ stroke, index, props }: CardProps) {
   );
 }
 
-/** @param props.children what belongs to the strokes, below them. */
 export function StrokeList({ children, ...props }: Props & { readonly children: ReactNode }) {
   const { options, defaults, change, image } = props;
   const { strokes, unit } = options;
   const add = () => {
     const last = strokes.at(-1);
     const width = last?.width ?? convertWidth(1, 'mm', unit, image.ppi);
-    // Beside the same color a stroke would not be seen.
+    // Next to a stroke of the same color it would be invisible.
     const color = last && last.color.r + last.color.g + last.color.b > 382 ? BLACK : WHITE;
     change({ strokes: [...strokes, { place: 'outside', width, color }] });
   };

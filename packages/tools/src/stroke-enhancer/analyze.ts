@@ -1,6 +1,6 @@
 /**
- * What tuning asks of one picture again and again: its distances, what is thin in it, what reinforcing makes of that, and
- * the distances around the strokes. They depend on the options, too, so they are remembered as they come.
+ * Cache for tuning one picture: distance fields, thin parts, reinforced pixels. Results depend on options, too, so
+ * entries are added on demand.
  */
 import type { Field } from '@printready/imaging/kernels/thickness';
 import type { Analyze } from '../define-tool.ts';
@@ -8,10 +8,9 @@ import { createMemory, type Memory } from '../memory.ts';
 import type { Survey } from './thin-parts.ts';
 
 export type Thickened = {
-  /** Null where the art stays as it is. */
+  /** Null if the artwork is unchanged. */
   readonly pixels: Uint8ClampedArray | null;
   readonly before: Survey;
-  /** Null where reinforcing was not asked for. */
   readonly after: Survey | null;
 };
 
@@ -19,11 +18,11 @@ export type Analysis = {
   readonly artFields: Memory<Field>;
   readonly surveys: Memory<Survey>;
   readonly parts: Memory<Thickened>;
-  /** A field does not change with a stroke's color, nor with its width up to the next power of two. */
+  /** Fields do not depend on a stroke's color, nor on its width up to the next power of two. */
   readonly strokeFields: Memory<Float32Array>;
 };
 
-/** Only previews remember: fields of all pixels are too much to keep. */
+/** Only previews cache: fields of all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 2 : 0;
   return {

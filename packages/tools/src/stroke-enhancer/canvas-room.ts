@@ -1,4 +1,4 @@
-/** Room for strokes around art that lies near the picture's edge: as much as they need, on the sides that need it. */
+/** Grows the canvas for strokes near the picture's border, by as much as needed on each side. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
@@ -8,10 +8,10 @@ import type { Options } from './options.ts';
 
 export const NO_OVERHANG: Overhang = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The edge's own antialiasing. */
+/** Antialiasing of the edge. */
 const RIM_PX = 2;
 
-/** At least what strokes of this reach cover beyond the edges; what stays empty is cut off again. @param reach px */
+/** Upper bound of the space that strokes need; unused space is trimmed afterwards. @param reach px */
 export function roomFor(art: Raster, reach: number, join: Options['join']): Overhang {
   const bounds = reach > 0 ? opaqueBounds(art) : null;
   if (!bounds) return NO_OVERHANG;
@@ -27,13 +27,12 @@ export function roomFor(art: Raster, reach: number, join: Options['join']): Over
 
 export const isNone = ({ left, top, right, bottom }: Overhang): boolean => left + top + right + bottom === 0;
 
-/** The picture with so much clear canvas around it. */
 export function grow(art: Raster, { left, top, right, bottom }: Overhang): Raster {
   const size = { width: art.width + left + right, height: art.height + top + bottom };
   return cutRectangle(art, { x: -left, y: -top, ...size });
 }
 
-/** Takes away what nothing was painted on, never of the source's own area. */
+/** Trims empty canvas, never the source's own area. */
 export function trim(
   grown: Raster,
   room: Overhang,

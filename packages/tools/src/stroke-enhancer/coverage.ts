@@ -1,11 +1,11 @@
-/** The art's opacity as the shape that strokes and widths are measured from. */
+/** Opacity of the artwork as the shape for strokes and widths. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 
-/** A hairline is fainter than half opaque all across, and within two pixels much fainter still: a fade is not. */
+/** A hairline has less than half opacity across, and almost none two pixels away, unlike a fade. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
-/** Above one half: the shape takes the hairline in as a line of about a pixel. */
+/** Opacity of raised hairlines, above one half: they become lines of about one pixel. */
 const RAISED = 160;
 
 export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray }): Uint8Array {
@@ -14,16 +14,16 @@ export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray 
   return opacity;
 }
 
-/** Whether the pixel tops its neighbors along one axis, and two pixels off there is next to nothing. */
+/** True if the pixel is a local maximum along one axis, with almost nothing two pixels away. */
 function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   const here = opacity[at]!;
   const fallen = here - HAIRLINE_FALL;
-  // Inside a part and in a fade the first of these ends it.
+  // Quick exit inside parts and fades.
   if (opacity[at - 2 * step]! > fallen || opacity[at + 2 * step]! > fallen) return false;
   return here >= opacity[at - step]! && here >= opacity[at + step]!;
 }
 
-/** 1 on the middle of a line of two pixels at the most, 0 elsewhere; whatever its strength. */
+/** 1 on the middle of a line up to two pixels wide, 0 elsewhere, at any strength. */
 function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const found = new Uint8Array(opacity.length);
   for (let y = 2; y < height - 2; y++) {
@@ -36,9 +36,9 @@ function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Ar
 }
 
 type Parts = {
-  /** The solid part of each pixel. */
+  /** Label of the solid part of each pixel. */
   readonly labels: Uint32Array;
-  /** By label: 1 where it is more than a line of a pixel or two. */
+  /** By label: 1 for parts thicker than two pixels. */
   readonly isThick: Uint8Array;
 };
 
@@ -52,7 +52,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** What hairlines touch: by label of the line, a thick part, and 1 where there is another; 1 where it is next to none. */
+/** Contacts of hairlines, by label: one thick part, whether there is another, and whether it touches none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;
@@ -64,8 +64,7 @@ class Touching {
     this.isFree = new Uint8Array(lines);
   }
 
-  /** Adds what is beside a pixel of a line. */
-  look({ labels, isThick }: Parts, line: number, at: number, width: number): void {
+  recordContact({ labels, isThick }: Parts, line: number, at: number, width: number): void {
     let any = false;
     for (let row = at - width; row <= at + width; row += width) {
       for (let beside = row - 1; beside <= row + 1; beside++) {
@@ -81,9 +80,9 @@ class Touching {
 }
 
 /**
- * The opacity with hairlines raised over one half, so that lines thinner than a pixel are found and thickened, too.
- * Where two parts nearly touch, their soft rims look like a hairline between them: those are left, so that raising
- * never joins what only lies close. A hairline from part to part has pixels that are next to neither.
+ * Raises hairlines above one half opacity, so that lines under a pixel are found and thickened. Soft rims between two
+ * close parts look similar and are left, so that raising never joins parts. A true connecting hairline has pixels that
+ * touch neither part.
  */
 export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
@@ -99,7 +98,7 @@ export function keepHairlines(opacity: Uint8Array, width: number, height: number
   const { labels: lineOf, areas } = connectedComponents(faint, width, height, 8);
   const parts = findParts(opacity, ridges, width, height);
   const touching = new Touching(areas.length);
-  for (const at of pixels) touching.look(parts, lineOf[at]!, at, width);
+  for (const at of pixels) touching.recordContact(parts, lineOf[at]!, at, width);
   for (const at of pixels) {
     const line = lineOf[at]!;
     if (touching.isFree[line] === 1 || touching.several[line] === 0) raised[at] = RAISED;

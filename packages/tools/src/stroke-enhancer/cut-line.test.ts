@@ -1,4 +1,4 @@
-/** The cut line runs where asked, in exact millimeters, and other programs read the files. */
+/** Position of the cut line in exact millimeters, and files read by other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,17 +31,17 @@ function pathPoints(svg: string): { x: number; y: number }[] {
   }));
 }
 
-describe('the line', () => {
-  it('runs at the asked distance around a disc, in few curves', async () => {
+describe('drawCutLine', () => {
+  it('runs at the requested distance around a disc, in few curves', async () => {
     const { svg } = await cut(disc(99.5, 79.5, 40), { cutOffsetMm: 2 });
     const points = pathPoints(svg);
     expect(points.length).toBeGreaterThan(3);
     expect(points.length).toBeLessThan(24);
-    // Pixel 99.5 is 100 pixels from the left: 10 mm at 10 pixels a millimeter.
+    // Pixel 99.5 is 100 px from the left: 10 mm at 10 px per mm.
     for (const { x, y } of points) expect(Math.abs(Math.hypot(x - 10, y - 8) - 6)).toBeLessThan(0.012);
   });
 
-  it('may leave the picture, and the page grows with it', async () => {
+  it('may extend beyond the picture, and the page grows with it', async () => {
     const { svg, pdf } = await cut(box(99.5, 79.5, 196, 156), { cutOffsetMm: 3 });
     const size = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg);
     expect(Number(size?.[1])).toBeCloseTo(19.6 + 6, 1);
@@ -51,12 +51,12 @@ describe('the line', () => {
     expect(Number(media?.[2])).toBeCloseTo((21.6 * 72) / 25.4, 0);
   });
 
-  it('has the picture’s size where the line stays inside', async () => {
+  it('keeps the picture’s size if the line stays inside', async () => {
     const { svg } = await cut(disc(100, 80, 40), { cutOffsetMm: 0 });
     expect(svg).toContain('width="20mm" height="16mm" viewBox="0 0 20 16"');
   });
 
-  it('goes around strokes, leaves dust out, and takes holes when asked', async () => {
+  it('encloses strokes, ignores dust, and includes holes on request', async () => {
     const ring: Signed = (x, y) => Math.abs(Math.hypot(x - 100, y - 80) - 36) - 12;
     const dusty = either(ring, disc(10, 10, 1.5));
     const plain = await cut(dusty, { cutOffsetMm: 0 });
@@ -73,7 +73,7 @@ describe('the line', () => {
     }
   });
 
-  it('is nowhere where there is no art, and the files are still files', async () => {
+  it('is empty without artwork, in valid files', async () => {
     const { output, svg } = await cut(() => 1, {});
     expect(output.figures).toContainEqual({ id: 'cut-paths', label: 'Cut paths', value: 0, unit: '' });
     expect(svg).toContain('<svg');
@@ -81,7 +81,7 @@ describe('the line', () => {
 });
 
 describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('poppler (pdfinfo, pdftoppm) reads the PDF', () => {
-  it('with its exact size and the line on it', async () => {
+  it('writes exact size and line', async () => {
     const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));

@@ -1,4 +1,4 @@
-/** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimeters. */
+/** Cut line: the outline of everything printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
   loopArea,
@@ -10,16 +10,16 @@ import {
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 
 export type CutLine = {
-  /** Of the picture; the origin is its upper left corner, y runs down. */
+  /** Picture size; the origin is its upper left corner, y points down. */
   readonly widthMm: number;
   readonly heightMm: number;
   readonly paths: readonly ClosedPath[];
 };
 
-/** Parts and holes smaller than this are dust to a plotter's knife, mm². */
+/** Minimum area of parts and holes, mm²; smaller ones are dust to a plotter's knife. */
 const LEAST_AREA_MM2 = 1;
 
-/** Opacity averaged over squares of `step` pixels, with a clear margin on all sides so that the line fits. */
+/** Averages opacity over squares of `step` pixels, with a transparent margin for the line. */
 function shrink(
   opacity: Uint8Array,
   width: number,
@@ -44,7 +44,6 @@ function shrink(
   return { bytes, columns, rows };
 }
 
-/** From the traced grid's pixels to millimeters from the picture's corner. */
 function toMillimeters(path: ClosedPath, place: (point: Point) => Point): ClosedPath {
   return {
     from: place(path.from),
@@ -53,7 +52,7 @@ function toMillimeters(path: ClosedPath, place: (point: Point) => Point): Closed
 }
 
 /**
- * @param opacity of the picture as it will be printed.
+ * @param opacity of the printed picture.
  * @param pixelsPerMm along x and y.
  */
 export function drawCutLine(
@@ -65,9 +64,9 @@ export function drawCutLine(
     /** From the outermost edge. */
     readonly offsetMm: number;
     readonly withHoles: boolean;
-    /** A larger picture is measured at a half, a third … */
+    /** Larger pictures are reduced by 2, 3, … */
     readonly mostPixels: number;
-    /** How far the path may run beside the traced outline, in the pixels that are measured. */
+    /** Maximum distance between path and traced outline, in pixels of the reduced picture. */
     readonly tolerancePx: number;
   },
 ): CutLine {

@@ -1,14 +1,13 @@
-/** The cut line's name, color and path, the same on the canvas and in its files. */
+/** Name, color and path of the cut line, on the canvas and in files. */
 import type { ClosedPath } from '@printready/imaging/kernels/contour';
 
-/** What a RIP recognizes; its look on screen is magenta, by custom. */
+/** Spot color recognized by RIPs; conventionally shown in magenta. */
 export const SPOT = 'CutContour';
 export const CUT_COLOR = '#ec008c';
 
-/** Thousandths of a millimeter are beyond any knife. */
+/** Three decimals: a thousandth of a millimeter. */
 export const short = (value: number): string => `${Number(value.toFixed(3))}`;
 
-/** A closed path as SVG path data. */
 export function svgPath({ from, curves }: ClosedPath): string {
   const parts = curves.map(
     ({ c1, c2, to }) =>

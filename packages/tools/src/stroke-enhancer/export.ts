@@ -1,6 +1,6 @@
 /**
- * The cut line as files a plotter or RIP takes: SVG in millimeters, and PDF whose path is stroked in a spot color
- * called CutContour, the name that VersaWorks, Onyx, Caldera and their like cut along instead of printing.
+ * Writes the cut line for plotters and RIPs: SVG in millimeters, and PDF with a path in the spot color CutContour,
+ * which VersaWorks, Onyx, Caldera and others cut instead of printing.
  */
 import { separationSpace } from '@printready/documents/pdf/inks';
 import { dictOf, name, PdfStream } from '@printready/documents/pdf/objects';
@@ -20,7 +20,7 @@ type Bounds = {
   readonly bottom: number;
 };
 
-/** The picture, and what of the line lies beyond it. */
+/** Bounds of the picture and of line parts outside it. */
 function boundsOf({ widthMm, heightMm, paths }: CutLine): Bounds {
   const points = paths.flatMap(({ curves }) => curves.flatMap(({ c1, c2, to }) => [c1, c2, to]));
   const xs = points.map(({ x }) => x);
@@ -38,7 +38,7 @@ function writeSvg(line: CutLine): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
 }
 
-/** One page as large as the picture and its line; the origin of PDF is below, and y runs up. */
+/** One page for picture and line; in PDF the origin is at the bottom and y points up. */
 function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   const x = (mm: number) => short((mm - left) * POINTS_PER_MM);
   const y = (mm: number) => short((bottom - mm) * POINTS_PER_MM);
@@ -50,7 +50,6 @@ function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   return [`/Cut CS 1 SCN ${HAIRLINE_PT} w 1 j`, ...operators, 'S'].join('\n');
 }
 
-/** Every letter is one byte: Latin-1. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

@@ -1,11 +1,11 @@
-/** Shapes from formulas, antialiased by area, for the tests of this tool. */
+/** Antialiased shapes from distance formulas, for tests. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Signed = (x: number, y: number) => number;
 
 const SAMPLES = 8;
 
-/** The shape where `signed` is below 0, in one color on nothing. A pixel's middle is at whole numbers. */
+/** Shape where `signed` is below 0, in one color. Pixel centers are at integers. */
 export function drawShape(width: number, height: number, signed: Signed, ppi = 25.4): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++) {
@@ -28,7 +28,7 @@ export const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) - radius;
 
-/** A rectangle about (cx, cy), turned; a true distance near its edges. */
+/** Rotated rectangle around (cx, cy); the distance is exact near its edges. */
 export const box = (cx: number, cy: number, long: number, wide: number, degrees = 0): Signed => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x, y) => {
@@ -43,7 +43,6 @@ export const either =
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
-/** Sum of opacity, in pixels. */
 export function inkArea({ data }: Raster): number {
   let sum = 0;
   for (let i = 3; i < data.length; i += 4) sum += data[i]!;

@@ -1,14 +1,14 @@
-/** The survey as a picture: gray where a part holds, red to yellow where it is thin, blue where a gap is narrow. */
+/** Survey as a map: gray for printable parts, red to yellow for thin ones, blue for narrow gaps. */
 import type { Survey } from './thin-parts.ts';
 
 type Color = readonly [number, number, number];
 
 const HOLDS: Color = [150, 150, 146];
-/** From nothing over just the minimum to twice of it. */
+/** Color scale from zero width to twice the minimum. */
 const THIN: readonly Color[] = [[190, 12, 40], [226, 80, 30], [240, 190, 60], HOLDS];
 const GAP: Color = [40, 110, 235];
 
-/** The color of a width, `share` of the minimum: red and orange fail, yellow is near it. */
+/** Color of a width relative to the minimum: red and orange fail, yellow is close. */
 function colorOf(share: number): Color {
   const place = share < 1 ? share : 2 + Math.min(1, share - 1);
   const index = Math.min(THIN.length - 2, Math.floor(place));
@@ -18,7 +18,7 @@ function colorOf(share: number): Color {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Every pixel that is ink or a narrow gap, opaque in its color. @param minimum px */
+/** Opaque pixels for ink and narrow gaps. @param minimum px */
 export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number): Uint8ClampedArray {
   const { signed } = field;
   const pixels = new Uint8ClampedArray(signed.length * 4);
@@ -29,7 +29,7 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
   for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
   for (const [i, pixel] of lines.pixels.entries()) {
     const share = lines.widths[i]! / minimum;
-    // A strong part's tip is narrow, too, and prints.
+    // Narrow tips of thick parts print.
     if (share < 1 && partOf[i] === 0) continue;
     paint(pixel, colorOf(share));
   }

@@ -1,8 +1,7 @@
 /**
- * Corners of the distance field. A traced outline is blunt where art was drawn sharp, so distances from a corner
- * are measured anew from where its edges cross; and where a field is round around a corner, a miter asks for the two
- * edges drawn out and a bevel for a straight cut. All are distances inside the corner's fan, the wedge in which the
- * corner is the nearest point of the shape.
+ * Corner joins in the distance field. Traced outlines blunt sharp corners, so distances are computed from the
+ * intersection of the edges. Where the field is round, a miter extends both edges and a bevel cuts straight. All
+ * distances apply inside the corner's fan: the wedge in which the corner is the nearest point of the shape.
  */
 
 import * as exact from '@printready/imaging/exact-math';
@@ -11,11 +10,11 @@ import { findSharpCorners, type OutlineCorner } from '@printready/imaging/kernel
 
 export type Join = 'round' | 'miter' | 'bevel';
 
-/** Longer tips than this many half-widths are cut: what SVG and PostScript do. */
+/** Miter limit in half-widths, as in SVG and PostScript. */
 export const MITER_LIMIT = 4;
-/** The blunt part of an edge beside its corner, px. */
+/** Blunt part of an edge beside its corner, px. */
 const BLUNT = 2.5;
-/** A pixel belongs to the fan's corner when the field agrees with the corner's distance by so much, px. */
+/** Maximum deviation between field and corner distance inside the fan, px. */
 const AGREES = 0.8;
 
 export function joinCorners(
@@ -33,9 +32,9 @@ export function joinCorners(
 }
 
 type Fan = OutlineCorner & {
-  /** 1 outside a corner that sticks out, −1 inside one that goes in. */
+  /** 1 outside a convex corner, −1 inside a concave one. */
   readonly side: 1 | -1;
-  /** Normals of the two edges, and the way between them, into the fan. */
+  /** Normals of the two edges, and the direction between them into the fan. */
   readonly n1: Point;
   readonly n2: Point;
   readonly middle: Point;
@@ -46,7 +45,7 @@ type Fan = OutlineCorner & {
 
 function fanOf(corner: OutlineCorner, join: Join): Fan {
   const { before, after } = corner;
-  // What is inside lies to the left, so a corner that sticks out turns left.
+  // The inside is on the left, so a convex corner turns left.
   const side = before.x * after.y - before.y * after.x < 0 ? 1 : -1;
   const normal = (way: Point): Point => ({ x: -way.y * side, y: way.x * side });
   const [n1, n2] = [normal(before), normal(after)];
@@ -57,7 +56,7 @@ function fanOf(corner: OutlineCorner, join: Join): Fan {
   return { ...corner, side, n1, n2, middle, half, join: join === 'miter' && !pointed ? 'bevel' : join };
 }
 
-/** The distance that pixel (vx, vy) from the corner should have; `here` where it is none of the corner's business. */
+/** Distance of pixel (vx, vy) relative to the corner; `here` outside the fan. */
 function joinedDistance(
   { before, after, n1, n2, middle, half, join }: Fan,
   vx: number,

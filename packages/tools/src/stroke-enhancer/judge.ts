@@ -1,6 +1,8 @@
-/** The art lies unchanged in its outlines, which go all around it; what is thickened stays apart and open. */
+/** Judges outlines: artwork is unchanged and fully surrounded; thickened parts stay separate and holes open. */
+
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
@@ -9,20 +11,18 @@ import type { Options } from './options.ts';
 import { BLACK, edgeShares, WHITE } from './outline-color.ts';
 import { pixelsPerUnit } from './units.ts';
 
-/** Opacity, 0…255: solid enough to be outlined, and no longer there. */
+/** Opacity, 0…255: minimum of solid artwork, and maximum of lost artwork. */
 const SOLID = 230;
 const CLEAR = 100;
 const TOLERANCE = { levels: 64, reach: 1 };
-/** Levels by which ink may differ from a stroke's color. */
+/** Maximum deviation from a stroke's color, levels. */
 const STROKE_COLOR = 24;
-/** Px by which a stroke may be narrower than asked for: its soft edge and the art's. */
+/** Tolerance of a stroke's width, px: its soft edge and the artwork's. */
 const EDGE = 2;
-/** Px that a sharp corner's outline may reach beyond its width. */
+/** Extra reach of miters at sharp corners, px. */
 const MITER = 12;
-/** Px of an opening that is worth keeping. */
 const LEAST_OPENING = 12;
 
-/** What shows of the opened picture's own area. */
 function cropTo({ width, height }: Raster, shows: Raster, left: number, top: number): Raster {
   if (shows.width === width && shows.height === height) return shows;
   const crop = createRaster(width, height);
@@ -44,10 +44,10 @@ function findingOf(code: string, text: string, mask: Uint8Array, { width, height
   return worst && level ? [{ code, level, place: worst.place, text, remedy: REMEDY }] : [];
 }
 
-/** Squared px from each pixel to the art's solid ink, and px that the outlines reach from it. */
+/** Squared distance of each pixel to solid ink, and reach of the outlines, px. */
 type Reach = { readonly toInk: Float32Array; readonly around: number };
 
-/** Px between the edge of solid ink and that of what shows. */
+/** Maximum distance between solid and visible edge, px. */
 const SOFT_EDGE = 2;
 
 function distancesTo({ data, width, height }: Raster, from: number): Float32Array {
@@ -55,7 +55,7 @@ function distancesTo({ data, width, height }: Raster, from: number): Float32Arra
   return distanceTransform(outside, width, height);
 }
 
-/** Whether a pixel is a stroke's, or between the art's and the stroke's at an edge of both. */
+/** True if a pixel is stroke color, or a mix of artwork and stroke at their edge. */
 function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly number[]): boolean {
   const [own, seen] = [opened.data, shown.data];
   const isClear = own[4 * at + 3] === 0;
@@ -67,13 +67,12 @@ function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly n
     dot += (seen[4 * at + c]! - from[c]!) * step;
     length += step * step;
   }
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  const share = length === 0 ? 0 : clampShare(dot / length);
   return from.every(
     (value, c) => Math.abs(value + share * (color[c]! - value) - seen[4 * at + c]!) <= STROKE_COLOR,
   );
 }
 
-/** Ink that is neither the art's nor a stroke's. */
 function findForeign(
   opened: Raster,
   shown: Raster,
@@ -87,7 +86,7 @@ function findForeign(
   return findBeyond(shown, opened, TOLERANCE, (at) => !isOutline(at));
 }
 
-/** Places beside the art that the outlines around it left clear. */
+/** Places beside the artwork that its outlines left transparent. */
 function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint8Array {
   const near = (around - EDGE) ** 2;
   const gaps = new Uint8Array(toInk.length);
@@ -97,7 +96,7 @@ function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint
   return gaps;
 }
 
-/** Openings of the art that no pixel is left of. */
+/** Openings of the artwork that were closed completely. */
 function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   const { width, height } = opened;
   const clear = markWhere(width * height, (at) => Number(opened.data[4 * at + 3]! < CLEAR));
@@ -120,10 +119,10 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   ];
 }
 
-/** Share of the art's edge from which an outline of its color hides letters. */
+/** Minimum share of the artwork's edge in the outline's color that hides letters. */
 const HIDDEN = 0.15;
 
-/** Letters run together in an outline of their own color. */
+/** Outline in the letters' own color, which merges them. */
 function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
   const first = strokes.find(({ place }) => place === 'outside');
   if (!first) return [];

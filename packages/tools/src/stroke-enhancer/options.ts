@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
 export const MAX_STROKES = 5;
-/** Widths are kept in the unit they were typed in; in pixels a stroke keeps its width at any resolution. */
+/** Widths keep the unit in which they were entered; in pixels they do not depend on the resolution. */
 export const WIDTH_UNITS = ['mm', 'pt', 'px'] as const;
 export type WidthUnit = (typeof WIDTH_UNITS)[number];
 export const WIDTH_RANGE = {

@@ -1,4 +1,4 @@
-/** Outlines that show beside art of any color, and those that would swallow it. */
+/** Outline colors that contrast with the artwork, and those that merge with it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { contrastingColor } from './outline-color.ts';
@@ -11,7 +11,7 @@ const WHITE: Color = [255, 255, 255];
 const BLACK: Color = [0, 0, 0];
 const RED: Color = [193, 18, 31];
 
-/** Three bars, a pixel's soft edge around each. */
+/** Three bars with soft edges of one pixel. */
 function bars(...colors: readonly Color[]): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -27,7 +27,7 @@ function bars(...colors: readonly Color[]): Raster {
 const hidden = async (art: Raster, options: object) =>
   (await tool.run(art, options, quiet)).findings.filter(({ code }) => code === 'outline-hidden');
 
-describe('the outline that the tool opens with', () => {
+describe('contrastingColor', () => {
   it.each<[string, Color[], string]>([
     ['white', [WHITE], 'black'],
     ['pale yellow', [[255, 250, 205]], 'black'],
@@ -48,12 +48,12 @@ describe('the outline that the tool opens with', () => {
   });
 });
 
-describe('an outline in the color of the art', () => {
+describe('judge of an outline in the artwork’s color', () => {
   const outline = (color: Color) => ({
     strokes: [{ place: 'outside', width: 1, color: { r: color[0], g: color[1], b: color[2] } }],
   });
 
-  it('is asked about, with the other color one press away', async () => {
+  it('asks, and offers the other color', async () => {
     const [white] = await hidden(bars(WHITE), outline(WHITE));
     expect(white?.asks?.apply).toMatchObject({
       label: 'Black outline',

@@ -1,16 +1,16 @@
-/** Whether an outline would show beside the art: letters in its own color run together in it. */
+/** Contrast of an outline with the artwork: in the same color, letters merge. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 
-/** Opacity, 0…255, of art and of none. */
+/** Opacity, 0…255, of artwork and of background. */
 const SOLID = 230;
 const CLEAR = 24;
-/** Px from solid art across its soft edge. */
+/** Distance from solid artwork across its soft edge, px. */
 const REACH = 2;
-/** Levels of each channel within which the eye sees one color. */
+/** Maximum channel difference of equal-looking colors, levels. */
 const ALIKE = 56;
 
-/** Share of the edge from which white would hide the art. */
+/** Minimum share of the edge in white at which a white outline would hide the artwork. */
 const LIKE_WHITE = 0.25;
 
 export const WHITE: Rgb = { r: 255, g: 255, b: 255 };
@@ -21,7 +21,7 @@ const isAlike = ({ data }: Raster, at: number, { r, g, b }: Rgb): boolean =>
   Math.abs(data[4 * at + 1]! - g) <= ALIKE &&
   Math.abs(data[4 * at + 2]! - b) <= ALIKE;
 
-/** Share of the art's outer edge that has each color, 0…1. */
+/** Share of the artwork's outer edge in each color, 0…1. */
 export function edgeShares(input: Raster, colors: readonly Rgb[]): number[] {
   const { width, height, data } = input;
   const isClear = (at: number) => data[4 * at + 3]! <= CLEAR;
@@ -44,7 +44,7 @@ export function edgeShares(input: Raster, colors: readonly Rgb[]): number[] {
   return alike.map((count) => (edge === 0 ? 0 : count / edge));
 }
 
-/** White, as dark shirts want it, but black around art that is white itself. */
+/** White, common on dark shirts, but black around white artwork. */
 export function contrastingColor(input: Raster): Rgb {
   const [white, black] = edgeShares(input, [WHITE, BLACK]);
   return white! > black! && white! > LIKE_WHITE ? BLACK : WHITE;

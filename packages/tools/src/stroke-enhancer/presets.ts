@@ -1,4 +1,3 @@
-/** The Stroke Enhancer's built-in starting points. */
 import type { Options } from './options.ts';
 
 const white = { r: 255, g: 255, b: 255 };

@@ -1,4 +1,4 @@
-/** Freezes the pixels of every mode on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Golden pixels of every mode on one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

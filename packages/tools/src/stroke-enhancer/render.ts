@@ -1,4 +1,4 @@
-/** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
+/** Stroke Enhancer: thickens thin parts, adds strokes around the artwork, draws the cut line. */
 import * as exact from '@printready/imaging/exact-math';
 import type { ClosedPath } from '@printready/imaging/kernels/contour';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
@@ -31,10 +31,13 @@ import {
 import { pixelsPerUnit } from './units.ts';
 import { views } from './views.ts';
 
-/** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
+/**
+ * Pixel limit for tracing the cut line; larger pictures are reduced by 2, 3, … The line stays within a few hundredths
+ * of a pixel.
+ */
 const LINE_PIXELS = 30_000_000;
 const LINE_TOLERANCE_PX = 0.08;
-/** Half a pixel of the screen is enough while tuning. */
+/** Preview limit: half a screen pixel of accuracy suffices. */
 const PREVIEW_LINE_PIXELS = 250_000;
 const PREVIEW_LINE_TOLERANCE_PX = 0.25;
 
@@ -70,12 +73,12 @@ function partFigures(before: Survey, after: Survey | null, perMm: number): Value
   return figures;
 }
 
-/** What of a stroke lies beyond the picture's edge: the art needs room there. */
+/** Part of a stroke outside the picture: the canvas has to grow. */
 function cutOffFigure(signed: Float32Array, width: number, height: number, reach: number): ValueFigure[] {
   let room = Infinity;
   for (let x = 0; x < width; x++) room = Math.min(room, signed[x]!, signed[(height - 1) * width + x]!);
   for (let y = 0; y < height; y++) room = Math.min(room, signed[y * width]!, signed[y * width + width - 1]!);
-  // The picture ends half a pixel beyond its border's middles.
+  // The picture ends half a pixel beyond the centers of its border pixels.
   const missing = Math.ceil(reach - Math.max(0, room + 0.5));
   return missing > 0
     ? [{ id: 'stroke-cut-off', label: 'Stroke cut off at the edge', value: missing, unit: 'px' }]
@@ -90,15 +93,15 @@ type Stroked = {
 
 const LEAST_REACH = 8;
 
-/** In a preview reaches come in few sizes, so that a dragged width finds the field of the step before. */
+/** Rounds reaches in a preview, so that a dragged width reuses the previous field. */
 function roomy(reach: number, { purpose }: RenderRun): number {
   if (purpose !== 'preview' || reach === 0) return reach;
   return 2 ** Math.ceil(exact.log2(Math.max(LEAST_REACH, reach)));
 }
 
 /**
- * In pixels of its own: `art` may be kept for the next preview.
- * @param artKey what `art` was made with, of the picture that the analysis is of.
+ * Paints on a copy: `art` may be cached for the next preview.
+ * @param artKey cache key of `art`, within the analysis of its picture.
  */
 function layStrokes(
   {
@@ -148,13 +151,11 @@ function grownFigures({ left, top, right, bottom }: Overhang): ValueFigure[] {
   return figures;
 }
 
-/** Pixels per millimeter along x and y. */
 function scaleOf({ resolution }: Raster): Point {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return { x: x / 25.4, y: y / 25.4 };
 }
 
-/** From millimeters of the picture to the input's pixels. */
 function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang): ResultLine {
   const place = ({ x, y }: Point): Point => ({ x: x * scale.x - left, y: y * scale.y - top });
   const toPixels = ({ from, curves }: ClosedPath): ClosedPath => ({
@@ -170,7 +171,7 @@ const NO_CLEAR_AREA: Finding = {
   betterTool: 'background-remover',
 };
 
-/** Without anything clear around it, art has no edge but the picture's own. */
+/** Without transparency, only the picture's border can be outlined. */
 function isOpaque({ data }: Raster): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
   return true;
@@ -204,7 +205,7 @@ function thicken(input: Raster, options: Options, before: Survey, report: Report
   return { pixels, before, after };
 }
 
-/** The cut line around all of the art, on the canvas and for export.ts. */
+/** Cut line around the artwork, for the canvas and export.ts. */
 function drawLine(stroked: Raster, scale: Point, options: Options, isPreview: boolean): CutLine {
   const { cutOffsetMm, cutHoles } = options;
   return drawCutLine(opacityOf(stroked), stroked.width, stroked.height, scale, {
@@ -265,7 +266,7 @@ const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }
   };
 };
 
-/** Of the inked pixels: more are a shadow or a glow, which nobody wants an outline around. */
+/** Minimum share of inked pixels in a soft shadow or glow, which is not outlined by default. */
 const SHADOW_SHARE = 0.01;
 const SOLID_PERCENT = 90;
 

@@ -6,7 +6,7 @@ import { solidPart } from './solid-part.ts';
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 120;
 
-/** A black disc with a soft shadow of up to 80% opacity around it. */
+/** A black disc with a soft shadow of up to 80% opacity. */
 function shadowed() {
   const raster = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -18,7 +18,7 @@ function shadowed() {
   return raster;
 }
 
-/** Radius of the white outline’s outer edge, px, to the right of the middle. */
+/** Outer radius of the white outline to the right of the center, px. */
 function outlineEdge({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }) {
   const row = Math.floor(height / 2) * width;
   for (let x = width - 1; x >= 0; x--) {
@@ -29,7 +29,7 @@ function outlineEdge({ data, width, height }: { data: Uint8ClampedArray; width: 
 }
 
 describe('soft shadows', () => {
-  it('are not outlined: the stroke lies on the solid art', async () => {
+  it('are not outlined: the stroke follows the solid artwork', async () => {
     const art = shadowed();
     const suggested = tool.suggest(art);
     expect(suggested).toEqual({ fromOpacity: 90 });
@@ -42,7 +42,7 @@ describe('soft shadows', () => {
     const asBefore = await tool.run(art, stroke, quiet);
     expect(outlineEdge(asBefore.shows)).toBeGreaterThan(40);
   });
-  it('leave clean art as it is', () => {
+  it('change nothing in artwork without any', () => {
     const art = shadowed();
     for (let at = 3; at < art.data.length; at += 4) art.data[at] = art.data[at]! > 204 ? 255 : 0;
     expect(tool.suggest(art)).toEqual({});

@@ -1,12 +1,12 @@
-/** The art without its soft shadows and glows: what strokes follow. */
+/** Artwork without soft shadows and glows, as the shape for strokes. */
 
-/** An edge's antialiasing reaches so far, px. */
+/** Width of an edge's antialiasing, px. */
 const RIM = 2;
 
 /**
- * Opacity as it would be without what is softer than `from`: pixels beside a solid one keep their antialiasing, measured
- * from the shadow behind it, all others become transparent.
- * @param from 0…255; up to one half nothing changes, because strokes lie where opacity passes one half.
+ * Opacity without soft parts below `from`: pixels beside solid ones keep their antialiasing relative to the shadow,
+ * others become transparent.
+ * @param from 0…255; up to one half has no effect, because strokes follow the 50 % contour.
  */
 export function solidPart(opacity: Uint8Array, width: number, height: number, from: number): Uint8Array {
   if (from <= 128) return opacity;
@@ -22,7 +22,7 @@ export function solidPart(opacity: Uint8Array, width: number, height: number, fr
   return solid;
 }
 
-/** Of a pixel that is softer than `from`: its share of the solid pixels beside it, over the softest ones around it. */
+/** Antialiasing of a pixel below `from`: its position between the softest and the solid neighbors. */
 function rimOf(
   opacity: Uint8Array,
   width: number,

@@ -1,4 +1,3 @@
-/** Strokes are as wide as asked, at any angle, wherever they lie; corners are what was asked; art is never hurt. */
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { box, disc, drawShape, either, inkArea } from './fixture-shapes.ts';
@@ -14,7 +13,7 @@ async function stroke(art: Raster, options: Partial<Options>): Promise<Raster> {
 
 const outside = (width: number) => [{ place: 'outside' as const, width, color: blue }];
 
-/** Area in the stroke's color: what of each pixel is not the art's orange. */
+/** Area in the stroke's color: the part of each pixel that is not the artwork's orange. */
 function blueArea({ data }: Raster): number {
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) {
@@ -24,14 +23,14 @@ function blueArea({ data }: Raster): number {
   return sum;
 }
 
-describe('width', () => {
-  it('is within 0.1 px of the asked one around a bar at any angle', async () => {
+describe('width of a stroke', () => {
+  it('is within 0.1 px around a bar at any angle', async () => {
     const [long, wide] = [60, 22];
     for (let degrees = 0; degrees < 180; degrees += 11) {
       const art = drawShape(120, 120, box(59.3, 60.1, long, wide, degrees));
       for (const width of [1, 2.5, 6, 13.7]) {
         const grown = inkArea(await stroke(art, { strokes: outside(width) })) - inkArea(art);
-        // Around a convex shape: its outline times the width, and one disc for all corners together.
+        // Area around a convex shape: perimeter times width, plus one disc for all corners.
         const asked = 2 * (long + wide) * width + Math.PI * width * width;
         const off = (grown - asked) / (2 * (long + wide) + 2 * Math.PI * width);
         expect(Math.abs(off), `${width} px at ${degrees}°: ${off.toFixed(3)} px off`).toBeLessThan(0.1);
@@ -57,7 +56,7 @@ describe('width', () => {
     }
   });
 
-  it('is in mm and pt of the print, and in px of the picture', async () => {
+  it('is in mm and pt of the print, or in px of the picture', async () => {
     const art = drawShape(160, 160, disc(80, 80, 20), 254);
     const grown = async (unit: Options['unit'], width: number) =>
       inkArea(await stroke(art, { unit, strokes: outside(width) })) - inkArea(art);
@@ -67,7 +66,7 @@ describe('width', () => {
     expect(Math.abs((await grown('px', 7)) - ring(7)) / ring(7)).toBeLessThan(0.01);
   });
 
-  it('of several strokes adds up, each around the one before', async () => {
+  it('adds up for several strokes, each around the previous one', async () => {
     const art = drawShape(120, 120, disc(60, 60, 20));
     const green = { r: 0, g: 200, b: 0 };
     const result = await stroke(art, {
@@ -87,13 +86,13 @@ describe('joins', () => {
     return inkArea(await stroke(art, { join, strokes: outside(10) })) - inkArea(art) - 4 * 40 * 10;
   };
 
-  it('are round, pointed or cut', async () => {
+  it('are round, mitered or beveled', async () => {
     expect(Math.abs((await cornerArea('round')) - Math.PI * 100)).toBeLessThan(6);
     expect(Math.abs((await cornerArea('miter')) - 400)).toBeLessThan(6);
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('hold at other angles', async () => {
+  it('are right at other angles', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
@@ -101,7 +100,7 @@ describe('joins', () => {
     }
   });
 
-  it('leave curves round', async () => {
+  it('keep curves round', async () => {
     const art = drawShape(120, 120, disc(60, 60, 24));
     const round = inkArea(await stroke(art, { join: 'round', strokes: outside(10) }));
     for (const join of ['miter', 'bevel'] as const) {
@@ -110,8 +109,8 @@ describe('joins', () => {
   });
 });
 
-describe('the art', () => {
-  it('keeps its solid pixels under outside strokes, and shows no seam beside them', async () => {
+describe('artwork', () => {
+  it('keeps its solid pixels under outside strokes, without seams', async () => {
     const art = drawShape(100, 100, either(disc(40, 50, 20), box(70, 50, 30, 12, 30)));
     const { data } = await stroke(art, { strokes: outside(6) });
     for (let i = 0; i < data.length; i += 4) {
@@ -120,12 +119,12 @@ describe('the art', () => {
     }
   });
 
-  it('without strokes stays as it is', async () => {
+  it('is unchanged without strokes', async () => {
     const art = drawShape(50, 50, disc(25, 25, 14));
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });
 
-  it('that leaves no room is told so where the canvas stays', async () => {
+  it('is reported if it leaves no space and the canvas stays', async () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
     const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
     const { figures } = await tool.run(art, fixed, run);
@@ -140,17 +139,17 @@ describe('the art', () => {
   });
 });
 
-describe('a picture without anything clear', () => {
+describe('picture without transparency', () => {
   const full = drawShape(40, 40, () => -9);
   const codesOf = async (art: Raster, options: Partial<Options>) =>
     (await tool.run(art, { unit: 'px', ...options }, run)).findings.map(({ code }) => code);
 
-  it('is told that its rectangle is all there is to stroke or to cut along', async () => {
+  it('is reported, because only its border can be stroked or cut', async () => {
     const told = ['no-clear-area'];
     expect(await codesOf(full, { strokes: outside(3) })).toEqual(told);
     expect(await codesOf(full, { strokes: [], cutLine: true })).toEqual(told);
   });
-  it('is not, where nothing follows its edge; nor is one with a single pixel that is not solid', async () => {
+  it('is not reported if nothing follows its border, or if a single pixel is not solid', async () => {
     expect(await codesOf(full, { strokes: [], reinforce: true })).toEqual([]);
     const dotted = drawShape(40, 40, () => -9);
     dotted.data[3] = 254;
@@ -158,9 +157,9 @@ describe('a picture without anything clear', () => {
   });
 });
 
-describe('the canvas', () => {
-  it('grows by what the stroke needs, on the sides that need it, and keeps the resolution', async () => {
-    // Touches the left edge, 10 px from the top, far from the others.
+describe('canvas', () => {
+  it('grows by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
+    // Touches the left border, is 10 px from the top, far from the others.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
     const {
       shows: raster,
@@ -174,7 +173,7 @@ describe('the canvas', () => {
     expect(figures).toContainEqual({ id: 'canvas-higher', label: 'Canvas taller by', value: 6, unit: 'px' });
   });
 
-  it('gives a stroke around art that fills the picture its exact width on every side', async () => {
+  it('gives a stroke around full-size artwork its exact width on every side', async () => {
     for (const join of ['round', 'miter', 'bevel'] as const) {
       for (const width of [2.5, 7, 13.7]) {
         const art = drawShape(70, 50, () => -9);
@@ -186,14 +185,14 @@ describe('the canvas', () => {
     }
   });
 
-  it('holds the tips of miters', async () => {
+  it('includes the tips of miters', async () => {
     const art = drawShape(90, 90, box(45, 45, 62, 62, 45));
     const roomy = drawShape(290, 290, box(145, 145, 62, 62, 45));
     const options = { join: 'miter' as const, strokes: outside(12) };
     expect(inkArea(await stroke(art, options))).toBeCloseTo(inkArea(await stroke(roomy, options)), 1);
   });
 
-  it('stays where there is room, and for strokes that lie inside', async () => {
+  it('does not grow if there is enough space, or for inside strokes', async () => {
     const roomy = drawShape(120, 120, disc(60, 60, 20));
     expect((await tool.run(roomy, { unit: 'px', strokes: outside(9) }, run)).overhang).toBeUndefined();
     const full = drawShape(40, 40, () => -9);
@@ -201,7 +200,7 @@ describe('the canvas', () => {
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 
-  it('shows the cut line where it lies on the art', async () => {
+  it('shows the cut line at its position', async () => {
     const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
     const { lines, overhang } = await tool.run(
       art,
@@ -212,7 +211,7 @@ describe('the canvas', () => {
     const xs = [...(lines?.[0]?.path ?? '').matchAll(/(-?[\d.]+) -?[\d.]+(?=[C Z])/g)].map(([, x]) =>
       Number(x),
     );
-    // 10 px of stroke and 1 mm, 10 px, beyond the art's left edge at 0.
+    // 10 px of stroke and 1 mm, 10 px, beyond the artwork's left edge at 0.
     expect(Math.min(...xs)).toBeCloseTo(-20, 0);
   });
 });

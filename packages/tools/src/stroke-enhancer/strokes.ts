@@ -1,23 +1,24 @@
-/** Lays strokes around, on and inside the art, from its signed distance field. */
+/** Paints strokes around, on and inside the artwork, from its signed distance field. */
 
 import { traceOutlines } from '@printready/imaging/kernels/contour';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { clampShare } from '@printready/imaging/number';
 import { type Join, joinCorners } from './joins.ts';
 import type { Options, OutlineStroke } from './options.ts';
 
-/** A stroke as a band of distances from the art's edge, in pixels; negative is inside. */
+/** A stroke as a range of distances from the artwork's edge, px; negative is inside. */
 export type Band = {
   readonly from: number;
   readonly to: number;
   readonly color: OutlineStroke['color'];
-  /** Behind the art, else over it. */
+  /** Painted behind the artwork, else over it. */
   readonly behind: boolean;
 };
 
-/** How far a stroke reaches under the art's antialiased rim, so that no garment shows between them. */
+/** Overlap of a stroke under the artwork's antialiased rim, so that no garment shows in between. */
 const TRAP_PX = 1.5;
 
-/** @param pixelsPerUnit of the strokes' widths. */
+/** @param pixelsPerUnit of the stroke widths. */
 export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {
   let outer = 0;
   const bands: Band[] = [];
@@ -34,11 +35,9 @@ export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number):
   return bands;
 }
 
-/** How far the bands reach from the edge, px. */
 export const reachOf = (bands: readonly Band[]): number =>
   bands.reduce((reach, { from, to }) => Math.max(reach, -from, to), 0);
 
-/** The art's distance field with its corners joined as asked. */
 export function strokeField(
   opacity: Uint8Array,
   width: number,
@@ -51,17 +50,14 @@ export function strokeField(
   return signed;
 }
 
-const clampShare = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value);
-
-/** How much of a pixel the band covers. */
 function coverageOf({ from, to, behind }: Band, distance: number): number {
   const outer = clampShare(to - distance + 0.5);
   const inner = clampShare(distance - (behind ? -TRAP_PX : from) + 0.5);
   return Math.min(outer, inner);
 }
 
-/** Straight-alpha `over`: the pixel at `at` gets the color laid under (behind) or over it. */
-function lay(
+/** Straight-alpha `over`: composites the color behind or over the pixel at `at`. */
+function compositeAt(
   pixels: Uint8ClampedArray,
   at: number,
   color: OutlineStroke['color'],
@@ -85,7 +81,7 @@ function lay(
 
 /**
  * Paints the bands in place.
- * @param report called with the fraction done; it may throw to stop.
+ * @param report called with the fraction done; may throw to stop.
  */
 export function paintBands(
   pixels: Uint8ClampedArray,
@@ -93,7 +89,7 @@ export function paintBands(
   bands: readonly Band[],
   report: (fraction: number) => void,
 ): void {
-  // Nearest to the art first: each goes under what is there already.
+  // Nearest to the artwork first: each is painted behind the previous ones.
   const behind = bands.filter((band) => band.behind);
   const over = bands.filter((band) => !band.behind);
   const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -TRAP_PX)) - 0.5;
@@ -107,12 +103,12 @@ export function paintBands(
       if (distance <= nearest || distance >= farthest) continue;
       for (const band of over) {
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.color, share, false);
+        if (share > 0) compositeAt(pixels, i * 4, band.color, share, false);
       }
       for (const band of behind) {
         if (pixels[i * 4 + 3] === 255) break;
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.color, share, true);
+        if (share > 0) compositeAt(pixels, i * 4, band.color, share, true);
       }
     }
   }

@@ -1,4 +1,3 @@
-/** Reinforcing fixes every part under the minimum where there is room, and never changes what hangs together. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -13,21 +12,21 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 
 /** At 25.4 ppi a millimeter is a pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
-  // The options' smallest minimum is 0.1 mm; keepGapMm is at most 1.
+  // The options' minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
   const { shows: raster, figures } = await tool.run(art, options, run);
   const figure = (id: string) => findValue(figures, id);
   return { shows: raster, figure };
 }
 
-/** Print pixels are a tenth of a millimeter here, so that minima in mm span several pixels. */
+/** 0.1 mm per pixel, so that minima in mm span several pixels. */
 const PPI = 254;
 const draw = (width: number, height: number, shape: Signed) => drawShape(width, height, shape, PPI);
 
 const inked = ({ data }: Raster): Uint8Array =>
   Uint8Array.from({ length: data.length / 4 }, (_, i) => (data[i * 4 + 3]! >= 128 ? 1 : 0));
 
-/** Parts touch over corners, too; gaps over sides only, and all that reach the border are one. */
+/** Parts are 8-connected; gaps are 4-connected, and those at the border count as one. */
 function countParts(mask: Uint8Array, width: number, height: number): { parts: number; holes: number } {
   const parts = connectedComponents(mask, width, height, 8).areas.length - 1;
   const framed = new Uint8Array((width + 2) * (height + 2)).fill(1);
@@ -38,8 +37,8 @@ function countParts(mask: Uint8Array, width: number, height: number): { parts: n
 }
 
 /**
- * Independent of the tool: every inked pixel lies within a disc of the minimum width that is all ink, or within one
- * width of such a disc's middle (a tip). By brute force, on a grid three times as fine, allowing a third of a pixel.
+ * Independent check: every inked pixel lies in a fully inked disc of the minimum width, or within one width of such a
+ * disc's center (a tip). Brute force on a grid three times as fine, with a tolerance of a third of a pixel.
  */
 function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   const fine = 3;
@@ -81,7 +80,7 @@ function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
 }
 
 describe('reinforcing', () => {
-  it('brings bars of any angle to the minimum, and no further', async () => {
+  it('thickens bars of any angle to the minimum, and no further', async () => {
     for (const degrees of [0, 15, 33, 45, 60, 90]) {
       for (const wide of [0.6, 1.4, 2.5, 4]) {
         const art = draw(70, 70, box(35.2, 34.6, 40, wide, degrees));
@@ -90,20 +89,20 @@ describe('reinforcing', () => {
         expect(holdsEverywhere(raster, 6), `${wide} px at ${degrees}°`).toBe(true);
         let area = 0;
         for (let i = 3; i < raster.data.length; i += 4) area += raster.data[i]! / 255;
-        // A bar of 6 px with round ends that reach (6 − wide) / 2 further.
+        // A bar of 6 px whose round ends extend (6 − wide) / 2 further.
         expect(area).toBeLessThan(6 * (40 + 6) + 12);
       }
     }
   });
 
-  it('leaves what holds as it is, pixel for pixel', async () => {
+  it('leaves printable parts unchanged, pixel for pixel', async () => {
     const art = draw(90, 90, either(disc(28, 28, 14), box(60, 62, 40, 9, 25), box(66, 22, 20, 20)));
     const { shows: raster, figure } = await reinforce(art, 0.6);
     expect(figure('weak-parts')).toMatchObject({ before: 0, value: 0 });
     expect(raster.data).toEqual(art.data);
   });
 
-  it('fixes only the thin handle of a thick shape', async () => {
+  it('thickens only the thin handle of a thick shape', async () => {
     const art = draw(100, 60, either(disc(26, 30, 16), box(66, 30, 50, 2)));
     const { shows: raster } = await reinforce(art, 0.7);
     expect(holdsEverywhere(raster, 7)).toBe(true);
@@ -115,25 +114,25 @@ describe('reinforcing', () => {
     }
   });
 
-  it('gives new ink the color of its line', async () => {
+  it('colors new ink like its line', async () => {
     const { shows: raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
     for (let i = 0; i < raster.data.length; i += 4) {
       if (raster.data[i + 3]! > 0) expect([...raster.data.subarray(i, i + 3)]).toEqual([200, 60, 20]);
     }
   });
 
-  it('keeps parts apart: two hairlines that would meet do not', async () => {
+  it('does not join two hairlines that would meet', async () => {
     const art = draw(60, 60, either(box(30, 27, 44, 1.5), box(30, 33, 44, 1.5)));
     const { shows: raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
-    // No room to reach the minimum, and that is said.
+    // There is no space for the minimum, and it is reported.
     expect(figure('weak-parts')!.value).toBeGreaterThan(0);
     let open = 0;
     for (let y = 27; y <= 33; y++) open += 1 - raster.data[(y * 60 + 30) * 4 + 3]! / 255;
     expect(open).toBeGreaterThan(1.5);
   });
 
-  it('thickens hairlines fainter than half, but not the soft rims of parts that nearly touch', async () => {
+  it('thickens hairlines below half opacity, but not soft rims between close parts', async () => {
     const hairline = draw(60, 60, either(disc(14, 30, 9), disc(46, 30, 9), box(30, 30, 20, 0.4)));
     const fixed = await reinforce(hairline, 0.5);
     expect(fixed.figure('weak-parts')).toMatchObject({ before: 1, value: 0 });
@@ -151,8 +150,8 @@ describe('reinforcing', () => {
   });
 });
 
-describe('laws', () => {
-  it('never joins two parts nor closes a hole, on any drawing', async () => {
+describe('properties of reinforcing', () => {
+  it('never joins parts or closes holes', async () => {
     const bytes = fc.array(fc.constantFrom(0, 0, 0, 255, 255, 128), { minLength: 400, maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(
@@ -174,11 +173,11 @@ describe('laws', () => {
     );
   });
 
-  it('leaves no part under the minimum among bars and dots that have room', async () => {
+  it('leaves no part below the minimum among bars and dots with enough space', async () => {
     const angle = fc.integer({ min: 0, max: 179 });
     const wide = fc.double({ min: 0.5, max: 9, noNaN: true });
     const long = fc.double({ min: 6, max: 26, noNaN: true });
-    // Its middle lies on a pixel: once taken for as deep as the minimum.
+    // Regression: its middle is on a pixel and was measured as deep as the minimum.
     const stub: [number, number, number] = [1, 4.937522487222561, 8.862740540489673];
     await fc.assert(
       fc.asyncProperty(
@@ -206,8 +205,8 @@ describe('laws', () => {
   });
 });
 
-describe('the map', () => {
-  it('is shown in previews only, and marks what is thin and what is narrow', async () => {
+describe('heat map', () => {
+  it('is shown in previews only, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
     const map = { ...run, view: 'thickness' } as const;
@@ -224,7 +223,7 @@ describe('the map', () => {
   });
 });
 
-it('the map stays when the preview becomes exact, and is never what a run delivers', async () => {
+it('the heat map stays in the exact preview, and is never delivered by a run', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
   const options = { strokes: [], minimumLineMm: 0.5 };
   const map = { ...run, view: 'thickness' } as const;
@@ -235,7 +234,7 @@ it('the map stays when the preview becomes exact, and is never what a run delive
   expect((await tool.run(art, options, map)).shows.data).toEqual(art.data);
 });
 
-it('a preview that remembers is what a run gives, whatever was asked before', async () => {
+it('a cached preview equals a run, whatever was requested before', async () => {
   const art = draw(
     90,
     60,
@@ -247,7 +246,7 @@ it('a preview that remembers is what a run gives, whatever was asked before', as
     { minimumLineMm: 0.7, keepGapMm: 0.5 },
     { minimumLineMm: 0.4 },
     { minimumLineMm: 0.4, minimumGapMm: 1.5 },
-    // Nothing is thinner than this.
+    // Below any measured width.
     { minimumLineMm: 0.1 },
     { minimumLineMm: 0.7 },
   ];

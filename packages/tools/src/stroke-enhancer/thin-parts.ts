@@ -1,7 +1,6 @@
 /**
- * What would fail on the press: parts thinner than the minimum, gaps narrower than theirs. And the least growth
- * that fixes the parts: discs of the minimum width along their middles, through simple points only, so that no two
- * parts are joined and no hole is closed.
+ * Unprintable details: parts below the minimum width, and narrow gaps. Fixes parts with minimal growth: discs of the
+ * minimum width along their middles. Adds simple points only, which neither join parts nor close holes.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
@@ -23,26 +22,25 @@ export type WidthLimits = {
   /** px */
   readonly line: number;
   readonly gap: number;
-  /** What growth leaves open between two parts, px. */
+  /** Minimum gap that growth leaves between two parts, px. */
   readonly keepGap: number;
 };
 
 export type Survey = {
   readonly field: Field;
-  /** Up to twice the minimum, for the map. */
+  /** Places up to twice the minimum, for the map. */
   readonly lines: NarrowPlaces;
-  /** By place of `lines`: its part, 0 where it holds. */
+  /** Weak part of each place in `lines`; 0 if printable. */
   readonly partOf: Uint32Array;
   readonly weakParts: number;
   readonly gaps: NarrowPlaces;
   readonly weakGaps: number;
-  /** px; Infinity when no part is under the minimum. */
+  /** px; Infinity without any part below the minimum. */
   readonly thinnest: number;
 };
 
 type ReportProgress = (fraction: number) => void;
 
-/** Gaps that hang together count as one. */
 function countGroups(places: NarrowPlaces, width: number, height: number): number {
   if (places.pixels.length === 0) return 0;
   const mask = new Uint8Array(width * height);
@@ -50,7 +48,7 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
   return connectedComponents(mask, width, height, 8).areas.length - 1;
 }
 
-/** A part is as wide as half of its places are; its ends taper. */
+/** Median width of a part's places, because its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
   for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);
@@ -60,15 +58,14 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/** Fields reach this many px or a multiple of it: a minimum that changes a little needs no other field. */
+/** Reaches are multiples of this, px: a slightly changed minimum reuses the field. */
 const REACH_STEP = 2;
 
-/** How far a field has to reach for these limits, px. */
 export function reachFor({ line, gap }: WidthLimits): number {
   return REACH_STEP * Math.ceil(Math.max(line + 2, gap / 2 + 2) / REACH_STEP);
 }
 
-/** Distances from the edges of the art, hairlines thinner than a pixel included. @param reach px */
+/** Distances from the artwork's edges, including hairlines below a pixel. @param reach px */
 export function measureField(opacity: Uint8Array, width: number, height: number, reach: number): Field {
   return {
     signed: edgeDistance(keepHairlines(opacity, width, height), width, height, reach),
@@ -77,7 +74,7 @@ export function measureField(opacity: Uint8Array, width: number, height: number,
   };
 }
 
-/** @param field reaches as far as {@link reachFor} says. */
+/** @param field with at least the reach of {@link reachFor}. */
 export function surveyParts(field: Field, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = field;
   const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.6 * fraction));
@@ -91,21 +88,20 @@ export function surveyParts(field: Field, limits: WidthLimits, report: ReportPro
   return { field, lines, partOf, weakParts: count, gaps, weakGaps, thinnest };
 }
 
-/** Depths count in 1/256 px. */
+/** Depths are in 1/256 px. */
 const STEPS = 256;
-/** Half covered: from here on a pixel belongs to the shape. */
+/** Half covered: minimum of pixels that belong to the shape. */
 const MIDDLE = STEPS / 2;
 
 type Growth = {
-  /** How deep a pixel lies in a disc of the minimum width; 0 is outside all, MIDDLE on the edge. */
+  /** Depth of a pixel in a disc of the minimum width; 0 outside, MIDDLE on the edge. */
   readonly depth: Uint16Array;
-  /** The pixel that gives the color. */
+  /** Pixel that gives the color. */
   readonly from: Int32Array;
-  /** Those in any disc. */
   readonly pixels: PixelList;
 };
 
-/** How far a crossing's middle may lie from the pixel that measured it: half a pixel each way and rounding. */
+/** Maximum distance of a crossing's middle from its measuring pixel: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
@@ -136,8 +132,8 @@ function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: 
   return { depth, from, pixels };
 }
 
-/** Calls growth off where the parts on both sides of a gap would leave less than `keep` between them. */
-function spareGaps({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
+/** Cancels growth that would leave less than `keep` between the parts on both sides of a gap. */
+function keepGapsOpen({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
   const crossing = createCrossing();
   const { signed, width } = field;
   for (let i = 0; i < pixels.length; i++) {
@@ -150,7 +146,7 @@ function spareGaps({ depth, pixels }: Growth, field: Field, keep: number, widest
   }
 }
 
-/** Inks a pixel in the color that pixel `from` had, unless it is as strong already. */
+/** Sets a pixel to the color of pixel `from`, unless it is at least as opaque. */
 function ink(
   pixels: Uint8ClampedArray,
   colors: Uint8ClampedArray,
@@ -165,8 +161,8 @@ function ink(
 }
 
 /**
- * Thickens the survey's weak parts.
- * @param colors RGBA of the size that was surveyed. @param pixels a copy of it, which is changed.
+ * Thickens the weak parts of the survey.
+ * @param colors RGBA of the surveyed size. @param pixels copy of it, changed in place.
  */
 export function reinforceParts(
   colors: Uint8ClampedArray,
@@ -180,7 +176,7 @@ export function reinforceParts(
   const growth = growDiscs(survey, limits.line / 2);
   const { depth, from } = growth;
   report(0.4);
-  spareGaps(growth, field, limits.keepGap, limits.line + limits.keepGap + 2);
+  keepGapsOpen(growth, field, limits.keepGap, limits.line + limits.keepGap + 2);
   report(0.7);
   const before = new Uint8Array(signed.length);
   for (let at = 0; at < before.length; at++) before[at] = Number(signed[at]! < 0);
@@ -193,7 +189,7 @@ export function reinforceParts(
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
-    // What was the line's own rim lies inside it now; outside, the new edge's faint outer half.
+    // The line's old rim now lies inside; outside is the faint half of the new edge.
     if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
     else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }

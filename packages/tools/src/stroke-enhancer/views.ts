@@ -1,4 +1,4 @@
-/** A map of what is too thin; a run gives the art. */
+/** Map of thin parts; a run exports the artwork. */
 import type { View } from '../tool.ts';
 
 export const views = [{ id: 'thickness', label: 'Thickness' }] as const satisfies readonly View[];

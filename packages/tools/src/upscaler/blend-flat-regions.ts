@@ -4,6 +4,7 @@
  */
 
 import { resampleByRows } from '@printready/imaging/kernels/resample';
+import { clampShare } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { createReach, findReach } from './reach.ts';
 
@@ -30,7 +31,7 @@ function shareOf(source: Raster): Float32Array {
         high[at + 1]! - low[at + 1]!,
         high[at + 2]! - low[at + 2]!,
       );
-      share[pixel] = Math.min(1, Math.max(0, (range - FLAT) / (BUSY - FLAT)));
+      share[pixel] = clampShare((range - FLAT) / (BUSY - FLAT));
     }
   }
   return share;

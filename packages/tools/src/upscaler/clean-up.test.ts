@@ -101,7 +101,7 @@ describe('cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
   it.for([2, 4] as const)(
-    'by itself draws art better than the filter at %dx',
+    'draws art better than the filter at %dx without the other network',
     { tags: 'slow' },
     async (scale) => {
       const truth = drawBadge(96 * scale);

@@ -79,7 +79,7 @@ export function stepsFor({ width, height, scale }: Target, detail: Options['deta
   return detail === 'fine' || onTheWay > MAX_INTERMEDIATE_PIXELS ? [three] : [two, two];
 }
 
-/** The two networks of the clean-up, each by itself. Factors between 2× and 4×, and beyond, use exact resampling. */
+/** The two networks of the clean-up, separately. Factors between 2× and 4×, and beyond, use exact resampling. */
 export function cleaningSteps({ width, height, scale }: Omit<Target, 'ppi'>): readonly [Step, Step] {
   const onTheWay = width * height * (4 / scale) ** 2;
   const enlarging = scale <= 2 || (scale < 4 && onTheWay > MAX_INTERMEDIATE_PIXELS) ? 2 : 4;

@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('that exceed memory are refused in words', async () => {
+  it('that exceed memory are refused with a message', async () => {
     const wide = createRaster(20_000, 300);
     await expect(tool.run(wide, { factor: '6x' }, quiet)).rejects.toThrow(/216 megapixels; 200 is the most/);
   });

@@ -205,7 +205,7 @@ const render: Render<Options, Analysis> = async (work, run) => {
   return { shows, figures: figuresOf(target, clean && open !== null, options), findings };
 };
 
-/** By print size, which users know; a factor does not tell how it prints. */
+/** By print size, which users know; a factor does not give the printed size. */
 const suggest = (input: Raster): Partial<Options> => ({ target: 'print', widthMm: suggestWidthMm(input) });
 
 function imply(given: Partial<Options>): Partial<Options> {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { isWorn } from '@printready/codecs/worn';
+import { mustRetireThread } from '@printready/codecs/thread-retirement';
 import { crc32 } from '@printready/imaging/crc32';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
@@ -54,4 +54,4 @@ const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
   };
 };
 
-serve(nodeChannel(), () => Promise.resolve(recipeTask), isWorn);
+serve(nodeChannel(), () => Promise.resolve(recipeTask), mustRetireThread);

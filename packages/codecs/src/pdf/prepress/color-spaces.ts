@@ -1,4 +1,5 @@
-/** Color spaces of a PDF as ones that pdf.js shows right: profiles and inks become tables that end in what is drawn. */
+/** Rewrites PDF color spaces for pdf.js: profiles and inks become lookup tables into the drawing's channels. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import {
@@ -10,9 +11,10 @@ import {
   PdfStream,
   PdfString,
 } from '@printready/documents/pdf/objects';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
-import { type End, INPUTS, type Source } from './ends.ts';
-import { type InkLook, inkNames, isSpot, lookOfInk, namedSpace } from './named-inks.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
+import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
 import {
   DEVICES,
   type Device,
@@ -26,41 +28,39 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
+/** Page with RGB colors or a blend that inks cannot reproduce: it is drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const MAX_DEPTH = 8;
-/** Colors kept; a page with more has no plain colors. */
+/** Cache limit; a page with more colors converts without the cache. */
 const MAX_COLORS = 4096;
-/** Samples of an ink's tints. */
 const TINTS = 256;
 
 export class Spaces {
-  readonly end: End;
-  /** Process inks or spot colors were met. */
+  readonly target: DrawingTarget;
+  /** True once process inks or spot colors are found. */
   usesInks = false;
-  /** Colors of light other than gray were met. */
+  /** True once RGB or Lab colors other than gray are found. */
   usesLight = false;
-  /** Spot colors that were met, and what they look like in 8-bit sRGB. */
-  readonly spots = new Map<string, InkLook>();
+  readonly spots = new Map<string, InkColor>();
   private readonly file: PdfFile;
   private readonly tables: Tables;
   private readonly imagesLeaving = new Map<PdfStream, boolean>();
   private readonly colors = new Map<string, Promise<readonly number[] | null>>();
 
-  constructor(file: PdfFile, end: End) {
+  constructor(file: PdfFile, target: DrawingTarget) {
     this.file = file;
-    this.end = end;
-    this.tables = new Tables(file, end);
+    this.target = target;
+    this.tables = new Tables(file, target);
   }
 
   get isProfileIgnored(): boolean {
     return this.tables.isIgnored;
   }
 
-  /** The same space for pdf.js; the value itself where nothing is to be changed. @throws NotInInks */
+  /** Converted space for pdf.js, or the value itself when it needs no change. @throws NotInInks */
   async convert(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): Promise<PdfObject> {
     const object = this.file.resolve(value);
     if (depth > MAX_DEPTH) return object;
@@ -81,7 +81,9 @@ export class Spaces {
         return this.labSpace(object);
       case 'CalRGB':
       case 'CalGray':
-        return this.end.isScreen ? object : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
+        return this.target.isScreen
+          ? object
+          : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
       case 'Pattern':
         return object.length > 1 ? object.with(1, await inner(1)) : object;
       default:
@@ -97,14 +99,14 @@ export class Spaces {
       return found === undefined ? object : this.convert(found, resources, depth + 1);
     }
     const standIn = named?.get(DEFAULTS[device]);
-    // A default space that names the device space itself has no other meaning (ISO 32000-1, 8.6.5.6).
+    // A default space that names the device space itself has no effect (ISO 32000-1, 8.6.5.6).
     if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
       return this.convert(standIn, null, depth + 1);
     const space = await this.deviceSpace(device);
     return space instanceof PdfName ? object : space;
   }
 
-  /** A* and b* need no shares of 1: a table's domain holds them as they are. */
+  /** a* and b* need no normalization to 0…1: a table's domain holds their range. */
   private async labSpace(object: PdfObject): Promise<PdfObject> {
     this.usesLight = true;
     const table = await this.tables.of('Lab');
@@ -125,21 +127,21 @@ export class Spaces {
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
   }
 
-  /** Inks that are drawn by their names; null where the space that stands in for them decides. */
+  /** Space of inks drawn by name; null when the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
-    if (this.end.isScreen) return null;
+    if (this.target.isScreen) return null;
     const names = inkNames(this.file, object);
     for (const ink of names)
-      if (isSpot(ink) && !this.spots.has(ink)) this.spots.set(ink, lookOfInk(this.file, object, ink));
-    const channels = names.map((ink) => this.end.channelsOf(ink));
+      if (isSpot(ink) && !this.spots.has(ink)) this.spots.set(ink, colorOfInk(this.file, object, ink));
+    const channels = names.map((ink) => this.target.channelsOf(ink));
     if (names.length === 0 || !channels.every((one) => one !== null)) return null;
     return this.tables.note(namedSpace(channels));
   }
 
-  /** Whether an overprinting color of that space leaves the drawing's inks as they are, whatever its tints (8.6.7). */
+  /** True if an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
-    const { end, file } = this;
-    if (end.isScreen || depth > MAX_DEPTH) return false;
+    const { target, file } = this;
+    if (target.isScreen || depth > MAX_DEPTH) return false;
     const object = file.resolve(value);
     if (object instanceof PdfName && DEVICES[object.name] === undefined) {
       const found = file.dict(resources?.get('ColorSpace'))?.get(object.name);
@@ -150,15 +152,14 @@ export class Spaces {
       if (kind === 'Pattern') return false;
       if (kind === 'Indexed' || kind === 'I') return this.leavesInks(object[1], resources, depth + 1);
       if (kind === 'Separation' || kind === 'DeviceN') {
-        const channels = inkNames(file, object).map((ink) => end.channelsOf(ink));
+        const channels = inkNames(file, object).map((ink) => target.channelsOf(ink));
         if (channels.every((one) => one !== null)) return channels.flat().length === 0;
       }
     }
-    // Every other color is one of process inks.
-    return end.tintsOf([]).every((tint) => tint === null);
+    return target.tintsOf([]).every((tint) => tint === null);
   }
 
-  /** As {@link leavesInks}, of an image. Its space is remembered: it is converted once, and drawn in many places. */
+  /** Variant of {@link leavesInks} for images. Cached: an image is converted once and drawn many times. */
   imageLeavesInks(stream: PdfStream, resources: PdfDict | null): boolean {
     const known = this.imagesLeaving.get(stream);
     if (known !== undefined) return known;
@@ -171,12 +172,12 @@ export class Spaces {
     return leaves;
   }
 
-  /** Tints of one ink that is shown in L*a*b*; pdf.js keeps tints between two spaces in shares of 1. */
+  /** Tints of one ink with a Lab alternate; pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
-    const toShown = tint && (await this.end.bytes(source));
+    const toShown = tint && (await this.target.bytes(source));
     if (!tint || !toShown) {
-      if (!this.end.isScreen) throw new NotInInks('tints in L*a*b*');
+      if (!this.target.isScreen) throw new NotInInks('tints in L*a*b*');
       return object;
     }
     const lab = Uint8Array.from({ length: TINTS * 3 }, (_, i) => {
@@ -208,7 +209,6 @@ export class Spaces {
       : name(DEVICE_OF[space]);
   }
 
-  /** A palette is converted itself, color by color. */
   private async convertIndexed(
     object: PdfObject[],
     base: PdfObject,
@@ -223,7 +223,7 @@ export class Spaces {
           ? this.file.decode(lookup).bytes
           : null;
     if (!source || !palette) return base === this.file.resolve(object[1]) ? object : object.with(1, base);
-    const toShown = await this.end.bytes(source);
+    const toShown = await this.target.bytes(source);
     if (!toShown) return object.with(1, base);
     const whole = palette.length - (palette.length % INPUTS[source.space]);
     const shown: PdfObject[] = [
@@ -235,7 +235,7 @@ export class Spaces {
     return this.tables.note(shown);
   }
 
-  /** Meaning of plain 8-bit samples of that space; null where pdf.js reads them right, or a table has to do. */
+  /** Source space of plain 8-bit samples; null when pdf.js reads them right, or when a table is needed. */
   async sourceOf(value: PdfObject | undefined, resources: PdfDict | null): Promise<Source | null> {
     const object = this.file.resolve(value);
     if (object instanceof PdfName) {
@@ -244,7 +244,7 @@ export class Spaces {
       const standIn = named?.get(device === undefined ? object.name : DEFAULTS[device]);
       if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
         return this.sourceOf(standIn, null);
-      if (device === undefined || this.end.isPlain(deviceSource(device).space)) return null;
+      if (device === undefined || this.target.isPlain(deviceSource(device).space)) return null;
       return deviceSource(device);
     }
     if (!Array.isArray(object)) return null;
@@ -271,14 +271,14 @@ export class Spaces {
 
   private async makeColor(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const space = SPACE_OF[device];
-    if (!space || values.length !== INPUTS[space] || this.end.isPlain(space)) return null;
+    if (!space || values.length !== INPUTS[space] || this.target.isPlain(space)) return null;
     this.note(space);
-    const toShown = await this.end.bytes({ space, icc: null });
-    const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
+    const toShown = await this.target.bytes({ space, icc: null });
+    const samples = Uint8Array.from(values, (one) => Math.round(clampShare(one) * 255));
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 
-  /** One color of a device space, 0…1; null where it is shown as it is. */
+  /** Converts one color of a device space, 0…1; null when it needs no change. */
   colorOf(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const key = `${device} ${values.join()}`;
     const known = this.colors.get(key) ?? this.makeColor(device, values);
@@ -288,7 +288,7 @@ export class Spaces {
 
   private async deviceSpace(device: Device): Promise<PdfObject> {
     this.note(SPACE_OF[device]);
-    const table = this.end.isPlain(deviceSource(device).space) ? 'plain' : await this.tables.of(device);
+    const table = this.target.isPlain(deviceSource(device).space) ? 'plain' : await this.tables.of(device);
     return typeof table === 'object' ? table : name(device);
   }
 }

@@ -1,4 +1,4 @@
-/** Paint while a content stream is followed, and the edits that are woven into it. */
+/** Graphics state while a content stream is parsed, and edits to apply to it. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { latin1, type PdfDict } from '@printready/documents/pdf/objects';
 import { joinBytes } from '@printready/imaging/bytes';
@@ -6,18 +6,15 @@ import { printsNothing } from './no-ink.ts';
 
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** State of fills, or of strokes. */
 export type Paint = {
-  /** The ink is none. */
   isNone: boolean;
   overprints: boolean;
-  /** The space has none of the drawing's inks: where it overprints, they stay as they are. */
+  /** The space has none of the drawing's inks, so overprinting leaves them unchanged. */
   leavesInks: boolean;
-  /** Tint of a color of process inks in each channel of the drawing that shows one of them. */
   tints: readonly (number | null)[] | null;
   space: string;
   alpha: number;
-  /** An opacity of 0 was set: the paint does not print. */
+  /** Opacity was set to 0: the paint does not print. */
   isHidden: boolean;
 };
 export type State = {
@@ -33,11 +30,10 @@ export const copyState = ({ fill, stroke, ...rest }: State): State => ({
   stroke: { ...stroke },
 });
 
-/** Operators that paint. */
 const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
 
-/** Channels of the drawing that the color leaves as they are: zero tints where the overprint mode is 1 (8.6.7). */
+/** Channels left unchanged: zero tints in overprint mode 1 (8.6.7). */
 export function leftChannels(
   { tints, leavesInks }: Paint,
   { keepsZero }: Pick<State, 'keepsZero'>,
@@ -48,7 +44,10 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/** Colors that overprint and are not drawn so: on a screen any but black, in inks those that only leave some. */
+/**
+ * True if overprinting is drawn as a knockout: on screen for any color but black, in inks for colors that leave some
+ * channels.
+ */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];
@@ -58,10 +57,9 @@ export function isKnockedOut(operator: string, state: State, isScreen: boolean):
   return isShading || (fills && isUnsure(fill)) || (strokes && isUnsure(stroke));
 }
 
-/** Operators of process inks, or their name. */
 const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
 
-/** False for most pages in RGB, so that they are not read twice. */
+/** Quick check: false for most RGB pages, which then skip the second parse. */
 export function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
   const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
   if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))
@@ -73,7 +71,7 @@ export function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDi
   return overprints || INKS.test(latin1(bytes));
 }
 
-export function weave(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
+export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
   for (const { from, to, text } of edits) {

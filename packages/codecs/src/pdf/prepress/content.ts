@@ -1,4 +1,4 @@
-/** Content streams in colors that pdf.js shows right, without what no plate prints. */
+/** Rewrites content streams: colors that pdf.js shows right, without paint that no plate prints. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { readInlineImage } from '@printready/documents/pdf/inline-image';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
@@ -13,6 +13,7 @@ import {
 } from '@printready/documents/pdf/objects';
 import type { Spaces } from './color-spaces.ts';
 import {
+  applyEdits,
   copyState,
   type Edit,
   isKnockedOut,
@@ -20,29 +21,26 @@ import {
   mayNeedChange,
   type Paint,
   type State,
-  weave,
 } from './content-state.ts';
 import { printsNothing } from './no-ink.ts';
 
 export type RewrittenContent = {
-  /** Colors that overprint were painted knocked out. */
   readonly overprints: boolean;
-  /** Null when nothing had to be changed. */
   readonly bytes: Uint8Array | null;
 };
 
-/** Changes the resources with it: both belong together. */
+/** Also changes `resources`, which the new stream needs. */
 export async function rewriteContent(
   file: PdfFile,
   bytes: Uint8Array,
   resources: PdfDict,
   spaces: Spaces,
 ): Promise<RewrittenContent> {
-  if (spaces.end.isPlain('rgb') && spaces.end.isPlain('gray') && !mayNeedChange(file, bytes, resources))
+  if (spaces.target.isPlain('rgb') && spaces.target.isPlain('gray') && !mayNeedChange(file, bytes, resources))
     return { bytes: null, overprints: false };
   const rewriter = new Rewriter(file, resources, spaces);
   const edits = await rewriter.run(bytes);
-  return { bytes: edits.length > 0 ? weave(bytes, edits) : null, overprints: rewriter.overprints };
+  return { bytes: edits.length > 0 ? applyEdits(bytes, edits) : null, overprints: rewriter.overprints };
 }
 
 class Rewriter {
@@ -61,7 +59,6 @@ class Rewriter {
     this.state = this.initialState();
   }
 
-  /** Black, and opaque. */
   private initialState(): State {
     const space = 'DeviceGray';
     const leavesInks = this.spaces.leavesInks(name(space), null);
@@ -134,22 +131,22 @@ class Rewriter {
         this.image(operands[0], place);
         break;
       default:
-        if (isKnockedOut(text, this.state, this.spaces.end.isScreen)) this.overprints = true;
+        if (isKnockedOut(text, this.state, this.spaces.target.isScreen)) this.overprints = true;
     }
   }
 
-  /** Tints of a color in a space of its own: only process inks by name differ from tint to tint. */
+  /** Tints of a color: only named process inks have tints per color. */
   private color(isFill: boolean, operands: readonly PdfObject[], to: number) {
     if (isFill) this.state.isFillBlack = false;
     const paint = isFill ? this.state.fill : this.state.stroke;
     if (paint.space !== 'DeviceCMYK') return;
     const inks = operands.filter((one) => typeof one === 'number');
-    paint.tints = this.spaces.end.tintsOf(inks);
-    this.settle(isFill, to);
+    paint.tints = this.spaces.target.tintsOf(inks);
+    this.updateVisibility(isFill, to);
   }
 
-  /** Paint that prints nothing, or leaves all inks of the drawing, is set to be invisible; else as opaque as it was. */
-  private settle(isFill: boolean, at: number) {
+  /** Hides paint that prints nothing or leaves all inks of the drawing; restores its opacity otherwise. */
+  private updateVisibility(isFill: boolean, at: number) {
     const paint = isFill ? this.state.fill : this.state.stroke;
     const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
     if (isHidden === paint.isHidden) return;
@@ -167,12 +164,11 @@ class Rewriter {
     return key;
   }
 
-  /** An overprinting image without any of the drawing's inks is left out. */
   private image(operand: PdfObject | undefined, { from, to }: { from: number; to: number }) {
-    if (this.spaces.end.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
+    if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
-    // A form begins with the state around it, which is not followed into it.
+    // A form starts with the surrounding state, which is not tracked into it.
     if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
     else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }
@@ -197,14 +193,14 @@ class Rewriter {
       this.edits.push({ from, to, text });
     } else {
       this.noteSpace(paint, name(device));
-      if (device === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf(numbers);
+      if (device === 'DeviceCMYK') paint.tints = this.spaces.target.tintsOf(numbers);
       const shown = await this.spaces.colorOf(device, numbers);
       if (shown) {
         const text = `${shown.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`;
         this.edits.push({ from, to, text });
       }
     }
-    this.settle(isFill, to);
+    this.updateVisibility(isFill, to);
   }
 
   private noteSpace(paint: Paint, space: PdfName) {
@@ -213,7 +209,6 @@ class Rewriter {
     paint.tints = null;
   }
 
-  /** The default space that takes a device space's place here. */
   private standIn(device: string): string | null {
     const standIn = device.replace('Device', 'Default');
     const found = this.file.dict(this.resources.get('ColorSpace'))?.get(standIn);
@@ -231,14 +226,13 @@ class Rewriter {
     paint.isNone = printsNothing(this.file, operand, this.resources);
     const standIn = this.standIn(operand.name);
     this.noteSpace(paint, standIn === null ? operand : name(standIn));
-    // The color that a space of process inks begins with is black alone.
-    if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf([0, 0, 0, 1]);
+    if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.target.tintsOf([0, 0, 0, 1]);
     const named = standIn ?? (await this.shownDevice(operand.name));
     if (named !== null) this.edits.push({ from, to: at, text: `/${named} ` });
-    this.settle(isFill, to);
+    this.updateVisibility(isFill, to);
   }
 
-  /** A name for a device space that is not shown as it is; null for one that is. */
+  /** Resource name of a replaced device space; null when it is shown unchanged. */
   private async shownDevice(device: string): Promise<string | null> {
     if (!['DeviceGray', 'DeviceRGB', 'DeviceCMYK'].includes(device)) return null;
     const space = await this.spaces.convert(name(device), null);
@@ -263,8 +257,8 @@ class Rewriter {
     if (typeof strokes === 'boolean') stroke.overprints = strokes;
     const mode = file.number(dict.get('OPM'));
     if (mode !== null) state.keepsZero = mode === 1;
-    this.settle(true, to);
-    this.settle(false, to);
+    this.updateVisibility(true, to);
+    this.updateVisibility(false, to);
   }
 
   private async inlineImage(lexer: Lexer, bytes: Uint8Array) {
@@ -282,7 +276,7 @@ class Rewriter {
     this.edits.push({ from: to - found[1].length, to, text: `/${named}` });
   }
 
-  /** The stream's own dictionary of that kind, made where there is none. */
+  /** The stream's own resource dictionary of that kind, created if missing. */
   private own(kind: 'ColorSpace' | 'ExtGState'): PdfDict {
     const known = this.file.dict(this.resources.get(kind));
     if (known) return known;

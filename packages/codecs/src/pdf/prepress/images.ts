@@ -1,4 +1,4 @@
-/** Image XObjects in colors that pdf.js shows right: plain 8-bit ones become RGB, all others get a table as their space. */
+/** Image XObjects for pdf.js: plain 8-bit ones become RGB, all others get a table as their color space. */
 import { LimitReached } from '@printready/documents/budget';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { name, type PdfDict, type PdfStream } from '@printready/documents/pdf/objects';
@@ -6,10 +6,10 @@ import { BadImage } from '../../bad-image.ts';
 import { decodeJpeg } from '../../jpeg/jpeg.ts';
 import { readJpegSegments } from '../../jpeg/segments.ts';
 import { NotInInks, type Spaces } from './color-spaces.ts';
-import { type End, INPUTS, type Source } from './ends.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { decodeSamples } from './tables.ts';
 
-/** Larger ones are left to a table, which takes less memory. */
+/** Larger images use a table, which needs less memory. */
 const MAX_PLAIN_PIXELS = 32e6;
 const DCT = new Set(['DCTDecode', 'DCT']);
 
@@ -23,14 +23,13 @@ export async function convertImage(
   const space = dict.get('ColorSpace');
   if (file.resolve(dict.get('ImageMask')) === true) return;
   if (space === undefined) {
-    // A JPEG 2000 that brings its own space.
-    if (!spaces.end.isScreen) throw new NotInInks('JPEG 2000');
+    if (!spaces.target.isScreen) throw new NotInInks('JPEG 2000');
     return;
   }
   const converted = await spaces.convert(space, resources);
   if (converted === file.resolve(space)) return;
   const source = await spaces.sourceOf(space, resources);
-  const rgb = source && (await plainSamples(file, stream, { source, end: spaces.end, maxPixels }));
+  const rgb = source && (await plainSamples(file, stream, { source, target: spaces.target, maxPixels }));
   if (rgb) {
     stream.raw = rgb;
     for (const key of ['Filter', 'DecodeParms', 'Decode']) dict.delete(key);
@@ -39,11 +38,15 @@ export async function convertImage(
   } else dict.set('ColorSpace', converted);
 }
 
-/** Channels of the image; null where its samples are not 8 bits, or are masked by their own color. */
+/** Channels of the image; null when samples are not 8 bits, or have a color key mask. */
 async function plainSamples(
   file: PdfFile,
   stream: PdfStream,
-  { source, end, maxPixels }: { readonly source: Source; readonly end: End; readonly maxPixels: number },
+  {
+    source,
+    target,
+    maxPixels,
+  }: { readonly source: Source; readonly target: DrawingTarget; readonly maxPixels: number },
 ): Promise<Uint8Array | null> {
   const { dict } = stream;
   const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
@@ -58,7 +61,7 @@ async function plainSamples(
   const samples = await samplesOf(file, stream, { width, height, channels });
   if (!samples) return null;
   const decode = file.numbers(dict.get('Decode'));
-  const toShown = await end.bytes(source);
+  const toShown = await target.bytes(source);
   return toShown && toShown(decodeSamples(samples, source, decode));
 }
 
@@ -73,13 +76,13 @@ async function samplesOf(file: PdfFile, stream: PdfStream, layout: Layout): Prom
     if (file.number(stream.dict.get('BitsPerComponent')) !== 8 || bytes.length < size) return null;
     return bytes.subarray(0, size);
   } catch (error) {
-    // pdf.js shows as much of it as can be read.
+    // pdf.js shows the readable part.
     if (error instanceof LimitReached || error instanceof BadImage) return null;
     throw error;
   }
 }
 
-/** As the scan holds them: four inks of Adobe stand inverted in it, and the image's own Decode turns them. */
+/** Samples as coded: Adobe's four inks are inverted, and the image's Decode array corrects them. */
 async function jpegSamples(
   bytes: Uint8Array,
   { width, height, channels }: Layout,
@@ -98,7 +101,7 @@ async function jpegSamples(
   return channels === 4 && hasAdobeMarker(bytes) ? picture.data.map((one) => 255 - one) : picture.data;
 }
 
-/** APP14 with Adobe's name (ISO 32000-1, 7.4.8). */
+/** APP14 segment with Adobe's name (ISO 32000-1, 7.4.8). */
 function hasAdobeMarker(bytes: Uint8Array): boolean {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
     if (bytes[at + 1] === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) return true;

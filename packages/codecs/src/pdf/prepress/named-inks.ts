@@ -1,39 +1,39 @@
-/** Inks that a page calls by their names: which they are, how they look, and as channels of a drawing. */
+/** Named inks of a page: names, appearance, and channels in a drawing. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { ascii } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
-import { PROCESS_INKS } from './ends.ts';
+import { PROCESS_INKS } from './drawing-targets.ts';
 
-export type InkLook = Plate['color'];
+export type InkColor = Plate['color'];
 
-/** The colorant None prints nothing and All is every ink there is (ISO 32000-1, 8.6.6.4). */
+/** The colorant None prints nothing; All stands for every ink (ISO 32000-1, 8.6.6.4). */
 const NO_SPOTS: readonly string[] = [...PROCESS_INKS, 'None', 'All'];
 
 export const isSpot = (ink: string): boolean => !NO_SPOTS.includes(ink);
 
-/** Inks of a Separation or a DeviceN space. */
 export function inkNames(file: PdfFile, space: readonly PdfObject[]): readonly string[] {
   const named = file.name(space[0]) === 'Separation' ? [space[1]] : (file.array(space[1]) ?? []);
   return named.flatMap((one) => file.name(one) ?? []);
 }
 
-/** Where nothing in the file says more. */
-const UNKNOWN_LOOK: InkLook = { r: 128, g: 128, b: 128 };
+const UNKNOWN_LOOK: InkColor = { r: 128, g: 128, b: 128 };
 
-/** Full ink on white: by its own space, else by the one that stands in for all of them. */
-export function lookOfInk(file: PdfFile, space: readonly PdfObject[], ink: string): InkLook {
+/** Color of 100 % ink over white, by the ink's own space or else the alternate space. */
+export function colorOfInk(file: PdfFile, space: readonly PdfObject[], ink: string): InkColor {
   const own = file.dict(file.dict(space[4])?.get('Colorants'))?.get(ink);
   const single = file.array(own) ?? (file.name(space[0]) === 'Separation' ? space : null);
   const full = single && parseCurve(file, single[3])?.(1);
   return (full && shown(file, single[2], full)) ?? UNKNOWN_LOOK;
 }
 
-const byte = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
+const byte = (share: number): number => toByte(255 * share);
 
-function shown(file: PdfFile, space: PdfObject | undefined, color: readonly number[]): InkLook | null {
+function shown(file: PdfFile, space: PdfObject | undefined, color: readonly number[]): InkColor | null {
   const kind = file.name(space) ?? file.name(file.array(space)?.[0]);
   const [first = 0, second = 0, third = 0, fourth = 0] = color;
   if (kind === 'Lab') {
@@ -48,12 +48,12 @@ function shown(file: PdfFile, space: PdfObject | undefined, color: readonly numb
   return color.length === 1 ? { r: byte(first), g: byte(first), b: byte(first) } : null;
 }
 
-/** A space whose tints take light from the channels of their inks, and nothing from the others (7.10.5). */
+/** Space whose tints darken only the channels of their inks (function type 4, 7.10.5). */
 export function namedSpace(channels: readonly (readonly number[])[]): PdfObject[] {
   const count = channels.length;
   const words = [0, 1, 2].flatMap((channel) => {
     const here = channels.flatMap((of, ink) => (of.includes(channel) ? [ink] : []));
-    // Above a tint lie the later ones, the channels that are done, and this one.
+    // Stack: later tints, finished channels, and the current channel lie above a tint.
     return ['1', ...here.map((ink) => `${count - ink + channel} index 1 exch sub mul`)];
   });
   const text = `{ ${[...words, `${count + 3} 3 roll`, ...channels.map(() => 'pop')].join(' ')} }`;

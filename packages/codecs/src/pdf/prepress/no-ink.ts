@@ -1,8 +1,7 @@
-/** Inks that no plate prints. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 
-/** A Separation to None, or a DeviceN of nothing else (ISO 32000-1, 8.6.6.4). */
+/** True if a space is Separation None, or a DeviceN of None only (ISO 32000-1, 8.6.6.4). */
 export function printsNothing(
   file: PdfFile,
   value: PdfObject | undefined,

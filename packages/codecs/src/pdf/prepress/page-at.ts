@@ -1,4 +1,3 @@
-/** One page of a document, with the resources that it inherits. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 
@@ -6,7 +5,7 @@ const MAX_DEPTH = 64;
 
 export type Page = { readonly dict: PdfDict; readonly resources: PdfDict };
 
-/** The last one where there are fewer. */
+/** Page with inherited resources; the last page if there are fewer. */
 export function pageAt(file: PdfFile, index: number): Page | null {
   let left = index;
   let last: Page | null = null;

@@ -1,13 +1,13 @@
-/** Parts of a page, each once: contents, forms, images, patterns, glyphs and the appearances of notes. */
+/** Visits each part of a page once: contents, forms, images, patterns, glyphs and annotation appearances. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
-import type { End } from './ends.ts';
+import type { DrawingTarget } from './drawing-targets.ts';
 import { convertImage } from './images.ts';
-import type { InkLook } from './named-inks.ts';
+import type { InkColor } from './named-inks.ts';
 import { printsNothing } from './no-ink.ts';
 import type { Page } from './page-at.ts';
 
@@ -18,18 +18,17 @@ const HIDDEN = 2;
 export class PageParts {
   isChanged = false;
   private readonly file: PdfFile;
-  private readonly end: End;
+  private readonly target: DrawingTarget;
   private readonly maxPixels: number;
   private readonly spaces: Spaces;
   private readonly seen = new Set<PdfDict | PdfStream>();
-  /** Colors overprint that are drawn knocked out. */
   overprints = false;
 
-  constructor(file: PdfFile, end: End, maxPixels: number) {
+  constructor(file: PdfFile, target: DrawingTarget, maxPixels: number) {
     this.file = file;
-    this.end = end;
+    this.target = target;
     this.maxPixels = maxPixels;
-    this.spaces = new Spaces(file, end);
+    this.spaces = new Spaces(file, target);
   }
 
   async page({ dict, resources }: Page): Promise<void> {
@@ -54,8 +53,7 @@ export class PageParts {
     return this.spaces.usesLight;
   }
 
-  /** Spot colors that the page knows, and what they look like. */
-  get spots(): ReadonlyMap<string, InkLook> {
+  get spots(): ReadonlyMap<string, InkColor> {
     return this.spaces.spots;
   }
 
@@ -90,11 +88,11 @@ export class PageParts {
     ];
   }
 
-  /** @param isFresh whether it begins with the initial paint rather than that of what is around it */
+  /** @param isFresh whether it starts with the initial graphics state instead of the surrounding one */
   private async content(bytes: Uint8Array, resources: PdfDict, isFresh: boolean): Promise<Uint8Array | null> {
     const rewritten = await rewriteContent(this.file, bytes, resources, this.spaces);
     this.overprints ||= rewritten.overprints;
-    const black = this.end.black.join(' ');
+    const black = this.target.black.join(' ');
     const first = isFresh && black !== '0 0 0' ? `${black} rg ${black} RG ` : '';
     if (rewritten.bytes || first !== '') this.isChanged = true;
     await this.resources(resources);
@@ -112,11 +110,12 @@ export class PageParts {
     for (const [, value] of entries('ExtGState')) {
       const state = file.dict(value);
       const mask = file.dict(state?.get('SMask'));
-      if (!this.end.isScreen && (mask || mixesAsLight(file, state?.get('BM')))) throw new NotInInks('mixing');
+      if (!this.target.isScreen && (mask || mixesAsLight(file, state?.get('BM'))))
+        throw new NotInInks('mixing');
       if (mask) await this.object(mask.get('G'), resources);
     }
     for (const [, value] of entries('Font')) await this.glyphs(file.dict(value), resources);
-    // Last: all others look names up in the spaces as they were.
+    // Last, because all other parts look up the original spaces.
     const spaces = file.dict(resources.get('ColorSpace'));
     if (!spaces) return;
     const converted: PdfDict = new Map();
@@ -190,7 +189,6 @@ export class PageParts {
     await this.form(stream, resources, false);
   }
 
-  /** Appearances: one stream, or one for each state. */
   private async appearance(value: PdfObject | undefined, resources: PdfDict): Promise<void> {
     const stream = this.file.stream(value);
     if (stream) await this.object(stream, resources, true);
@@ -207,13 +205,13 @@ export class PageParts {
   }
 }
 
-/** Blend modes that look at a color as a whole (ISO 32000-1, 11.3.5.3). */
+/** Nonseparable blend modes (ISO 32000-1, 11.3.5.3). */
 const WHOLE = new Set(['Hue', 'Saturation', 'Color', 'Luminosity']);
 
 const mixesAsLight = (file: PdfFile, mode: PdfObject | undefined): boolean =>
   [mode, ...(file.array(mode) ?? [])].some((one) => WHOLE.has(file.name(one) ?? ''));
 
-/** A default space is no stand-in for itself, nor for one that it is made of. */
+/** A default space must not replace itself or a space it is built on. */
 function withoutSelf(resources: PdfDict, spaces: PdfDict, key: string): PdfDict {
   if (!key.startsWith('Default')) return resources;
   const others = new Map([...spaces].filter(([other]) => !other.startsWith('Default')));

@@ -1,4 +1,4 @@
-/** A page as pdf.js draws it right: in sRGB by its own profiles, without inks and notes that are not printed. */
+/** Prepares a page for pdf.js: converted to sRGB by its profiles, without unprinted inks and annotations. */
 import { createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
@@ -7,8 +7,15 @@ import { fogra39Profile, isSrgb } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks } from './color-spaces.ts';
-import { type End, type InkDrawing, type Intents, inkEnd, type SpotMode, screenEnd } from './ends.ts';
-import type { InkLook } from './named-inks.ts';
+import {
+  type DrawingTarget,
+  type InkDrawing,
+  type Intents,
+  inkTarget,
+  type SpotMode,
+  screenTarget,
+} from './drawing-targets.ts';
+import type { InkColor } from './named-inks.ts';
 import { pageAt } from './page-at.ts';
 import { PageParts } from './page-parts.ts';
 import { setPrintLayers } from './print-layers.ts';
@@ -18,19 +25,18 @@ type PreparedPage = {
   readonly findings: readonly ReadFinding[];
 };
 
-/** In RGB. */
 export type ScreenPage = PreparedPage & { readonly usesInks: boolean };
 
 type Options = { readonly page: number; readonly maxPixels: number };
 
-/** Files that this program's own reader cannot follow are drawn as they are, and said so. */
+/** Pages that this program's reader cannot parse are drawn unchanged, with a finding. */
 export async function prepareForScreen(bytes: Uint8Array, options: Options): Promise<ScreenPage> {
   try {
     const file = openFile(bytes);
     const intents = await readIntents(file);
     const rgb = intents.rgb && !(await isSrgb(intents.rgb)) ? intents.rgb : null;
-    const end = screenEnd(intents.cmyk ?? (await fogra39Profile()), { ...intents, rgb });
-    const { bytes: prepared, findings, usesInks } = await prepare(file, end, options);
+    const target = screenTarget(intents.cmyk ?? (await fogra39Profile()), { ...intents, rgb });
+    const { bytes: prepared, findings, usesInks } = await prepare(file, target, options);
     return { bytes: prepared, findings, usesInks };
   } catch (error) {
     if (error instanceof PasswordNeeded) return { bytes, findings: [], usesInks: false };
@@ -41,21 +47,20 @@ export async function prepareForScreen(bytes: Uint8Array, options: Options): Pro
 }
 
 export type PreparedInks = {
-  /** The page in the light that each drawing's inks leave. */
+  /** The page as light reflected by each drawing's inks. */
   readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
-  /** Spot colors of the page, and what they look like; each has a drawing of its own where they are kept. */
-  readonly spots: ReadonlyMap<string, InkLook>;
-  /** The file's output intent; null for the usual one. */
+  readonly spots: ReadonlyMap<string, InkColor>;
+  /** Output intent of the file; null for the default press. */
   readonly press: Uint8Array | null;
 };
 
-/** Drawings of a page with more would take minutes. */
+/** Limit of drawings: more would take minutes. */
 const MOST_SPOTS = 16;
 const COLORS = ['Cyan', 'Magenta', 'Yellow'] as const;
 
 /**
- * Null where a page has to be drawn in RGB: the reader cannot follow it, or it mixes colors as only light does.
- * @param how.own null also of a page that has colors of light, or no inks
+ * Null when a page must be drawn in RGB: unreadable, or with blends that only RGB can show.
+ * @param how.own null also for a page with RGB colors, or without inks
  */
 export async function prepareInks(
   bytes: Uint8Array,
@@ -66,9 +71,8 @@ export async function prepareInks(
     const intents = await readIntents(openFile(bytes));
     const press = intents.cmyk;
     const profile = press ?? (await fogra39Profile());
-    // Each drawing changes its own copy of the objects.
     const draw = async (...inks: InkDrawing) => ({
-      ...(await prepare(openFile(bytes), inkEnd(profile, intents, inks, mode), options)),
+      ...(await prepare(openFile(bytes), inkTarget(profile, intents, inks, mode), options)),
       inks,
     });
     const together = await draw(...COLORS);
@@ -77,7 +81,7 @@ export async function prepareInks(
     if (mode === 'kept' && spots.size > MOST_SPOTS) return null;
     const drawings = [together];
     if (together.overprints) {
-      // One by one, each of them is left by what overprints it.
+      // One drawing per ink, so that overprinting can leave each unchanged.
       drawings.length = 0;
       for (const ink of COLORS) drawings.push(await draw(ink));
     }
@@ -97,7 +101,7 @@ export async function prepareInks(
 
 const openFile = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Profiles of the output intents, the first of each kind; a damaged one is as good as none. */
+/** Profiles of the output intents, the first of each kind; damaged ones are ignored. */
 async function readIntents(file: PdfFile): Promise<Intents> {
   const found: { -readonly [Kind in keyof Intents]: Intents[Kind] } = { cmyk: null, rgb: null, gray: null };
   for (const intent of file.array(file.catalog.get('OutputIntents')) ?? []) {
@@ -112,7 +116,7 @@ async function readIntents(file: PdfFile): Promise<Intents> {
 
 type Prepared = PreparedPage & Pick<PageParts, 'spots' | 'overprints' | 'usesInks' | 'usesLight'>;
 
-async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepared> {
+async function prepare(file: PdfFile, target: DrawingTarget, options: Options): Promise<Prepared> {
   try {
     const page = pageAt(file, options.page);
     if (!page) {
@@ -120,7 +124,7 @@ async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepa
       return { bytes: file.bytes, findings: [], ...nothing };
     }
     const hidden = readOptionalContent(file).hiddenNames;
-    const preparation = new PageParts(file, end, options.maxPixels);
+    const preparation = new PageParts(file, target, options.maxPixels);
     preparation.isChanged = setPrintLayers(file);
     await preparation.page(page);
     const findings = [...layerFindings(hidden), ...preparation.findings(page)];
@@ -128,7 +132,7 @@ async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepa
     const { spots, overprints, usesInks, usesLight } = preparation;
     return { bytes, findings, spots, overprints, usesInks, usesLight };
   } finally {
-    end.close();
+    target.close();
   }
 }
 

@@ -1,9 +1,8 @@
-/** Layers in the state that they print in, for a reader that knows them as they are shown. */
+/** Sets optional content to its print state, for a reader that only knows the view state. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { name } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 
-/** True when the file was changed. */
 export function setPrintLayers(file: PdfFile): boolean {
   const properties = file.dict(file.catalog.get('OCProperties'));
   const config = file.dict(properties?.get('D'));

@@ -1,13 +1,15 @@
-/** Tables of a color space: what each of its colors is in the channels that are drawn. */
+/** Lookup tables of color spaces: drawing channels for each color. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { readAscii } from '@printready/imaging/bytes';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
-import { type End, INPUTS, type Source } from './ends.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
-/** Device spaces by their names, whole and short (ISO 32000-1, 8.9.7). */
+/** Device spaces by full and abbreviated name (ISO 32000-1, 8.9.7). */
 export const DEVICES: Readonly<Record<string, Device>> = {
   DeviceGray: 'DeviceGray',
   G: 'DeviceGray',
@@ -17,10 +19,9 @@ export const DEVICES: Readonly<Record<string, Device>> = {
   CMYK: 'DeviceCMYK',
 };
 
-/** Colors that a table is made for by name. */
 type Named = Device | 'Lab';
 
-/** A space that ends in the channels drawn; plain where the numbers are those already. */
+/** Space with drawing channels as alternate; `plain` when values are equal already. */
 export type Table = PdfObject[] | 'plain' | 'unusable';
 
 export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
@@ -29,36 +30,32 @@ export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
   DeviceRGB: 'rgb',
   DeviceCMYK: 'cmyk',
 };
-/** Nodes of a table along each input: 8-bit steps between them are whole. */
+/** Table nodes per input: whole 8-bit steps between them. */
 const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
-/** Nodes along each input by which a space is compared with sRGB. */
+/** Nodes per input for comparing a space with sRGB. */
 const COMPARED = { gray: 256, rgb: 6 } as const;
 
-/** a* and b* of 8-bit L*a*b*. */
 export const LAB_RANGE: readonly number[] = [-128, 127, -128, 127];
 const LAB_SOURCE: Source = { space: 'lab', icc: null, range: LAB_RANGE };
 
 export class Tables {
-  /** Whether a profile could not be used. */
   isIgnored = false;
   private readonly file: PdfFile;
-  private readonly end: End;
+  private readonly target: DrawingTarget;
   private readonly known = new Map<PdfStream | Named, Promise<Table>>();
   private readonly made = new Set<PdfObject>();
 
-  constructor(file: PdfFile, end: End) {
+  constructor(file: PdfFile, target: DrawingTarget) {
     this.file = file;
-    this.end = end;
+    this.target = target;
   }
 
-  /** Table of a profile or a device. */
   of(source: PdfStream | Named): Promise<Table> {
     const table = this.known.get(source) ?? this.make(source);
     this.known.set(source, table);
     return table;
   }
 
-  /** Whether a space ends in the channels drawn already. */
   has(space: PdfObject): boolean {
     return this.made.has(space);
   }
@@ -71,13 +68,13 @@ export class Tables {
   private async make(of: PdfStream | Named): Promise<Table> {
     const source =
       of instanceof PdfStream ? profileSource(this.file, of) : of === 'Lab' ? LAB_SOURCE : deviceSource(of);
-    const toShown = source && (await this.end.bytes(source));
+    const toShown = source && (await this.target.bytes(source));
     if (!source || !toShown) {
       this.isIgnored = true;
       return 'unusable';
     }
     const { space } = source;
-    if (this.end.isScreen && isPlain(space, toShown)) return 'plain';
+    if (this.target.isScreen && isPlain(space, toShown)) return 'plain';
     return this.note(tableSpace(space, toShown(layNodes(NODES[space], INPUTS[space]))));
   }
 }
@@ -87,7 +84,7 @@ export const deviceSource = (device: Device): Source & { readonly space: Picture
   icc: null,
 });
 
-/** By the data color space in the profile's header (ICC.1, 7.2.8), else by what stands in for it. */
+/** Color space by the profile header (ICC.1, 7.2.8), else by the alternate space. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
   readAscii(file.decode(stream).bytes, 16, 4) === 'Lab ' ||
   file.name(file.array(stream.dict.get('Alternate'))?.[0]) === 'Lab';
@@ -97,7 +94,7 @@ export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
   return space ? { space, icc: file.decode(stream).bytes } : null;
 }
 
-/** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
+/** Node samples, the first input varying fastest, as in PDF functions (7.10.2). */
 function layNodes(count: number, inputs: number): Uint8Array {
   let total = 1;
   for (let input = 0; input < inputs; input++) total *= count;
@@ -108,7 +105,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** Whether the numbers mean sRGB, or its gray, to within a rounding. */
+/** True if the values equal sRGB, or its gray, up to rounding. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);
@@ -117,7 +114,7 @@ function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8
   );
 }
 
-/** A DeviceN space whose inks a table turns into the channels drawn. */
+/** DeviceN space whose tint transform is the table. */
 function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   const inputs = INPUTS[space];
   const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));
@@ -131,7 +128,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** 8-bit samples by their Decode (ISO 32000-1, 8.9.5.2): shares of 0…1, or L*a*b*. */
+/** 8-bit samples by their Decode array (ISO 32000-1, 8.9.5.2): 0…1, or L*a*b*. */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,
@@ -146,7 +143,7 @@ export function decodeSamples(
   const tables = Array.from({ length: channels }, (_, channel) => {
     const [low, high] = [share(ends[2 * channel] ?? 0, channel), share(ends[2 * channel + 1] ?? 1, channel)];
     return Uint8Array.from({ length: 256 }, (_, value) =>
-      Math.round(Math.min(1, Math.max(0, low + (value / 255) * (high - low))) * 255),
+      Math.round(clampShare(low + (value / 255) * (high - low)) * 255),
     );
   });
   return samples.map((value, i) => tables[i % channels]![value]!);

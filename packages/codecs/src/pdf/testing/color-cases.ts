@@ -1,4 +1,4 @@
-/** Pages whose colors depend on profiles and inks, beside neighbors that do not. */
+/** Pages whose colors depend on profiles and inks, and similar pages that do not. */
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';
 import {
@@ -19,7 +19,6 @@ const swapped = swappedProfile();
 const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
 const LAB_SPOT = `[/Separation /Red ${LAB} << /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [45 65 40] /N 1 >>]`;
 
-/** Pages that are compared as colors on a screen. */
 export const COLOR_CASES: Readonly<Record<string, Page>> = {
   'process inks': { content: squares('0 0 0 1 k', '0 1 1 0 k', '0.5 0 0 0 k', '0.6 0.4 0.4 1 k') },
   'process inks as strokes': { content: '20 w 0 1 0 0 K 10 50 m 90 50 l S' },

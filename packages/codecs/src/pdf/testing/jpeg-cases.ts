@@ -1,4 +1,4 @@
-/** Pages with JPEGs, whose inks may stand inverted in the scan, and with spaces of one channel or two devices. */
+/** Pages with JPEGs, some with inverted inks, and with single-channel or mixed device spaces. */
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { grayProfile } from '@printready/imaging/color/profile-maker';
 import sharp from 'sharp';

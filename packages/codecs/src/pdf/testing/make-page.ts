@@ -1,20 +1,18 @@
-/** Files of one small page, and parts of them. */
+/** Builds PDF files with one small page. */
 import { srgbProfile } from '@printready/imaging/color/profile-maker';
 
 export type Part = string | { readonly dict: string; readonly data: Uint8Array | string };
 export type Page = {
   readonly content: string;
-  /** Entries of the page's resources, of the page and of the catalog. */
   readonly resources?: string;
   readonly page?: string;
   readonly catalog?: string;
-  /** Objects from number 10 on. */
   readonly objects?: readonly Part[];
 };
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** A file of one page of 100 × 100 pt. */
+/** One page of 100 × 100 pt. */
 export function pdfOf({ content, resources = '', page = '', catalog = '', objects = [] }: Page): Uint8Array {
   const numbered: [number, Part][] = [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
@@ -62,7 +60,7 @@ export function pdfOf({ content, resources = '', page = '', catalog = '', object
 export const squares = (...colors: readonly string[]) =>
   colors.map((color, i) => `${color} ${(i % 2) * 50} ${i < 2 ? 0 : 50} 50 50 re f`).join('\n');
 
-/** sRGB with its red and green primaries exchanged. */
+/** sRGB with swapped red and green primaries. */
 export function swappedProfile(): Uint8Array {
   const profile = Buffer.from(srgbProfile());
   const red = profile.indexOf('rXYZ', 128, 'latin1');

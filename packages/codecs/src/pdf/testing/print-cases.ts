@@ -1,4 +1,4 @@
-/** Pages by what prints on them, and in which inks. */
+/** Pages with printed and unprinted content, and with various inks. */
 import { cmykSamples, image, NOTHING, type Page, type Part, SHOW, SPOT, squares } from './make-page.ts';
 
 const annotation = (flags: number, rect: string, color: string) =>
@@ -15,7 +15,6 @@ const layers = (config: string, usage: string) => ({
 });
 const PRINT_EVENT = '/AS [<< /Event /Print /Category [/Print] /OCGs [10 0 R] >>]';
 
-/** Pages that are compared for what is on them at all. */
 export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'an ink that is none': {
     content: '/N cs 1 scn 0 0 50 100 re f 1 0 0 rg 50 0 50 100 re f',
@@ -72,7 +71,7 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'a layer that is only viewed': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
-/** Pages that the specification decides and other programs draw otherwise: whether the left half is painted. */
+/** Pages on which other programs differ from the specification: whether the left half is painted. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
     'several inks that are none': {
@@ -99,7 +98,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
     },
   };
 
-/** Inks of 0…255 in the lower left, lower right, upper left and upper right quarter. */
+/** Inks 0…255 in the lower left, lower right, upper left and upper right quarter. */
 export const INK_CASES: Readonly<
   Record<string, { readonly page: Page; readonly inks: readonly (readonly number[])[] }>
 > = {

@@ -1,4 +1,4 @@
-/** Adjustment layers that change each pixel by itself (Adobe Photoshop File Formats Specification, 2019, "Additional Layer Information"). */
+/** Per-pixel adjustment layers (Adobe Photoshop File Formats Specification, 2019, "Additional Layer Information"). */
 import { Malformed } from '@printready/documents/budget';
 import { Cursor } from '@printready/documents/cursor';
 import * as exact from '@printready/imaging/exact-math';
@@ -17,7 +17,7 @@ function perSample(change: (value: number) => number): Adjustment {
 
 const openInvert: Opener = () => perSample((value) => 1 - value);
 
-/** Photoshop counts 16-bit levels from 0 to 32,768. */
+/** Photoshop's 16-bit levels run from 0 to 32,768. */
 const stepsOf = (depth: number) => (depth === 8 ? 255 : 32_768);
 
 const openPosterize: Opener = (block, { depth }) => {
@@ -28,9 +28,9 @@ const openPosterize: Opener = (block, { depth }) => {
   return perSample(change);
 };
 
-/** Stops of exposure on light, which is what a sample is to the power of 2.2. */
+/** Exposure in stops on linear light: the sample to the power of 2.2. */
 const openExposure: Opener = (block, { colors, depth }) => {
-  // Gray has the curve of its profile, such as a dot gain.
+  // The curve of gray is that of its profile, such as a dot gain.
   if (colors === 1) return null;
   const data = new Cursor(block);
   data.skip(2);
@@ -68,7 +68,6 @@ const OPENERS: Readonly<Record<string, Opener>> = {
   thrs: openThreshold,
 };
 
-/** As Photoshop's menu has them. */
 const NAMES: Readonly<Record<string, string>> = {
   levl: 'Levels',
   curv: 'Curves',
@@ -90,7 +89,6 @@ const NAMES: Readonly<Record<string, string>> = {
   selc: 'Selective Color',
 };
 
-/** The key of the block that makes a layer an adjustment; null for other layers. */
 export function adjustmentKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
   return Object.keys(NAMES).find((key) => blocks.has(key)) ?? null;
 }
@@ -99,7 +97,7 @@ export function adjustmentName(key: string): string {
   return NAMES[key] ?? key;
 }
 
-/** Null for an adjustment that is not read, or not in these colors. */
+/** Null for an unsupported adjustment or color space. */
 export function openAdjustment(key: string, block: Uint8Array, space: AdjustedSpace): Adjustment | null {
   try {
     return OPENERS[key]?.(block, space) ?? null;

@@ -1,4 +1,4 @@
-/** Artboards: groups that show their layers inside a rectangle, on a ground of their own. */
+/** Artboards: groups clipped to a rectangle, with their own background. */
 import {
   numberIn,
   objectIn,
@@ -10,7 +10,6 @@ import { type Area, intersect } from './surface.ts';
 
 type Artboard = {
   readonly area: Area;
-  /** Null: clear. */
   readonly color: PsdDescriptor | null;
   /** Sets the coverage to 0 outside. */
   readonly clip: (area: Area, coverage: Float32Array) => void;

@@ -1,4 +1,4 @@
-/** Photoshop's 27 modes: formulas, and what Photoshop itself stored where they differ from other programs. */
+/** Photoshop's 27 modes: formulas, and values stored by Photoshop where they differ from other programs. */
 import { describe, expect, it } from 'vitest';
 import { effectBlendKey, openBlend } from './blend-modes.ts';
 
@@ -32,21 +32,21 @@ function mixColor(key: string, b: readonly number[], s: readonly number[]): numb
   return out.map((value) => Math.round(value * 1000) / 1000);
 }
 
-describe('blend modes', () => {
-  it.each([1, 3, 4])('are all there for %i samples a pixel', (colors) => {
+describe('openBlend', () => {
+  it.each([1, 3, 4])('supports every mode for %i samples per pixel', (colors) => {
     expect(KEYS).toHaveLength(27);
     expect(KEYS.filter((key) => openBlend(key, colors) === null)).toEqual([]);
   });
 
-  it('are none for an unknown key', () => expect(openBlend('what', 3)).toBeNull());
+  it('returns null for an unknown key', () => expect(openBlend('what', 3)).toBeNull());
 
-  // Blue over green ellipses of half opacity, in a file by Photoshop.
-  it('mix black and white in Hard Mix and Vivid Light as Photoshop does', () => {
+  // Blue over green ellipses at half opacity, from a file by Photoshop.
+  it('mixes black and white in Hard Mix and Vivid Light as Photoshop does', () => {
     expect([mixChannel('hMix', 0, 1), mixChannel('hMix', 1, 0)]).toEqual([0, 1]);
     expect([mixChannel('vLit', 0, 1), mixChannel('vLit', 1, 0)]).toEqual([1, 0]);
   });
 
-  it('keep black under Color Dodge and white under Color Burn', () => {
+  it('keeps black under Color Dodge and white under Color Burn', () => {
     expect([mixChannel('div ', 0, 1), mixChannel('div ', 0.2, 1)]).toEqual([0, 1]);
     expect([mixChannel('idiv', 1, 0), mixChannel('idiv', 0.8, 0)]).toEqual([1, 0]);
   });
@@ -65,7 +65,7 @@ describe('blend modes', () => {
     expect(mixChannel(key, b, s)).toBeCloseTo(mixed, 6);
   });
 
-  // ISO 32000-2, 11.3.5.3, calculated apart.
+  // ISO 32000-2, 11.3.5.3, computed independently.
   it.each([
     ['hue ', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.838, 0.238, 0.463]],
     ['sat ', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.119, 0.519, 0.919]],
@@ -77,7 +77,7 @@ describe('blend modes', () => {
     expect(mixColor(key, b, s)).toEqual(mixed);
   });
 
-  it('take black from the backdrop, and from the source for Luminosity', () => {
+  it('takes black from the backdrop, and from the source for Luminosity', () => {
     const [b, s] = [
       [0.2, 0.5, 0.8, 0.3],
       [0.9, 0.1, 0.4, 0.7],
@@ -86,12 +86,12 @@ describe('blend modes', () => {
     expect(mixColor('lum ', b, s)[3]).toBe(0.7);
   });
 
-  it('leave gray as it is under Hue, and replace it under Luminosity', () => {
+  it('keeps gray under Hue, and replaces it under Luminosity', () => {
     expect(openBlend('hue ', 1)!.channel!(0.3, 0.8)).toBe(0.3);
     expect(openBlend('lum ', 1)!.channel!(0.3, 0.8)).toBe(0.8);
   });
 
-  it('weaken the source under a fill in eight modes, and in no other', () => {
+  it('lets fill weaken the source in eight modes only', () => {
     const filled = KEYS.filter((key) => openBlend(key, 3)!.filled !== null);
     expect(filled).toEqual(['idiv', 'lbrn', 'div ', 'lddg', 'vLit', 'lLit', 'hMix', 'diff']);
     expect(openBlend('lddg', 3)!.filled!(0.2, 0.6, 0.5)).toBeCloseTo(0.5, 6);
@@ -99,12 +99,12 @@ describe('blend modes', () => {
   });
 });
 
-describe('blend modes of effects', () => {
-  it('are named by four letters or in full', () => {
+describe('effectBlendKey', () => {
+  it('accepts four-letter keys and full names', () => {
     expect(['Mltp', 'multiply', 'linearDodge', 'H   ', null].map((word) => effectBlendKey(word))).toEqual([
       ...['mul ', 'mul ', 'lddg', 'hue ', 'norm'],
     ]);
   });
 
-  it('are none under a name that is not known', () => expect(effectBlendKey('what')).toBeNull());
+  it('returns null for an unknown name', () => expect(effectBlendKey('what')).toBeNull());
 });

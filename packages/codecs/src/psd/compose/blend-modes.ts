@@ -1,25 +1,23 @@
 /**
- * Photoshop's 27 blend modes on values of 0…1. Those that PDF and the web share: ISO 32000-2, 11.3.5 and W3C
+ * Photoshop's 27 blend modes on values of 0…1. Modes shared with PDF and the web: ISO 32000-2, 11.3.5 and W3C
  * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
  */
+
 import { blendOfKey } from '@printready/documents/psd/blend-keys';
 import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
+import { clampShare } from '@printready/imaging/number';
 
-/** Mixes one channel: backdrop, source. */
 type ChannelMix = (b: number, s: number) => number;
-/** Writes the mixed color to `out`. */
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
 
 export type Blend = {
   readonly key: string;
   readonly channel: ChannelMix | null;
   readonly color: ColorMix | null;
-  /** How a fill opacity below 1 changes the source instead of its coverage; null for modes without such a rule. */
+  /** Applies a fill below 1 to the source color instead of its coverage; null for modes without this rule. */
   readonly filled: ((b: number, s: number, fill: number) => number) | null;
 };
-
-const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 function colorDodge(b: number, s: number): number {
   if (b <= 0) return 0;
@@ -31,20 +29,20 @@ function colorBurn(b: number, s: number): number {
   return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }
 
-/** Full black burns white, too, and full white dodges black, unlike in the two modes by themselves. */
+/** Black burns white, too, and white dodges black, unlike in the separate modes. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
 }
 
-/** Rounding of samples must not pass for a sum above 1. */
+/** Tolerance for rounded samples: their sum must not count as above 1. */
 const CLOSE = 1e-6;
 const hardMix: ChannelMix = (b, s) => (b + s > 1 + CLOSE || b >= 1 ? 1 : 0);
-const linearLight: ChannelMix = (b, s) => clamp(b + 2 * s - 1);
+const linearLight: ChannelMix = (b, s) => clampShare(b + 2 * s - 1);
 const linearBurn: ChannelMix = (b, s) => Math.max(0, b + s - 1);
 const linearDodge: ChannelMix = (b, s) => Math.min(1, b + s);
 
-/** Photoshop's square root starts at 0; W3C replaces its steep end by a polynomial. */
+/** Photoshop uses the square root from 0; W3C replaces its steep start by a polynomial. */
 const softLight: ChannelMix = (b, s) =>
   s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (Math.sqrt(b) - b);
 
@@ -71,7 +69,7 @@ function copyColor(from: readonly number[], out: number[]): void {
   for (let c = 0; c < from.length; c++) out[c] = from[c]!;
 }
 
-/** The eight modes whose "Fill" weakens the source's effect, not its coverage. */
+/** Eight modes in which "Fill" weakens the source's effect instead of its coverage. */
 const FILLED: Readonly<Record<string, Blend['filled']>> = {
   idiv: (b, s, fill) => colorBurn(b, 1 - fill * (1 - s)),
   'div ': (b, s, fill) => colorDodge(b, fill * s),
@@ -79,11 +77,11 @@ const FILLED: Readonly<Record<string, Blend['filled']>> = {
   lddg: (b, s, fill) => linearDodge(b, fill * s),
   vLit: (b, s, fill) => vividLight(b, 0.5 + fill * (s - 0.5)),
   lLit: (b, s, fill) => linearLight(b, 0.5 + fill * (s - 0.5)),
-  hMix: (b, s, fill) => (fill >= 1 ? hardMix(b, s) : clamp((b - fill * (1 - s)) / (1 - fill))),
+  hMix: (b, s, fill) => (fill >= 1 ? hardMix(b, s) : clampShare((b - fill * (1 - s)) / (1 - fill))),
   diff: (b, s, fill) => Math.abs(b - fill * s),
 };
 
-/** ISO 32000-2, 11.3.5.3: black comes from the source for luminosity, from the backdrop for the others. */
+/** Black comes from the source for luminosity, from the backdrop otherwise (ISO 32000-2, 11.3.5.3). */
 function inInks(mix: ColorMix, key: string): ColorMix {
   return (b, s, out) => {
     mix(b.slice(0, 3), s.slice(0, 3), out);
@@ -99,7 +97,7 @@ function wholeColor(key: string, mode: BlendMode | null): ColorMix | null {
     mixNonSeparable(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
 }
 
-/** On gray every hue and saturation is the same: only luminosity changes the backdrop. */
+/** Gray has no hue or saturation: only luminosity changes the backdrop. */
 const GRAY_MODES: Readonly<Record<string, ChannelMix>> = {
   'lum ': (_, s) => s,
   dkCl: Math.min,
@@ -107,9 +105,9 @@ const GRAY_MODES: Readonly<Record<string, ChannelMix>> = {
 };
 
 /**
- * @param key four letters, as in a layer's record
- * @param colors samples of a pixel: 1, 3 or 4
- * @returns null for a mode that does not exist; normal, dissolve and pass-through have neither mix
+ * @param key four letters of the layer record
+ * @param colors samples per pixel: 1, 3 or 4
+ * @returns null for an unknown mode; normal, dissolve and pass-through have neither mix
  */
 export function openBlend(key: string, colors: number): Blend | null {
   const filled = FILLED[key] ?? null;
@@ -124,7 +122,7 @@ export function openBlend(key: string, colors: number): Blend | null {
   return { key, channel: null, color: colors === 4 ? inInks(color, key) : color, filled };
 }
 
-/** Blend modes as effects name them: by four letters, or in full where newer files write them. */
+/** Blend mode names in effects: four letters, or the full name in newer files. */
 const EFFECT_MODES: Readonly<Record<string, readonly string[]>> = {
   norm: ['Nrml', 'normal'],
   diss: ['Dslv', 'dissolve'],
@@ -159,7 +157,7 @@ const EFFECT_KEYS = new Map(
   Object.entries(EFFECT_MODES).flatMap(([key, words]) => words.map((word) => [word, key] as const)),
 );
 
-/** Null for a word that is not known; without one an effect is laid over normally. */
+/** Null for an unknown name; no name means normal. */
 export function effectBlendKey(word: string | null): string | null {
   return word === null ? 'norm' : (EFFECT_KEYS.get(word) ?? null);
 }

@@ -1,18 +1,20 @@
-/** Lays a surface over another: the general formula of ISO 32000-2, 11.3.6, with Photoshop's fill opacity. */
+/** Composites a surface over another: general formula of ISO 32000-2, 11.3.6, with Photoshop's fill opacity. */
 import type { Blend } from './blend-modes.ts';
 import { rowStart, type Surface } from './surface.ts';
 
-export type Laying = {
+export type BlendSettings = {
   readonly blend: Blend;
   /** 0…1 */
   readonly opacity: number;
-  /** 0…1; one with the opacity but for the eight modes that have a rule of their own. */
+  /** 0…1; multiplied with the opacity, except in the eight modes with their own rule. */
   readonly fill: number;
-  /** The backdrop keeps its own coverage, as under an adjustment. */
+  /** Keeps the backdrop's coverage, as for an adjustment. */
   readonly atop: boolean;
 };
 
-/** Deterministic noise of 0…1 at a place of the canvas (Jarzynski & Olano 2020, "Hash Functions for GPU Rendering", pcg2d). */
+/**
+ * Deterministic noise 0…1 at canvas coordinates (Jarzynski & Olano 2020, "Hash Functions for GPU Rendering", pcg2d).
+ */
 function noiseAt(x: number, y: number): number {
   let v = (Math.imul(x, 1_664_525) + 1_013_904_223) >>> 0;
   let w = (Math.imul(y, 1_664_525) + 1_013_904_223) >>> 0;
@@ -24,18 +26,17 @@ function noiseAt(x: number, y: number): number {
   return ((v ^ (v >>> 16)) >>> 8) / 2 ** 24;
 }
 
-/** Weights of a pixel: backdrop alone, source alone, both mixed; and the coverage of all three. */
 type Weights = { keep: number; over: number; both: number; sum: number };
 
-/** @param source lies inside the target */
-export function blendSurface(target: Surface, source: Surface, laying: Laying): void {
-  const { blend, opacity, fill, atop } = laying;
+/** @param source must lie inside the target */
+export function blendSurface(target: Surface, source: Surface, settings: BlendSettings): void {
+  const { blend, opacity, fill, atop } = settings;
   const filled = blend.filled !== null && fill < 1;
   const share = filled ? opacity : opacity * fill;
   const alone = filled ? fill : 1;
   if (share <= 0) return;
   const weights: Weights = { keep: 0, over: 0, both: 0, sum: 0 };
-  const mix = mixerOf(target, source, laying);
+  const mix = mixerOf(target, source, settings);
   for (let row = 0; row < source.height; row++) {
     let t = rowStart(target, source.x, source.y + row);
     let s = row * source.width;
@@ -61,7 +62,7 @@ export function blendSurface(target: Surface, source: Surface, laying: Laying): 
 
 type Mixer = (t: number, s: number, weights: Weights) => void;
 
-function mixerOf(target: Surface, source: Surface, { blend, fill }: Laying): Mixer {
+function mixerOf(target: Surface, source: Surface, { blend, fill }: BlendSettings): Mixer {
   const count = target.colors.length;
   const { channel, color, filled } = blend;
   if (color) return wholeMixer(target, source, color);
@@ -98,7 +99,10 @@ function wholeMixer(target: Surface, source: Surface, color: NonNullable<Blend['
   };
 }
 
-/** Moves a surface towards another of the same area, by a share of 0…1 per pixel: premultiplied, so that clear lends no color. */
+/**
+ * Interpolates towards a surface of the same area by a share 0…1 per pixel; premultiplied, so that transparent pixels
+ * add no color.
+ */
 export function mixSurfaces(target: Surface, other: Surface, share: (index: number) => number): void {
   for (let row = 0; row < other.height; row++) {
     let t = rowStart(target, other.x, other.y + row);

@@ -1,4 +1,3 @@
-/** Composed pixels of known colors: shapes, effects, adjustments, modes of color, findings. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../../index.ts';
@@ -21,7 +20,7 @@ const SIZE = { width: 32, height: 32 } as const;
 const GRAY = [200, 200, 200];
 const ground: TestLayer = { name: 'Ground', pixels: () => [...GRAY, 255] };
 const flat = (...color: readonly number[]): TestLayer => ({ name: 'Flat', pixels: () => [...color, 255] });
-/** A square from 8 to 24. */
+/** Square from 8 to 24. */
 const square: TestLayer = {
   ...{ name: 'Square', x: 8, y: 8, width: 16, height: 16 },
   pixels: () => [255, 0, 0, 255],
@@ -37,7 +36,7 @@ async function compose(psd: Partial<LayeredPsd>) {
   return { at, lost: lost.map(({ text }) => text), findings: opened.findings };
 }
 
-/** The color that an adjustment makes of one. */
+/** Result of an adjustment on one color. */
 async function adjust(
   color: readonly number[],
   key: string,
@@ -63,15 +62,15 @@ const float = (value: number) => {
   return new Uint8Array(view.buffer);
 };
 
-describe('adjustments', () => {
-  it('Invert turns every channel round', async () => {
+describe('composePsd: adjustments', () => {
+  it('Invert inverts every channel', async () => {
     expect(await adjust([10, 100, 250], 'nvrt', new Uint8Array(4))).toEqual({
       color: [245, 155, 5],
       lost: [],
     });
   });
 
-  it('Levels stretches between its inputs, and keeps colors at their defaults', async () => {
+  it('Levels stretches the input range, and keeps colors at its defaults', async () => {
     expect((await adjust([50, 128, 255], 'levl', levels(50, 255, 0, 255, 100))).color).toEqual([0, 97, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 0, 255, 100))).color).toEqual([50, 128, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 20, 220, 100))).color).toEqual([
@@ -79,13 +78,13 @@ describe('adjustments', () => {
     ]);
   });
 
-  it('Curves turns round under a falling line, and keeps colors under a rising one', async () => {
+  it('Curves inverts with a falling line, and keeps colors with a rising one', async () => {
     expect((await adjust([10, 100, 250], 'curv', curves([0, 255], [255, 0]))).color).toEqual([245, 155, 5]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [255, 255]))).color).toEqual([10, 100, 250]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [100, 140], [255, 255]))).color[1]).toBe(140);
   });
 
-  // Input and output in files by Photoshop.
+  // Input and output colors from files by Photoshop.
   it.each([
     [null, [122, 100, -37], [176, 192, 207], [242, 0, 112]],
     [
@@ -108,25 +107,25 @@ describe('adjustments', () => {
     expect(made.lost).toEqual([]);
   });
 
-  it('Exposure adds stops of light, and none by default', async () => {
+  it('Exposure adds stops of light; its defaults change nothing', async () => {
     const exposure = (stops: number) => joinBytes([u16(1), float(stops), float(0), float(1)]);
     expect((await adjust([100, 0, 255], 'expA', exposure(1))).color).toEqual([137, 0, 255]);
     expect((await adjust([100, 0, 255], 'expA', exposure(0))).color).toEqual([100, 0, 255]);
   });
 
-  it('Threshold and Posterize leave few levels', async () => {
+  it('Threshold and Posterize reduce the number of levels', async () => {
     expect((await adjust([100, 100, 100], 'thrs', u16(101, 0))).color).toEqual([0, 0, 0]);
     expect((await adjust([101, 101, 101], 'thrs', u16(101, 0))).color).toEqual([255, 255, 255]);
     expect((await adjust([100, 30, 250], 'post', u16(2, 0))).color).toEqual([0, 0, 255]);
   });
 
-  it('change nothing outside of their mask', async () => {
+  it('leaves pixels outside the mask unchanged', async () => {
     const mask = { x: 0, y: 0, width: 8, height: 32, outside: 0, at: () => 255 };
     const { at } = await compose({ layers: [ground, { blocks: { nvrt: new Uint8Array(4) }, mask }] });
     expect([at(4, 4), at(20, 4)]).toEqual([[55, 55, 55], GRAY]);
   });
 
-  it('change an isolated group alone, and everything below through a pass-through one', async () => {
+  it('changes only an isolated group, and everything below a pass-through group', async () => {
     const group = (blend: string): TestLayer => ({
       blend,
       group: [square, { blocks: { nvrt: new Uint8Array(4) } }],
@@ -151,7 +150,7 @@ describe('adjustments', () => {
   });
 });
 
-describe('shapes', () => {
+describe('composePsd: shapes', () => {
   const box = vectorMask({ operation: 1, box: [0.25, 0.25, 0.75, 0.75] });
   const shape: TestLayer = { name: 'Shape', blocks: { SoCo: solidFill(0, 0, 255), vmsk: box } };
   const stroked = (align: string, more: Readonly<Record<string, Entry>> = {}): TestLayer => {
@@ -168,19 +167,19 @@ describe('shapes', () => {
     return { name: 'Shape', blocks: { SoCo: solidFill(0, 0, 255), vmsk: box, vstk } };
   };
 
-  it('are filled inside their path', async () => {
+  it('fills the inside of the path', async () => {
     const { at, lost } = await compose({ layers: [ground, shape] });
     expect([at(7, 16), at(8, 8), at(23, 23), at(24, 16)]).toEqual([GRAY, [0, 0, 255], [0, 0, 255], GRAY]);
     expect(lost).toEqual([]);
   });
 
-  it('cover a pixel by the part of it that they reach', async () => {
+  it('covers edge pixels in proportion to their area', async () => {
     const half = vectorMask({ operation: 1, box: [0.25, 0.25, 0.75 + 0.5 / 32, 0.75] });
     const { at } = await compose({ layers: [ground, { blocks: { SoCo: solidFill(0, 0, 0), vmsk: half } }] });
     expect(at(24, 16)).toEqual([100, 100, 100]);
   });
 
-  it('have holes where a shape is taken away, and keep what two share under an intersection', async () => {
+  it('subtracts and intersects shapes', async () => {
     const [whole, part] = [[0.25, 0.25, 0.75, 0.75] as const, [0.5, 0.5, 1, 1] as const];
     const joined = (operation: number) =>
       compose({
@@ -226,14 +225,14 @@ describe('shapes', () => {
     expect(lost).toEqual([]);
   });
 
-  it('stay clear inside where only their stroke is on', async () => {
+  it('leaves the inside of a stroke-only shape transparent', async () => {
     const { at } = await compose({
       layers: [ground, stroked('strokeStyleAlignInside', { fillEnabled: flag(false) })],
     });
     expect([at(9, 16), at(16, 16)]).toEqual([[0, 255, 0], GRAY]);
   });
 
-  it('with a dashed stroke are named', async () => {
+  it('reports a dashed stroke', async () => {
     const dashes: Entry = { type: 'VlLs', value: [writeDescriptor('null', {})] };
     const { lost } = await compose({
       layers: [ground, stroked('strokeStyleAlignInside', { strokeStyleLineDashSet: dashes })],
@@ -242,7 +241,7 @@ describe('shapes', () => {
   });
 });
 
-describe('effects', () => {
+describe('composePsd: effects', () => {
   const styled = (effects: Parameters<typeof layerStyle>[0], more: Partial<TestLayer> = {}): TestLayer => ({
     ...square,
     blocks: { lfx2: layerStyle(effects) },
@@ -276,7 +275,7 @@ describe('effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('a drop shadow falls away from the light, under its layer', async () => {
+  it('offsets a drop shadow away from the light, below its layer', async () => {
     const DrSh = {
       ...look,
       lagl: number(135),
@@ -289,7 +288,7 @@ describe('effects', () => {
     expect([at(9, 9), at(25, 25), at(6, 6), at(25, 9)]).toEqual([[255, 0, 0], [0, 0, 0], GRAY, GRAY]);
   });
 
-  it('a soft drop shadow is half as dark at its edge', async () => {
+  it('gives a soft drop shadow half its density at the edge', async () => {
     const DrSh = {
       ...look,
       lagl: number(0),
@@ -305,13 +304,13 @@ describe('effects', () => {
     expect(far).toBe(200);
   });
 
-  it('a color overlay covers the layer whatever its fill', async () => {
+  it('applies a color overlay regardless of fill opacity', async () => {
     const SoFi = { ...look, 'Clr ': rgbColor(0, 99, 0) };
     const { at } = await compose({ layers: [ground, styled({ SoFi }, { fill: 0 })] });
     expect([at(16, 16), at(2, 2)]).toEqual([[0, 99, 0], GRAY]);
   });
 
-  it('that are switched off change nothing and are not named', async () => {
+  it('ignores disabled effects', async () => {
     const off = { enab: flag(false) };
     const { at, lost } = await compose({
       layers: [ground, styled({ SoFi: { ...look, ...off }, OrGl: off })],
@@ -320,7 +319,7 @@ describe('effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that are not drawn are named, with their place', async () => {
+  it('reports effects that are not drawn, with their place', async () => {
     const { findings } = await compose({
       layers: [ground, styled({ OrGl: look }), styled({ OrGl: look, ebbl: look })],
     });
@@ -336,14 +335,14 @@ describe('effects', () => {
   });
 });
 
-describe('fills', () => {
-  it('a gradient runs from its first to its last color', async () => {
+describe('composePsd: fills', () => {
+  it('draws a gradient from its first to its last color', async () => {
     const fill = { blocks: { GdFl: gradientFill([0, 0, 0], [255, 255, 255], 90) } };
     const { at } = await compose({ layers: [fill] });
     expect([at(3, 31)[0], at(3, 0)[0], at(20, 16)[0]]).toEqual([4, 251, 124]);
   });
 
-  it('a pattern is named and leaves what is below', async () => {
+  it('reports a pattern and leaves the pixels below unchanged', async () => {
     const { at, lost } = await compose({
       layers: [ground, { name: 'Dots', blocks: { PtFl: new Uint8Array(8) } }],
     });
@@ -361,7 +360,7 @@ describe('fills', () => {
     expect(lost).toEqual([`Photoshop’s ${what} was not drawn: layer “Empty”.`]);
   });
 
-  it('settings that are not kept are named, and their defaults are not', async () => {
+  it('reports unsupported settings, but not their defaults', async () => {
     const blocks = { knko: Uint8Array.of(1, 0, 0, 0), brst: u32(1) };
     const { lost } = await compose({ layers: [ground, { ...square, blocks }] });
     expect(lost).toEqual([
@@ -373,37 +372,37 @@ describe('fills', () => {
   });
 });
 
-describe('colors', () => {
-  it('CMYK inks come out as they lie', async () => {
-    // The file's 255 is no ink.
+describe('composePsd: colors', () => {
+  it('keeps CMYK ink values', async () => {
+    // 255 in the file is no ink.
     const inks: TestLayer = { pixels: () => [255, 0, 200, 105, 255] };
     expect((await compose({ mode: 'cmyk', layers: [inks] })).at(0, 0)).toEqual([0, 255, 55, 150]);
   });
 
-  it('Lab is composed in Lab', async () => {
+  it('composes Lab files in Lab', async () => {
     const [white, black]: TestLayer[] = [
       { pixels: () => [255, 128, 128, 255] },
       { pixels: () => [0, 128, 128, 128] },
     ];
     const { at, findings } = await compose({ mode: 'lab', layers: [white!, black!] });
-    // L* 49.8.
+    // L* is 49.8.
     expect(at(0, 0)).toEqual([118, 118, 118]);
     expect(findings.map(({ code }) => code)).toContain('color-converted');
   });
 
-  it('32 bits are light', async () => {
+  it('treats 32-bit samples as linear light', async () => {
     const half: TestLayer = { pixels: () => [127.5, 127.5, 127.5, 255] };
     const { at } = await compose({ depth: 32, layers: [half] });
     expect(at(0, 0).map((value) => Math.round(value / 257))).toEqual([188, 188, 188]);
   });
 
-  it('a duotone is gray, and gray and 16 bits keep their samples', async () => {
+  it('composes a duotone as gray, and keeps samples of gray and 16-bit files', async () => {
     const gray: TestLayer = { pixels: () => [77, 255] };
     expect((await compose({ mode: 'duotone', layers: [gray] })).at(0, 0)).toEqual([77]);
     expect((await compose({ mode: 'gray', depth: 16, layers: [gray] })).at(0, 0)).toEqual([77 * 257]);
   });
 
-  it('clear ground stays clear', async () => {
+  it('keeps an empty background transparent', async () => {
     const { at } = await compose({ layers: [square] });
     expect([at(2, 2), at(16, 16)]).toEqual([
       [0, 0, 0, 0],
@@ -411,7 +410,7 @@ describe('colors', () => {
     ]);
   });
 
-  it('a picture of several bands has no seams', async () => {
+  it('has no seams between bands', async () => {
     const tall = { width: 40, height: 9000 };
     const layer: TestLayer = { pixels: (x, y) => [x * 6, y % 256, (x + y) % 256, 255] };
     const { at } = await compose({ ...tall, layers: [layer] });
@@ -419,8 +418,8 @@ describe('colors', () => {
   });
 });
 
-describe('dissolve', () => {
-  it('scatters the layer by its opacity, the same in every run', async () => {
+describe('composePsd: dissolve', () => {
+  it('dithers by opacity, equal in every run', async () => {
     const layers = [ground, { ...flat(255, 0, 0), blend: 'diss', opacity: 77 }];
     const [first, second] = [await compose({ layers }), await compose({ layers })];
     let red = 0;
@@ -435,8 +434,8 @@ describe('dissolve', () => {
   });
 });
 
-describe('blocks that cannot be read', () => {
-  it('a style is named', async () => {
+describe('composePsd: unreadable blocks', () => {
+  it('reports an unreadable style', async () => {
     const { lost } = await compose({ layers: [ground, { ...square, blocks: { lfx2: ascii('broken!!') } }] });
     expect(lost).toEqual(['Photoshop’s layer style was not drawn: layer “Square”.']);
   });

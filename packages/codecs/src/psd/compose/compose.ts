@@ -1,12 +1,14 @@
 /**
- * A Photoshop file's picture from its layers, for files that store none ("Maximize Compatibility" off). In bands of
- * rows: beside the finished picture only zipped channels and the shapes of effects are held.
+ * Composes a Photoshop file from its layers, for files without a composite ("Maximize Compatibility" off). Works in
+ * bands: besides the result, only zipped channels and the shapes of effects are held.
  */
+
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 import { readUint32 } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { clampShare } from '@printready/imaging/number';
 import { SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { psdSpace, type Samples } from '../samples.ts';
@@ -17,35 +19,30 @@ import { createMeter, prepareLayers } from './prepare.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { buildLayerTree } from './tree.ts';
 
-/** Size of a band, so that its planes stay in the processor's cache. */
+/** Planes of a band fit into the processor's cache. */
 const BAND_PIXELS = 1 << 18;
 const GLOBAL_ANGLE = 1037;
 const DEFAULT_ANGLE = 30;
 
 export type ComposeOptions = {
-  /** The document's own; null for what has none. */
   readonly icc: Uint8Array | null;
   readonly resources: ReadonlyMap<number, Uint8Array>;
-  /** Most that is held beside the picture. */
   readonly maxHeldBytes: number;
-  /** Most that all layers cover together. */
   readonly maxDrawnPixels: number;
 };
 
 export type Composed = {
-  /** Interleaved, with straight alpha behind the colors. */
+  /** Interleaved, straight alpha last. */
   readonly data: Samples;
   readonly findings: readonly ReadFinding[];
 };
 
-/** Writes a band's samples as a picture has them. */
 function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, linear: boolean): void {
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const colors = SAMPLES_PER_PIXEL[psdSpace(mode)];
   const step = colors + 1;
-  const light = (value: number) =>
-    depth === 32 && !linear ? linearToSrgb(Math.min(1, Math.max(0, value))) / 255 : value;
-  const whole = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * full);
+  const light = (value: number) => (depth === 32 && !linear ? linearToSrgb(clampShare(value)) / 255 : value);
+  const whole = (value: number) => Math.round(clampShare(value) * full);
   let to = band.y * width * step;
   for (let i = 0; i < band.alpha.length; i++, to += step) {
     if (mode === PSD_MODES.lab) {
@@ -63,7 +60,6 @@ function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, 
   }
 }
 
-/** @throws Malformed, BadImage */
 export async function composePsd(
   header: PsdHeader,
   records: readonly PsdLayerRecord[],

@@ -1,10 +1,12 @@
 /** The adjustment "Curves" (block `curv`). */
+
 import { Cursor } from '@printready/documents/cursor';
+import { clampShare } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Curve = (value: number) => number;
 
-/** By channel: 0 is all of them. */
+/** By channel: 0 is the composite curve. */
 type Curves = ReadonlyMap<number, Curve>;
 
 const EXTRA = 'Crv ';
@@ -42,13 +44,13 @@ function spline(points: readonly Point[]): Curve {
     const [a, b] = [(q.x - value) / width, (value - p.x) / width];
     const bend =
       ((a * a * a - a) * bends[right - 1]! + (b * b * b - b) * bends[right]!) * ((width * width) / 6);
-    return Math.min(1, Math.max(0, a * p.y + b * q.y + bend));
+    return clampShare(a * p.y + b * q.y + bend);
   };
 }
 
 function table(entries: Uint8Array): Curve {
   return (value) => {
-    const at = Math.min(1, Math.max(0, value)) * (MAP_ENTRIES - 1);
+    const at = clampShare(value) * (MAP_ENTRIES - 1);
     const low = Math.min(MAP_ENTRIES - 2, Math.floor(at));
     return (entries[low]! + (entries[low + 1]! - entries[low]!) * (at - low)) / 255;
   };
@@ -64,7 +66,7 @@ function readCurve(data: Cursor, isMap: boolean): Curve {
   return points.length === 0 ? (value) => value : spline(points);
 }
 
-/** The extra part states each curve's channel; the first only which ones there are. */
+/** The extra part names each curve's channel; the first part only marks which channels have one. */
 function readCurves(block: Uint8Array): Curves {
   const data = new Cursor(block);
   const isMap = data.u8() !== 0;
@@ -85,13 +87,13 @@ function readCurves(block: Uint8Array): Curves {
   return own;
 }
 
-/** Samples of the curve; between them it is straight. */
+/** Samples of the curve, interpolated linearly. */
 const STEPS = 1023;
 
 function sample(curve: Curve): (value: number) => number {
   const samples = Float32Array.from({ length: STEPS + 2 }, (_, i) => curve(Math.min(1, i / STEPS)));
   return (value) => {
-    const at = Math.min(1, Math.max(0, value)) * STEPS;
+    const at = clampShare(value) * STEPS;
     const low = Math.floor(at);
     return samples[low]! + (samples[low + 1]! - samples[low]!) * (at - low);
   };

@@ -1,36 +1,37 @@
-/** Colors of fills and effects in the document's own samples, through its profile. */
+/** Converts colors of fills and effects to the document's color space, through its profile. */
+
 import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import { convertPicture } from '@printready/imaging/color/convert';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { psdSpace } from '../samples.ts';
 
-/** Samples of 0…1 as a layer's planes have them: 1 is white, or no ink. */
+/** Samples 0…1 as in layer planes: 1 is white, or no ink. */
 export type Color = readonly number[];
 
 export type DocumentColors = {
-  /** Samples of a pixel. */
   readonly count: number;
-  /** Samples are linear light, as in files of 32 bits. */
+  /** Samples are linear light, as in 32-bit files. */
   readonly linear: boolean;
-  /** Null for a color that the file only names. */
+  /** Null for a named color without values. */
   readonly resolve: (color: PsdDescriptor | null) => Promise<Color | null>;
-  /** The same with the curve of sRGB where samples are light. */
+  /** Variant of `resolve` with sRGB's curve if samples are linear light. */
   readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 
-type Stated = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };
+type StatedColor = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };
 
-const SPACES: Readonly<Record<string, { space: Stated['space']; keys: readonly string[]; full: number }>> = {
+const SPACES: Readonly<
+  Record<string, { space: StatedColor['space']; keys: readonly string[]; full: number }>
+> = {
   RGBC: { space: 'rgb', keys: ['Rd  ', 'Grn ', 'Bl  '], full: 255 },
   CMYC: { space: 'cmyk', keys: ['Cyn ', 'Mgnt', 'Ylw ', 'Blck'], full: 100 },
   Grsc: { space: 'gray', keys: ['Gry '], full: 100 },
   LbCl: { space: 'lab', keys: ['Lmnc', 'A   ', 'B   '], full: 1 },
 };
-
-const unit = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Hue in degrees, saturation and brightness in percent. */
 function hsbToRgb(h: number, s: number, b: number): number[] {
@@ -41,8 +42,7 @@ function hsbToRgb(h: number, s: number, b: number): number[] {
   });
 }
 
-/** Color of a descriptor; gray and inks as light. */
-function readColor(color: PsdDescriptor): Stated | null {
+function readColor(color: PsdDescriptor): StatedColor | null {
   if (color.kind === 'HSBC') {
     const [h, s, b] = ['H   ', 'Strt', 'Brgh'].map((key) => numberIn(color, key) ?? 0) as [
       number,
@@ -61,21 +61,21 @@ function readColor(color: PsdDescriptor): Stated | null {
   const { space, keys, full } = known;
   const values = keys.map((key) => (numberIn(color, key) ?? 0) / full);
   if (space === 'lab') return { space, values };
-  return { space, values: values.map((value) => unit(space === 'rgb' ? value : 1 - value)) };
+  return { space, values: values.map((value) => clampShare(space === 'rgb' ? value : 1 - value)) };
 }
 
-function toLab({ space, values }: Stated): number[] {
+function toLab({ space, values }: StatedColor): number[] {
   if (space === 'lab') return [...values];
   const [r = 0, g = r, b = r] = values;
   const { l, a, b: yellow } = srgbToLab(r * 255, g * 255, b * 255);
   return [l, a, yellow];
 }
 
-/** Lab as its planes have it: 8-bit steps around 128. */
+/** Lab as in its planes: 8-bit steps around 128. */
 const labSamples = ([l = 0, a = 0, b = 0]: readonly number[]) => [l / 100, (a + 128) / 255, (b + 128) / 255];
 
 async function convert(
-  { space, values }: Stated,
+  { space, values }: StatedColor,
   to: PictureSpace,
   icc: Uint8Array | null,
 ): Promise<number[]> {
@@ -85,7 +85,7 @@ async function convert(
   if (from === 'lab') {
     const [l = 0, a = 0, b = 0] = values;
     const srgb = xyzToSrgb(labToXyz({ l, a, b }));
-    [from, light] = ['rgb', [srgb.r / 255, srgb.g / 255, srgb.b / 255].map(unit)];
+    [from, light] = ['rgb', [srgb.r / 255, srgb.g / 255, srgb.b / 255].map(clampShare)];
   }
   const words = light.map((value) => Math.round((from === 'cmyk' ? 1 - value : value) * 65_535));
   const picture = { width: 1, height: 1, alpha: false, resolution: null, icc: null } as const;
@@ -94,19 +94,18 @@ async function convert(
   return Array.from(data, (word) => (to === 'cmyk' ? 1 - word / 65_535 : word / 65_535));
 }
 
-/** Linear light of an sRGB sample of 0…1 (IEC 61966-2-1). */
+/** Linear light of an sRGB sample 0…1 (IEC 61966-2-1). */
 export function toLight(value: number): number {
   return value <= 0.04045 ? value / 12.92 : exact.pow((value + 0.055) / 1.055, 2.4);
 }
 
-/** @param icc the document's profile */
 export function openDocumentColors(
   { mode, depth }: Pick<PsdHeader, 'mode' | 'depth'>,
   icc: Uint8Array | null,
 ): DocumentColors {
   const space = psdSpace(mode);
   const lab = mode === PSD_MODES.lab;
-  // Under a profile 32-bit samples have its curve.
+  // With a profile, 32-bit samples have its curve.
   const linear = depth === 32 && icc === null;
   const known = new Map<string, Promise<Color>>();
   const resolve = async (color: PsdDescriptor | null): Promise<Color | null> => {
@@ -128,7 +127,6 @@ export function openDocumentColors(
   return { count, linear, resolve: resolveFinal, resolveCurved: resolve };
 }
 
-/** A color under the key that fills and effects use. */
 export function colorIn(from: PsdDescriptor | null): PsdDescriptor | null {
   return objectIn(from, 'Clr ');
 }

@@ -1,4 +1,5 @@
-/** Draws prepared layers onto a surface, the lowest first. */
+/** Draws prepared layers onto a surface, bottom first. */
+import { clampShare } from '@printready/imaging/number';
 import { openBlend } from './blend-modes.ts';
 import { blendSurface, mixSurfaces } from './blend-surface.ts';
 import type { Effect, PreparedLayer } from './prepared.ts';
@@ -15,7 +16,6 @@ function multiply(alpha: Float32Array, coverage: Float32Array | null): void {
   if (coverage) for (let i = 0; i < alpha.length; i++) alpha[i]! *= coverage[i]!;
 }
 
-/** Layers that are clipped to one below, on its colors alone. */
 function drawClipped(layers: readonly PreparedLayer[], base: Surface): void {
   const shape = base.alpha.slice();
   base.alpha.fill(1);
@@ -23,7 +23,6 @@ function drawClipped(layers: readonly PreparedLayer[], base: Surface): void {
   base.alpha.set(shape);
 }
 
-/** A paint's or a group's own pixels in its shape: masked, with what is clipped to it. */
 export function drawSource(layer: PreparedLayer, area: Area, colors: number): Surface {
   const { source } = layer;
   let surface = createSurface(area, colors);
@@ -59,7 +58,10 @@ function drawEffects(effects: readonly Effect[], layer: Surface, target: Surface
   }
 }
 
-/** A group whose layers blend with the picture behind it: its opacity and mask fade between the picture without it and with it. */
+/**
+ * Pass-through group: its layers blend with the backdrop; its opacity and mask interpolate between the backdrop and the
+ * result.
+ */
 function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): void {
   if (layer.source.kind !== 'group') return;
   const { children } = layer.source;
@@ -81,13 +83,13 @@ function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): voi
   blendSurface(target, group, { ...COPY, opacity: share, blend: openBlend('norm', group.colors.length)! });
 }
 
-/** A group's own colors and coverage, taken out of the picture that it was drawn on (ISO 32000-2, 11.4.8). */
+/** Removes the backdrop from a group's result (ISO 32000-2, 11.4.8). */
 function withoutBackdrop(drawn: Surface, behind: Surface, own: Float32Array): Surface {
   const group = copyOf(drawn, drawn);
   for (let i = 0; i < own.length; i++) {
     const share = own[i]! > 0 ? behind.alpha[i]! * (1 / own[i]! - 1) : 0;
     for (const [c, plane] of group.colors.entries())
-      plane[i] = Math.min(1, Math.max(0, plane[i]! + (plane[i]! - behind.colors[c]![i]!) * share));
+      plane[i] = clampShare(plane[i]! + (plane[i]! - behind.colors[c]![i]!) * share);
   }
   group.alpha.set(own);
   return group;
@@ -104,7 +106,7 @@ function drawAdjustment(layer: PreparedLayer, area: Area, target: Surface): void
   blendSurface(target, changed, { blend, opacity, fill, atop: true });
 }
 
-/** Clipped layers that blend with the picture behind their base, in its shape. */
+/** Clipped layers that blend with the backdrop of their base, limited to its shape. */
 function drawApart(layers: readonly PreparedLayer[], base: Surface, target: Surface): void {
   for (const layer of layers) {
     const area = intersect(layer.bounds, base);

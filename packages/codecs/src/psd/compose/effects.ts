@@ -1,4 +1,7 @@
-/** Layer styles (blocks `lfx2`, `lmfx`, `lfxs`): strokes, drop shadows, color and gradient overlays; the others are named. */
+/**
+ * Layer styles (blocks `lfx2`, `lmfx`, `lfxs`): draws strokes, drop shadows, color and gradient overlays; reports the
+ * others.
+ */
 import {
   flagIn,
   numberIn,
@@ -18,25 +21,21 @@ import { drawStroke } from './stroke.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const BLOCKS = ['lmfx', 'lfx2', 'lfxs'] as const;
-/** Loss where a gradient mixes its colors in another way. */
 export const GRADIENT_MIX = 'perceptual or linear gradient';
-/** Versions of the block and of the descriptor. */
 const HEAD_BYTES = 8;
 
 export type EffectSite = {
   readonly colors: DocumentColors;
-  /** Area of the layer's own pixels. */
   readonly area: Area;
   readonly globalAngleDegrees: number;
-  /** The layer's shape, with room around it. */
+  /** Layer shape with a margin of `reach` px. */
   readonly shape: (reach: number) => Plane;
-  /** Names an effect that is not drawn. */
   readonly lose: (what: string) => void;
 };
 
 export type LayerEffects = Pick<import('./prepared.ts').PreparedLayer, 'below' | 'above'>;
 
-/** One effect of a kind, or several in newer files; the first listed lies on top. */
+/** Enabled effects of a kind: one, or a list in newer files; the first lies on top. */
 function enabledOf(style: PsdDescriptor, single: string, several: string): readonly PsdDescriptor[] {
   const list = objectsIn(style, several);
   const one = objectIn(style, single);
@@ -63,7 +62,6 @@ function lookOf(effect: PsdDescriptor, { colors, lose }: EffectSite): Pick<Effec
   };
 }
 
-/** A color in a shape. */
 function tint(area: Area, color: Color, alpha: Float32Array): Surface {
   const surface = createSurface(area, color.length);
   for (const [c, plane] of surface.colors.entries()) plane.fill(color[c]!);
@@ -144,7 +142,7 @@ function readStyle(blocks: ReadonlyMap<string, Uint8Array>): PsdDescriptor | nul
   return style && flagIn(style, 'masterFXSwitch', true) ? style : null;
 }
 
-/** Whether the layer has effects that are switched on and that this reader cannot parse. */
+/** True if the layer has enabled effects that this reader cannot parse. */
 function isUnreadable(blocks: ReadonlyMap<string, Uint8Array>): boolean {
   const key = BLOCKS.find((name) => blocks.has(name));
   return key !== undefined && readPsdDescriptor(blocks.get(key)!, HEAD_BYTES) === null;

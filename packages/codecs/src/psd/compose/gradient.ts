@@ -1,4 +1,5 @@
-/** Gradient fills: the ramp of their stops, and where on it a pixel lies. */
+/** Gradient fills: color ramp of the stops, and position of each pixel on it. */
+
 import {
   flagIn,
   numberIn,
@@ -8,11 +9,12 @@ import {
   wordIn,
 } from '@printready/documents/psd/descriptor';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import { type Color, colorIn, type DocumentColors, toLight } from './document-colors.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const STEPS = 1024;
-/** Stops lie on this scale. */
+/** Stop locations are 0…4096. */
 const FULL_LOCATION = 4096;
 
 type Stop = { readonly at: number; readonly middle: number; readonly values: Color };
@@ -22,11 +24,11 @@ export type Gradient = {
   readonly angleDegrees: number;
   readonly scale: number;
   readonly offset: { readonly x: number; readonly y: number };
-  /** Fitted to the layer's pixels, not to the canvas. */
+  /** Fitted to the layer's bounds instead of the canvas. */
   readonly alignsWithLayer: boolean;
-  /** It mixes colors in a way of its own (perceptual, linear), and is drawn the classic way here. */
+  /** Uses perceptual or linear interpolation, approximated here by the classic one. */
   readonly approximate: boolean;
-  /** STEPS + 1 samples of each channel, and of the opacity behind them. */
+  /** STEPS + 1 samples per channel, opacity last. */
   readonly ramp: readonly Float32Array[];
 };
 
@@ -38,17 +40,16 @@ const SHAPES: Readonly<Record<string, Gradient['shape']>> = {
   Dmnd: 'diamond',
 };
 
-/** Between two stops, bent so that the middle is half way. */
+/** Position between two stops, remapped so that `middle` gives 0.5. */
 function bend(share: number, middle: number): number {
   if (middle <= 0) return 1;
   if (middle >= 1) return 0;
   return share <= middle ? (share / middle) * 0.5 : 0.5 + ((share - middle) / (1 - middle)) * 0.5;
 }
 
-/** Perceptual and linear mixing, as newer files name them. */
 const OTHER_MIXES = ['Perc', 'Lnr '];
 
-/** Share of an S-curve in a gradient of full smoothness; measured on files by Photoshop. */
+/** Weight of the S-curve at full smoothness, measured on files by Photoshop. */
 const FULL_SMOOTHNESS = 0.57;
 
 function smoothen(share: number, smoothness: number): number {
@@ -78,7 +79,7 @@ function readStop(stop: PsdDescriptor, values: Color): Stop {
 
 /**
  * @param fill a descriptor with `Grad`, `Type`, `Angl`, `Scl ` …
- * @returns null for what is no gradient of stops in known colors, such as noise
+ * @returns null for a gradient without stops in known colors, such as noise
  */
 export async function readGradient(fill: PsdDescriptor, colors: DocumentColors): Promise<Gradient | null> {
   const gradient = objectIn(fill, 'Grad');
@@ -116,7 +117,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   };
 }
 
-/** 0…1 along the ramp at (u, v): along and across its direction, 1 at its end. */
+/** Position 0…1 on the ramp at (u, v): along and across the direction, 1 at the end. */
 function placeOn(shape: Gradient['shape'], u: number, v: number): number {
   switch (shape) {
     case 'linear':
@@ -128,21 +129,19 @@ function placeOn(shape: Gradient['shape'], u: number, v: number): number {
     case 'diamond':
       return Math.abs(u) + Math.abs(v);
     case 'angle': {
-      // Clockwise.
       const turn = exact.atan2(-v, u) / (2 * Math.PI);
       return turn < 0 ? turn + 1 : turn;
     }
   }
 }
 
-/** @param frame that the gradient is fitted to */
 export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surface {
   const { shape, ramp, offset } = gradient;
   const surface = createSurface(area, ramp.length - 1);
   const planes = [...surface.colors, surface.alpha];
   const angle = (gradient.angleDegrees * Math.PI) / 180;
   const [cosine, sine] = [exact.cos(angle), exact.sin(angle)];
-  // From the middle to the frame's border, along the gradient's direction.
+  // Distance from the center to the frame's edge along the direction.
   const border = Math.min(
     frame.width / Math.max(1e-6, Math.abs(cosine)),
     frame.height / Math.max(1e-6, Math.abs(sine)),
@@ -155,7 +154,7 @@ export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surfa
     for (let column = 0; column < area.width; column++, at++) {
       const [dx, dy] = [area.x + column + 0.5 - x0, y0 - (area.y + row + 0.5)];
       const place = placeOn(shape, (dx * cosine + dy * sine) / reach, (dy * cosine - dx * sine) / reach);
-      const step = Math.min(1, Math.max(0, place)) * STEPS;
+      const step = clampShare(place) * STEPS;
       const index = Math.min(STEPS - 1, Math.floor(step));
       const rest = step - index;
       for (let c = 0; c < planes.length; c++) {

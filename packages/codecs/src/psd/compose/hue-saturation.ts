@@ -2,10 +2,10 @@
 import { Cursor } from '@printready/documents/cursor';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
-/** −180…180 degrees; −100…100 as −1…1. */
+/** Hue −180…180 degrees; saturation and lightness −100…100, as −1…1. */
 type Shift = { readonly hue: number; readonly saturation: number; readonly lightness: number };
 
-/** A range of hues: full between the inner two degrees, fading to the outer two. */
+/** Hue range: full weight between the inner two angles, fading to the outer two. */
 type HueRange = { readonly degrees: readonly [number, number, number, number]; readonly shift: Shift };
 
 type Settings = {
@@ -63,7 +63,6 @@ function fromHsl([h, s, l]: Readonly<Hsl>, out: number[]): void {
   }
 }
 
-/** 0…1: how far a hue belongs to a range. */
 function shareOf(hue: number, [start, fullStart, fullEnd, end]: HueRange['degrees']): number {
   const after = (angle: number) => (((angle - start) % 360) + 360) % 360;
   const at = after(hue);
@@ -83,7 +82,7 @@ function saturate(s: number, amount: number): number {
   return Math.min(1, amount >= 1 ? (s > 0 ? 1 : 0) : s / (1 - amount));
 }
 
-/** A range's lightness moves its colors to their own lightest or darkest channel: measured on files by Photoshop. */
+/** Lightness of a range moves colors towards their own lightest or darkest channel; measured on files by Photoshop. */
 function lightenInRange(rgb: number[], lightness: number): void {
   if (lightness === 0) return;
   const end = lightness > 0 ? Math.max(rgb[0]!, rgb[1]!, rgb[2]!) : Math.min(rgb[0]!, rgb[1]!, rgb[2]!);
@@ -107,7 +106,7 @@ function shiftPixel({ master, ranges }: Settings, hsl: Hsl, rgb: number[]): void
     saturation += shift.saturation * share;
     lightness += shift.lightness * share;
   }
-  // Lightness comes first: a saturation beyond what is possible is cut at the new lightness.
+  // Lightness first: saturation is then clipped at the new lightness.
   fromHsl(hsl, rgb);
   lightenInRange(rgb, lightness);
   for (let c = 0; c < 3; c++) rgb[c] = lighten(rgb[c]!, master.lightness);
@@ -118,7 +117,7 @@ function shiftPixel({ master, ranges }: Settings, hsl: Hsl, rgb: number[]): void
   fromHsl(hsl, rgb);
 }
 
-/** Several saturations on one color combine in a way that is not published. */
+/** Photoshop's rule for several saturations on one color is unpublished. */
 function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
   return (
     !colorize &&
@@ -126,7 +125,7 @@ function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
   );
 }
 
-/** Null in colors other than RGB, and where several ranges change the saturation. */
+/** Null for colors other than RGB, and when several ranges change the saturation. */
 export function openHueSaturation(block: Uint8Array, { colors }: AdjustedSpace): Adjustment | null {
   if (colors !== 3) return null;
   const all = readSettings(block);

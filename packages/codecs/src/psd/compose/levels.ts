@@ -1,6 +1,8 @@
 /** The adjustment "Levels" (block `levl`). */
+
 import { Cursor } from '@printready/documents/cursor';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Record = {
@@ -22,11 +24,11 @@ function readRecord(data: Cursor): Record {
 
 function apply({ inBlack, inWhite, outBlack, outWhite, gamma }: Record, value: number): number {
   const span = inWhite - inBlack;
-  const part = Math.min(1, Math.max(0, span > 0 ? (value - inBlack) / span : value >= inWhite ? 1 : 0));
+  const part = clampShare(span > 0 ? (value - inBlack) / span : value >= inWhite ? 1 : 0);
   return outBlack + (gamma === 1 ? part : exact.pow(part, 1 / gamma)) * (outWhite - outBlack);
 }
 
-/** The first record is of all channels; one for each follows. */
+/** The first record applies to all channels, then one per channel. */
 export function openLevels(block: Uint8Array, { colors }: AdjustedSpace): Adjustment {
   const data = new Cursor(block);
   data.skip(2);

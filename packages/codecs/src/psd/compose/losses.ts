@@ -1,12 +1,11 @@
-/** Parts of a Photoshop file that its composed picture lacks, each with the layers that have it. */
+/** Features missing from a composed picture, with the layers concerned. */
 import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
 import { type Area, intersect, unite } from './surface.ts';
 
-/** Layers that a sentence names; the rest are counted. */
 const NAMED = 3;
 
 export type Losses = {
-  /** @param what in the middle of a sentence: "outer glow" */
+  /** @param what noun phrase for the middle of a sentence: "outer glow" */
   add(what: string, layer: { readonly name: string; readonly area: Area }): void;
   findings(): ReadFinding[];
 };

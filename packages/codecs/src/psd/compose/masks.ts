@@ -1,4 +1,4 @@
-/** A layer's masks as coverage: the user's, and the vector mask as Photoshop rendered it or as drawn here. */
+/** Layer masks as coverage: the user mask, and the vector mask rendered by Photoshop or drawn here. */
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 import type { PsdMaskArea, PsdMaskSoftness } from '@printready/documents/psd/mask-record';
 import type { PsdRows } from '@printready/documents/psd/rows';
@@ -10,17 +10,15 @@ import { type Area, grow, intersect } from './surface.ts';
 const USER_MASK = -2;
 const REAL_MASK = -3;
 const PLAIN: PsdMaskSoftness = { density: 1, feather: 0 };
-/** σ that a blurred edge is followed for. */
+/** Kernel radius of the feather, in σ. */
 const FEATHER_REACH = 3;
 
 export type Coverage = {
-  /** Multiplies the coverage of an area. */
   readonly apply: (area: Area, coverage: Float32Array) => void;
-  /** Outside of it nothing is covered; null where there is no such limit. */
+  /** Coverage is 0 outside; null when unbounded. */
   readonly bounds: Area | null;
 };
 
-/** Lets a share of the coverage through. @param density of the mask, 0…1 */
 function soften(coverage: Float32Array, share: Float32Array, density: number): void {
   for (let i = 0; i < coverage.length; i++) coverage[i]! *= 1 - density * (1 - share[i]!);
 }
@@ -43,7 +41,7 @@ function rasterMask(mask: PsdMaskArea, rows: PsdRows | null, density: number): C
   };
 }
 
-/** Blurs a mask that covers all or nothing beyond an area. */
+/** Blurs a mask with constant coverage outside an area. */
 function feathered(
   sharp: Coverage,
   { area, full }: { readonly area: Area; readonly full: boolean },
@@ -79,18 +77,16 @@ function vectorMask(mask: OpenVectorMask, softness: PsdMaskSoftness, canvas: Are
 
 export type MaskParts = {
   readonly canvas: Area;
-  /** The layer's pixels are the drawn shape of its vector mask. */
+  /** Stored pixels already have the shape of the vector mask. */
   readonly pixelsAreShape: boolean;
-  /** Rows of a mask channel; null for an empty area. */
   open(id: number, area: Area): Promise<PsdRows | null>;
 };
 
-/** A vector mask that hides by degrees: stored pixels have its plain shape. */
+/** Feathered or partial vector mask: stored pixels have its hard shape. */
 export function isSoftVectorMask({ masks }: PsdLayerRecord): boolean {
   return masks !== null && (masks.vectorSoftness.feather > 0 || masks.vectorSoftness.density < 1);
 }
 
-/** A layer's vector mask, unless it is switched off. */
 export function vectorMaskOf({ blocks }: PsdLayerRecord, canvas: Area): OpenVectorMask | null {
   const block = blocks.get('vmsk') ?? blocks.get('vsms');
   const read = block ? readPsdVectorMask(block) : null;
@@ -109,7 +105,6 @@ export async function openMasks(record: PsdLayerRecord, parts: MaskParts): Promi
   };
   if (masks?.real) await raster(REAL_MASK, masks.real, masks.userSoftness);
   else if (masks?.rendered) {
-    // Drawn from the vector mask alone.
     if (vector) {
       await raster(USER_MASK, masks.user, masks.vectorSoftness);
       return found;

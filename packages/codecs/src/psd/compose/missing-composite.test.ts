@@ -1,4 +1,3 @@
-/** Which Photoshop files are composed here, and which keep the picture that they store. */
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
 import { decodePicture } from '../../index.ts';
@@ -29,20 +28,20 @@ async function refusalOf(psd: LayeredPsd, maxPixels?: number) {
 const COMPOSED = [0, 0, 90, 40, 0, 90];
 const STORED = [255, 255, 255, 255, 255, 255];
 
-describe('a PSD is composed', () => {
-  it('where it states that its composite is missing', async () => {
+describe('composeWhereMissing composes', () => {
+  it('a file that marks its composite as missing', async () => {
     expect(await open({ merged: false })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('where it states nothing and its composite is blank', async () => {
+  it('a file with a blank composite and no mark', async () => {
     expect(await open({ merged: null })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('where its composite is stated to be there, and is blank', async () => {
+  it('a file with a blank composite marked as present', async () => {
     expect(await open({ merged: true })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('without what cannot be drawn, which is named', async () => {
+  it('without unsupported layers, and reports them', async () => {
     expect((await open({ merged: false, layers: [ramp, pattern] })).codes).toEqual([
       'layers-composed',
       'not-drawn',
@@ -50,23 +49,23 @@ describe('a PSD is composed', () => {
   });
 });
 
-describe('a PSD keeps its stored picture', () => {
-  it('of one color where the layers show that color, too', async () => {
+describe('composeWhereMissing keeps the stored picture', () => {
+  it('when the layers have the same single color', async () => {
     expect(await open({ merged: true, layers: [ramp, white] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('of one color where a layer that cannot be drawn may have made it', async () => {
+  it('of one color that an unsupported layer may have drawn', async () => {
     expect(await open({ merged: true, layers: [ramp, pattern] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('of one color where no layer is visible', async () => {
+  it('of one color when no layer is visible', async () => {
     expect(await open({ merged: true, layers: [{ ...ramp, hidden: true }] })).toEqual({
       codes: [],
       first: STORED,
     });
   });
 
-  it('by Photoshop', async ({ skip }) => {
+  it('of files by Photoshop', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const opened = await decodePicture(file);
@@ -74,34 +73,34 @@ describe('a PSD keeps its stored picture', () => {
   });
 });
 
-describe('a PSD without a composite is refused', () => {
-  it('where no layer is visible', async () => {
+describe('decodePicture refuses a PSD without a composite', () => {
+  it('when no layer is visible', async () => {
     const problem = await refusalOf({ ...SIZE, layers: [{ ...ramp, hidden: true }] });
     expect(problem?.code).toBe('unsupported');
     expect(problem?.detail).toMatch(/none of its layers is visible/);
   });
 
-  it('where its layers are damaged', async () => {
+  it('when its layers are damaged', async () => {
     const file = writeLayeredPsd({ ...SIZE, layers: [ramp] });
     file.fill(0xff, file.length - 400, file.length - 300);
     const opened = await decodePicture(file.subarray(0, file.length - 200));
     expect(opened.ok ? null : opened.problem.code).toBe('corrupt');
   });
 
-  it('where its layers cost too much to draw', async () => {
+  it('when its layers exceed the drawing budget', async () => {
     const problem = await refusalOf({ ...SIZE, layers: new Array<TestLayer>(200).fill(ramp) }, 24);
     expect(problem?.code).toBe('too-large');
   });
 
-  it('where groups lie in one another without end', async () => {
+  it('when groups nest too deep', async () => {
     let nested: TestLayer = ramp;
     for (let depth = 0; depth < 200; depth++) nested = { group: [nested], blend: 'pass' };
     expect((await refusalOf({ ...SIZE, layers: [nested] }))?.code).toBe('corrupt');
   });
 });
 
-/** Photoshop's own composites of the outside files that have layers. */
-describe('a file by Photoshop without its composite', () => {
+/** Compared with the composite stored by Photoshop. */
+describe('a file by Photoshop with its composite removed', () => {
   it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks as its composite', async (name) => {
     const file = readFixture(`psd/${name}`);
     if (!file) return;

@@ -1,4 +1,4 @@
-/** Decides whether a Photoshop file's picture has to be composed from its layers. */
+/** Decides whether the picture has to be composed from layers. */
 import { Malformed } from '@printready/documents/budget';
 import type { PsdHeader } from '@printready/documents/psd/header';
 import { readPsdLayers } from '@printready/documents/psd/layers';
@@ -18,7 +18,6 @@ import { composePsd } from './compose.ts';
 export type ComposableFile = {
   readonly bytes: Uint8Array;
   readonly header: PsdHeader;
-  /** The file's third section. */
   readonly layers: Uint8Array;
   readonly resources: ReadonlyMap<number, Uint8Array>;
   readonly space: Picture['space'];
@@ -33,9 +32,9 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Held beside the picture, for each pixel of the largest that is opened. */
+/** Memory limit beside the picture, per pixel of the largest picture. */
 const HELD_BYTES_PER_PIXEL = 8;
-/** Full layers of the largest picture; smaller ones may have more. */
+/** Full-size layers allowed for the largest picture; smaller pictures may have more. */
 const MAX_FULL_LAYERS = 24;
 
 const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boolean => {
@@ -43,7 +42,7 @@ const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boo
   return true;
 };
 
-/** One color all over: what writers store that do not compose. */
+/** Single color: stored by writers that do not compose. */
 function isBlank(stored: readonly PsdPlane[]): boolean {
   return stored.every((plane) => isOneValue(plane, 1, 0));
 }
@@ -53,7 +52,6 @@ function isOneColor(picture: Picture): boolean {
   return Array.from({ length: step }, (_, c) => c).every((c) => isOneValue(picture.data, step, c));
 }
 
-/** @throws Malformed, BadImage */
 async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   const { header, layers, resources, space, icc, resolution, maxPixels } = file;
   const { records, cut } = readPsdLayers(layers, header.large);
@@ -73,7 +71,7 @@ async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   };
 }
 
-/** Null where the stored picture stays: a picture of one color can be all that the layers show. */
+/** Null to keep the stored picture: the layers may also be of a single color. */
 async function composeBlank(file: ComposableFile, stated: boolean): Promise<ComposedPicture | null> {
   try {
     const composed = await compose(file);
@@ -86,15 +84,14 @@ async function composeBlank(file: ComposableFile, stated: boolean): Promise<Comp
   }
 }
 
-/** Saved without "Maximize Compatibility": what is stored as the composite is blank. */
+/** Saved without "Maximize Compatibility": the stored composite is blank. */
 export function isCompositeMissing(resources: ComposableFile['resources']): boolean {
   return resources.get(PSD_RESOURCES.version)?.[4] === 0;
 }
 
 /**
- * The picture of a file whose composite is missing ("Maximize Compatibility" off) or blank; null where the stored one
- * stands.
- * @throws Malformed, BadImage where there is no picture but the layers', and they cannot be read
+ * Composes the picture when the composite is missing or blank; null to keep the stored one.
+ * @throws Malformed, BadImage when the picture must be composed and its layers cannot be read
  */
 export async function composeWhereMissing(
   file: ComposableFile,

@@ -1,4 +1,4 @@
-/** Pixels and fills of a layer, read or drawn by area. */
+/** Pixels and fills of a layer, by area. */
 import { type PsdDescriptor, readPsdDescriptor } from '@printready/documents/psd/descriptor';
 import type { PsdRows } from '@printready/documents/psd/rows';
 import { readAscii } from '@printready/imaging/bytes';
@@ -6,7 +6,7 @@ import { type Color, colorIn, type DocumentColors } from './document-colors.ts';
 import { drawGradient, type Gradient, readGradient } from './gradient.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
-/** @param rows of the colors, then of the alpha or null where every pixel is opaque */
+/** @param rows of the colors, then of the alpha or null for an opaque layer */
 export function drawPixels(layer: Area, colors: readonly PsdRows[], alpha: PsdRows | null) {
   const line = new Float32Array(layer.width);
   return (area: Area): Surface => {
@@ -31,11 +31,10 @@ export type Fill =
 
 const FILL_KEYS = ['SoCo', 'GdFl', 'PtFl'] as const;
 
-/** The fill's kind and its descriptor; null for layers that are no fill. */
 function findFill(
   blocks: ReadonlyMap<string, Uint8Array>,
 ): { readonly key: string; readonly descriptor: PsdDescriptor | null } | null {
-  // The fill of a shape with a stroke of its own stands behind its key.
+  // For a shape with a stroke, the fill follows its key.
   const shape = blocks.get('vscg');
   if (shape && shape.length > 8)
     return { key: readAscii(shape, 0, 4), descriptor: readPsdDescriptor(shape, 8) };
@@ -49,7 +48,7 @@ export function isFill(blocks: ReadonlyMap<string, Uint8Array>): boolean {
 
 /**
  * @param key `SoCo`, `GdFl` or `PtFl`
- * @returns null for a pattern, and for colors that are not read
+ * @returns null for a pattern and for unsupported colors
  */
 export async function readFill(
   key: string,
@@ -73,7 +72,6 @@ export async function openFill(
   return fill && readFill(fill.key, fill.descriptor, colors);
 }
 
-/** @param frame that a gradient is fitted to */
 export function drawFill(fill: Fill, frame: Area) {
   return (area: Area): Surface => {
     if (fill.kind === 'gradient') return drawGradient(fill.gradient, frame, area);

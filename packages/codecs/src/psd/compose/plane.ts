@@ -1,10 +1,9 @@
-/** A shape's coverage held as a whole, for effects that look beyond a pixel. */
+/** Coverage of a whole shape, for effects that need neighboring pixels. */
 import type { Area } from './surface.ts';
 
-/** One byte a pixel. */
+/** One byte per pixel. */
 export type Plane = Area & { readonly samples: Uint8Array };
 
-/** Rows of a shape that are drawn at a time. */
 const ROWS = 64;
 
 /** @param shapeOf coverage of an area, 0…1 */
@@ -19,7 +18,7 @@ export function drawPlane(area: Area, shapeOf: (area: Area) => Float32Array): Pl
   return { ...area, samples };
 }
 
-/** 0…1 of a plane moved by whole and partial pixels; nothing outside of it. */
+/** Samples a plane at a subpixel offset, 0…1; 0 outside. */
 export function samplePlane(plane: Plane, area: Area, dx: number, dy: number): Float32Array {
   const out = new Float32Array(area.width * area.height);
   const [wholeX, wholeY] = [Math.round(dx), Math.round(dy)];
@@ -35,7 +34,7 @@ export function samplePlane(plane: Plane, area: Area, dx: number, dy: number): F
   return out;
 }
 
-/** Running mean of `2 · radius + 1` samples along lines that lie `stride` apart. */
+/** Running mean of `2 · radius + 1` samples along lines with the given stride. */
 function boxLines(
   from: Uint16Array,
   to: Uint16Array,
@@ -57,11 +56,11 @@ function boxLines(
   }
 }
 
-/** Three running means one after another, which come close to a Gaussian. Outside of the plane is nothing. */
+/** Approximates a Gaussian by three box blurs. Outside the plane counts as 0. */
 export function blurPlane(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return plane;
   const { width, height } = plane;
-  // Variance of a mean of 2r + 1 samples is r (r + 1) / 3; three of them make σ².
+  // The variance of a box of 2r + 1 samples is r (r + 1) / 3; three boxes add up to σ².
   const radius = (Math.sqrt(1 + 4 * sigma * sigma) - 1) / 2;
   const a = Uint16Array.from(plane.samples, (value) => value * 257);
   const b = new Uint16Array(a.length);

@@ -1,4 +1,4 @@
-/** Prepares a file's layers for drawing: opens their channels, resolves their colors, names what will not be drawn. */
+/** Prepares layers for drawing: opens channels, resolves colors, reports unsupported features. */
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 import { heldBytesOf, openPsdRows, type PsdRows } from '@printready/documents/psd/rows';
@@ -24,9 +24,9 @@ export type ComposeContext = {
   readonly colors: DocumentColors;
   readonly losses: Losses;
   readonly globalAngleDegrees: number;
-  /** Counts memory that is held until the picture is done. @throws BadImage */
+  /** Adds to the held memory. @throws BadImage above the limit */
   readonly hold: (bytes: number) => void;
-  /** Counts pixels that will be drawn. @throws BadImage */
+  /** Adds to the drawn pixels. @throws BadImage above the limit */
   readonly draw: (pixels: number) => void;
 };
 
@@ -40,7 +40,6 @@ function flag(record: PsdLayerRecord, key: string, otherwise: boolean): boolean 
   return block && block.length > 0 ? block[0] !== 0 : otherwise;
 }
 
-/** Null where the record has no such channel, or no pixels. */
 async function openChannel(
   { header, hold }: ComposeContext,
   record: PsdLayerRecord,
@@ -104,13 +103,12 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   return shown && { kind: 'paint', area: canvas, draw: drawFill(shown, path?.frame ?? canvas) };
 }
 
-/** Under a fill below 1 or with clipped layers a group's adjustments change nothing but its own layers. */
+/** Adjustments inside the group change only its own layers: the group has a fill below 1 or clipped layers. */
 function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
   const partial = clipped.length > 0 || (record.blocks.get('iOpa')?.[0] ?? 255) < 255;
   return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);
 }
 
-/** Null for a layer that shows nothing. */
 async function openSource(context: ComposeContext, node: LayerNode): Promise<LayerSource | null> {
   const { record, children } = node;
   const { losses, canvas, header, colors } = context;
@@ -149,7 +147,6 @@ function nameSettings({ losses, header }: ComposeContext, record: PsdLayerRecord
     lose('blend mode in Lab');
 }
 
-/** Whether a fill's pixels, stored or drawn here, have the shape of its vector mask. */
 function hasShapeInPixels(record: PsdLayerRecord): boolean {
   if (!isFill(record.blocks)) return false;
   if (readShapeStyle(record.blocks).stroke !== null) return true;
@@ -225,7 +222,6 @@ async function withEffects(
   return { ...layer, bounds, below, interior: asGroup ? above : [], above: asGroup ? [] : above };
 }
 
-/** @throws Malformed, BadImage */
 export async function prepareLayers(
   context: ComposeContext,
   nodes: readonly LayerNode[],
@@ -240,7 +236,7 @@ export async function prepareLayers(
   return prepared;
 }
 
-/** Adds up, to a limit. @throws BadImage past it */
+/** Accumulates up to a limit. @throws BadImage above it */
 export function createMeter(limit: number): (amount: number) => void {
   let sum = 0;
   return (amount) => {

@@ -1,4 +1,4 @@
-/** Every case of composing, against psd-tools. */
+/** Every composing case, compared with psd-tools. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';
 import { decodePicture } from '../../index.ts';
@@ -15,7 +15,7 @@ const write = temporaryFolder();
 const files = cases.map((one) => writeCase(one));
 const paths = files.map((file, i) => write(file, `${i}.psd`));
 
-describe.skipIf(!hasPsdTools)('a PSD without a merged picture, as psd-tools composites it', () => {
+describe.skipIf(!hasPsdTools)('decodePicture of a PSD without a composite, compared with psd-tools', () => {
   beforeAll(() => compositeByPsdTools(paths), 120_000);
 
   for (const [i, { name }] of cases.entries())
@@ -27,7 +27,7 @@ describe.skipIf(!hasPsdTools)('a PSD without a merged picture, as psd-tools comp
       expect(mean).toBeLessThanOrEqual(1);
     });
 
-  it('80 kinds at least', () => {
+  it('covers at least 80 cases', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(80);
   });

@@ -1,4 +1,4 @@
-/** A tenth of the cases of composing, against psd-tools. */
+/** A tenth of the composing cases, compared with psd-tools. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';
 import { decodePicture } from '../../index.ts';
@@ -15,7 +15,7 @@ const write = temporaryFolder();
 const files = cases.map((one) => writeCase(one));
 const paths = files.map((file, i) => write(file, `${i}.psd`));
 
-describe.skipIf(!hasPsdTools)('a PSD without a merged picture, as psd-tools composites it', () => {
+describe.skipIf(!hasPsdTools)('decodePicture of a PSD without a composite, compared with psd-tools', () => {
   beforeAll(() => compositeByPsdTools(paths), 60_000);
 
   it.each(cases.map(({ name }, i) => [name, i] as const))('%s', async (_, i) => {

@@ -1,4 +1,4 @@
-/** Vector masks as coverage: several scanlines a row of pixels, exact along x. */
+/** Vector masks as coverage: several scanlines per pixel row, exact along x. */
 import type {
   PsdKnot,
   PsdPathOperation,
@@ -7,9 +7,8 @@ import type {
 } from '@printready/documents/psd/vector-mask';
 import type { Area } from './surface.ts';
 
-/** Scanlines of a pixel. */
 const ROWS_PER_PIXEL = 8;
-/** Farthest that a chord may lie from its curve, px. */
+/** Maximum distance between chord and curve, px. */
 const FLATNESS = 0.05;
 const MAX_CHORDS = 256;
 
@@ -18,11 +17,10 @@ type Edge = { readonly x0: number; readonly y0: number; readonly x1: number; rea
 type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly Edge[] };
 
 export type OpenVectorMask = {
-  /** Multiplies the coverage of an area by the mask's. */
   readonly apply: (area: Area, coverage: Float32Array) => void;
-  /** Around all shapes; null when the mask reaches over all of the canvas. */
+  /** Bounds of all shapes; null when the mask covers the whole canvas. */
   readonly bounds: Area | null;
-  /** Around the paths themselves, in parts of pixels; null without paths. */
+  /** Bounds of the paths with subpixel precision; null without paths. */
   readonly frame: Area | null;
 };
 
@@ -32,7 +30,8 @@ function flatten(from: PsdKnot, to: PsdKnot, { width, height }: Area, edges: Edg
   const bend = Math.max(
     ...[xs, ys].flatMap(([a, b, c, d]) => [Math.abs(a - 2 * b + c), Math.abs(b - 2 * c + d)]),
   );
-  // A cubic's chord is at most 3/4 of its second difference, over the square of the chords' number, away.
+  // The distance of a cubic from its chords is at most 3/4 of its second difference divided by the squared number of
+  // chords.
   const chords = Math.min(MAX_CHORDS, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / FLATNESS))));
   let [x0, y0] = [xs[0], ys[0]];
   for (let i = 1; i <= chords; i++) {
@@ -55,7 +54,6 @@ function outlinesOf({ shapes }: PsdVectorMask, canvas: Area): Outline[] {
   });
 }
 
-/** Adds the share of a scanline between two places to the pixels of a row. */
 function addSpan(row: Float32Array, from: number, to: number, weight: number): void {
   const start = Math.max(0, from);
   const end = Math.min(row.length, to);
@@ -71,7 +69,6 @@ function addSpan(row: Float32Array, from: number, to: number, weight: number): v
   row[last]! += (end - last) * weight;
 }
 
-/** Where a scanline enters and leaves the filled area. */
 function spansOf(edges: readonly Edge[], line: number, rule: PsdShape['rule']): number[] {
   const crossings: { x: number; turn: number }[] = [];
   for (const { x0, y0, x1, y1 } of edges)
@@ -89,7 +86,6 @@ function spansOf(edges: readonly Edge[], line: number, rule: PsdShape['rule']): 
   return spans;
 }
 
-/** Coverage of one row of pixels. */
 function fillRow(
   { edges, rule }: Omit<Outline, 'operation'>,
   left: number,
@@ -137,7 +133,7 @@ function toPixels(frame: Area | null): Area {
   };
 }
 
-/** A first shape that takes away or intersects starts from a full canvas; one that adds starts from none. */
+/** A first shape that subtracts or intersects starts from a full canvas; one that adds starts empty. */
 function startsFull({ startsFilled, shapes }: PsdVectorMask): boolean {
   const first = shapes[0]?.operation;
   return first === 'exclude' ? startsFilled : first !== 'combine';

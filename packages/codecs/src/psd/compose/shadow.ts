@@ -1,14 +1,16 @@
-/** The effect "Drop Shadow": a shape moved, grown and blurred. */
+/** Drop shadow: the shape offset, spread and blurred. */
+
 import * as exact from '@printready/imaging/exact-math';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { clampShare } from '@printready/imaging/number';
 import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';
 
 export type Shadow = {
-  /** Where the light comes from, counterclockwise from the right. */
+  /** Direction of the light, counterclockwise from the right. */
   readonly angleDegrees: number;
   readonly distance: number;
-  /** Share of the size that is solid, 0…1. */
+  /** Solid share of the size, 0…1. */
   readonly spread: number;
   readonly size: number;
 };
@@ -20,7 +22,7 @@ function growPlane(plane: Plane, by: number): Plane {
   if (by <= 0) return plane;
   const distances = edgeDistance(plane.samples, plane.width, plane.height, by + 1);
   const samples = plane.samples.map((value, i) =>
-    Math.max(value, Math.round(255 * Math.min(1, Math.max(0, by - distances[i]! + 0.5)))),
+    Math.max(value, Math.round(255 * clampShare(by - distances[i]! + 0.5))),
   );
   return { ...plane, samples };
 }

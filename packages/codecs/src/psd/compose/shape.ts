@@ -1,4 +1,4 @@
-/** Shape layers without stored pixels: a fill inside a path, and a stroke along it. */
+/** Shape layers without stored pixels: fill and stroke of a path. */
 import {
   flagIn,
   numberIn,
@@ -22,7 +22,6 @@ const SIDES: Readonly<Record<string, string>> = {
   strokeStyleAlignOutside: 'OutF',
 };
 
-/** As in the stroke of a layer style; its content tells the kind of fill. */
 const CONTENTS: Readonly<Record<string, string>> = { solidColorLayer: 'SoCo', gradientLayer: 'GdFl' };
 
 export type ShapeStyle = {
@@ -30,7 +29,6 @@ export type ShapeStyle = {
   readonly stroke: PsdDescriptor | null;
 };
 
-/** Whether a shape's inside is filled, and its stroke where it has one. */
 export function readShapeStyle(blocks: ReadonlyMap<string, Uint8Array>): ShapeStyle {
   const block = blocks.get('vstk');
   const style = block ? readPsdDescriptor(block, 4) : null;
@@ -40,7 +38,6 @@ export function readShapeStyle(blocks: ReadonlyMap<string, Uint8Array>): ShapeSt
   };
 }
 
-/** The stroke's own fill; null for a pattern. */
 export function readStrokeFill(stroke: PsdDescriptor, colors: DocumentColors): Promise<Fill | null> {
   const content = objectIn(stroke, 'strokeStyleContent');
   return readFill(CONTENTS[content?.kind ?? ''] ?? 'PtFl', content, colors);
@@ -55,14 +52,13 @@ export type ShapeParts = {
   readonly canvas: Area;
   readonly path: OpenVectorMask;
   readonly colors: DocumentColors;
-  /** Null: the inside stays clear. */
+  /** Null: the inside is transparent. */
   readonly fill: Fill | null;
   readonly stroke: PsdDescriptor;
   readonly strokeFill: Fill;
   readonly hold: (bytes: number) => void;
 };
 
-/** The shape with its stroke: where it lies, and its pixels. */
 export function openStrokedShape(parts: ShapeParts): { area: Area; readonly draw: (area: Area) => Surface } {
   const { canvas, path, colors, fill, stroke, strokeFill, hold } = parts;
   const frame = path.frame ?? canvas;

@@ -1,15 +1,17 @@
-/** The effect "Stroke": a band along a shape's edge. */
+/** Stroke effect: a band along the shape's edge. */
+
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { clampShare } from '@printready/imaging/number';
 import { type Plane, samplePlane } from './plane.ts';
 import type { Area, Surface } from './surface.ts';
 
 export type DrawnEffect = {
-  /** Reach outside the layer's own area, px. */
+  /** Margin outside the layer's own area, px. */
   readonly reach: number;
   readonly coverage: (layer: Surface) => Float32Array;
 };
 
-/** How far the band goes to both sides of the edge, px. */
+/** Width of the band on both sides of the edge, px. */
 function bandOf(style: string, size: number): { outside: number; inside: number } {
   if (style === 'InsF') return { outside: 0, inside: size };
   if (style === 'CtrF') return { outside: size / 2, inside: size / 2 };
@@ -26,10 +28,10 @@ export function drawStroke(shape: (reach: number) => Plane, size: number, style:
   const band: Uint8Array = new Uint8Array(samples.length);
   for (let i = 0; i < band.length; i++) {
     const distance = distances[i]!;
-    const within = Math.min(1, Math.max(0, outside - distance + 0.5));
-    const beyond = Math.min(1, Math.max(0, inside + distance + 0.5));
+    const within = clampShare(outside - distance + 0.5);
+    const beyond = clampShare(inside + distance + 0.5);
     const edge = samples[i]! / 255;
-    // One side ends at the shape itself, whose own edge is softer than a distance.
+    // On one side the band ends at the shape itself, whose edge is softer than a distance.
     const share =
       inside === 0 ? within * (1 - edge) : outside === 0 ? Math.min(edge, beyond) : within * beyond;
     band[i] = Math.round(share * 255);

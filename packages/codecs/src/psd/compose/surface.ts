@@ -1,4 +1,4 @@
-/** Straight-alpha samples of an area of the canvas, a plane per channel, as 32-bit floats: 1 is white, or no ink. */
+/** Straight-alpha samples of a canvas area, one float plane per channel: 1 is white, or no ink. */
 
 export type Area = {
   readonly x: number;
@@ -10,17 +10,16 @@ export type Area = {
 export type Surface = Area & {
   readonly colors: readonly Float32Array[];
   readonly alpha: Float32Array;
-  /** Coverage by a group's own layers where the surface began as the picture behind it. */
+  /** Coverage by a group's own layers, for a surface that starts as a copy of the backdrop. */
   readonly own?: Float32Array;
 };
 
-/** Clear. */
 export function createSurface({ x, y, width, height }: Area, colors: number): Surface {
   const plane = () => new Float32Array(width * height);
   return { x, y, width, height, colors: Array.from({ length: colors }, plane), alpha: plane() };
 }
 
-/** Null where both have nothing in common. */
+/** Null when disjoint. */
 export function intersect(a: Area, b: Area): Area | null {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const width = Math.min(a.x + a.width, b.x + b.width) - x;
@@ -28,7 +27,7 @@ export function intersect(a: Area, b: Area): Area | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The smallest area around both; an empty one counts for nothing. */
+/** Bounding box of both; an empty one is ignored. */
 export function unite(a: Area, b: Area): Area {
   if (a.width === 0 || a.height === 0) return b;
   if (b.width === 0 || b.height === 0) return a;
@@ -41,7 +40,6 @@ export function grow({ x, y, width, height }: Area, by: number): Area {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** A copy of a part of a surface that lies inside of it. */
 export function copyOf(surface: Surface, area: Area): Surface {
   const cut = (plane: Float32Array) => {
     const part = new Float32Array(area.width * area.height);
@@ -56,7 +54,6 @@ export function copyOf(surface: Surface, area: Area): Surface {
   return surface.own ? { ...copy, own: cut(surface.own) } : copy;
 }
 
-/** Where a pixel of the canvas lies in the surface's planes. */
 export function rowStart(surface: Area, x: number, y: number): number {
   return (y - surface.y) * surface.width + x - surface.x;
 }

@@ -1,18 +1,17 @@
-/** The layers of a Photoshop file as a tree: groups hold their layers, a layer holds those clipped to it. */
+/** Layer tree of a Photoshop file: groups contain layers, layers contain those clipped to them. */
 import { Malformed } from '@printready/documents/budget';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 
 export type LayerNode = {
   readonly record: PsdLayerRecord;
-  /** The lowest first; null for what is no group. */
+  /** Bottom first; null unless a group. */
   readonly children: readonly LayerNode[] | null;
-  /** Clipped to this one, the lowest first. */
   readonly clipped: readonly LayerNode[];
 };
 
 type Open = { record: PsdLayerRecord; children: LayerNode[] | null; clipped: LayerNode[] };
 
-/** Attaches clipped layers to the next unclipped one below; without one a layer stands by itself. */
+/** Attaches clipped layers to the next unclipped one below; without one they are ordinary layers. */
 function clip(nodes: readonly Open[]): LayerNode[] {
   const bases: Open[] = [];
   for (const node of nodes) {
@@ -23,17 +22,17 @@ function clip(nodes: readonly Open[]): LayerNode[] {
   return withoutHidden(bases);
 }
 
-/** A hidden base hides what is clipped to it. */
+/** A hidden base also hides its clipped layers. */
 function withoutHidden(nodes: readonly Open[]): LayerNode[] {
   return nodes
     .filter(({ record }) => !record.hidden)
     .map((node) => ({ ...node, clipped: node.clipped.filter(({ record }) => !record.hidden) }));
 }
 
-/** Photoshop nests ten groups at most. */
+/** Photoshop nests at most ten groups. */
 const MAX_DEPTH = 64;
 
-/** @param records the lowest first. @throws Malformed for groups that nest deeper than any artwork's */
+/** @param records bottom first. @throws Malformed for groups nested too deep */
 export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] {
   const stack: Open[][] = [[]];
   for (const record of records) {
@@ -43,7 +42,6 @@ export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] 
       stack.at(-2)!.push({ record, children: clip(stack.pop()!), clipped: [] });
     else stack.at(-1)!.push({ record, children: record.kind === 'group' ? [] : null, clipped: [] });
   }
-  // Groups that the file does not close.
   while (stack.length > 1) stack.at(-2)!.push(...stack.pop()!);
   return clip(stack[0]!);
 }

@@ -1,4 +1,4 @@
-/** Drawings that browsers and older renderers read differently, by kind, each beside neighbors that all read alike. */
+/** Drawings on which browsers and older renderers differ, by feature, with similar ones on which they agree. */
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const square = (body: string, attributes = '') =>
@@ -9,7 +9,6 @@ const sized = (
 ) => `<svg ${NAMESPACES} ${attributes}>${body}</svg>`;
 
 const RECT = '<rect x="20" y="30" width="50" height="40"';
-/** Two by two pixels: red, green, blue, white. */
 const PIXELS =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DAwPCfkaGBgYGBAQAXgAKA0nFd3wAAAABJRU5ErkJggg==';
 const ARROW = (fill: string, stroke = 'none') =>
@@ -41,7 +40,7 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Sizes in style, which browsers follow in a page of its own; as an image they look at the attributes alone. */
+/** Sizes in CSS, which browsers apply to a page but not to an image. */
 export const STYLED_SIZE_CASES: Readonly<Record<string, string>> = {
   'lengths in the style attribute': sized('style="width:120px;height:60px" viewBox="0 0 20 10"'),
   'style over attribute': sized('width="10" height="10" style="width:90px" viewBox="0 0 20 10"'),

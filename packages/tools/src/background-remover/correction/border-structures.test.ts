@@ -1,5 +1,3 @@
-/** A mast behind the subject is removed when its colors are the background's; a part of the subject that the border cuts off stays. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
@@ -15,12 +13,12 @@ const SKY: Color = [120, 170, 220];
 const STEEL: Color = [90, 90, 100];
 const YELLOW: Color = [230, 210, 40];
 
-/** Columns and rows that it covers, and its color. */
+/** Covered columns and rows, and color. */
 type Structure = { readonly x: [number, number]; readonly y: [number, number]; readonly color: Color };
 const MAST: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], color: STEEL };
 const FOOT: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], color: YELLOW };
 
-/** A red disc in the sky, with structures that hang on it; steel lies about in the ground. */
+/** A red disc in the sky with structures attached; the ground has steel-colored patches. */
 function scene(structures: readonly Structure[]): { readonly picture: Raster; readonly matte: Matte } {
   const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
   const data = new Uint8Array(SIDE * SIDE);
@@ -40,8 +38,8 @@ function scene(structures: readonly Structure[]): { readonly picture: Raster; re
 
 const opacityAt = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
-describe('a structure that runs out of the picture', () => {
-  it('is removed with its soft edge where it has the colors of the ground', () => {
+describe('removeBorderStructures', () => {
+  it('removes a structure in background colors with its soft edge', () => {
     const { picture, matte } = scene([MAST]);
     for (let y = 0; y < MIDDLE - RADIUS; y++) matte.data[y * SIDE + MAST.x[1]] = 100;
     const kept = removeBorderStructures(picture, matte);
@@ -50,7 +48,7 @@ describe('a structure that runs out of the picture', () => {
     expect(kept.data.filter((value) => value > 0).length).toBeGreaterThan(0.99 * Math.PI * RADIUS ** 2);
   });
 
-  it('is removed where the network loses it just before the border', () => {
+  it('removes it when the network loses it just before the border', () => {
     const { picture, matte } = scene([{ ...MAST, y: [3, MIDDLE] }]);
     expect(opacityAt(removeBorderStructures(picture, matte), MIDDLE, 60)).toBe(0);
   });
@@ -65,7 +63,7 @@ describe('a structure that runs out of the picture', () => {
     expect(removeBorderStructures(picture, matte)).toEqual(matte);
   });
 
-  it('stays where it is short', () => {
+  it('keeps a short one', () => {
     const { picture, matte } = scene([MAST]);
     const near = { ...matte, data: matte.data.subarray(120 * SIDE), height: SIDE - 120 };
     const { data } = picture;
@@ -73,7 +71,7 @@ describe('a structure that runs out of the picture', () => {
     expect(removeBorderStructures(below, near)).toEqual(near);
   });
 
-  it('is removed where another has shown that its colors are ground', () => {
+  it('removes one whose colors another one revealed as background', () => {
     const painted: Structure = { ...MAST, y: [0, 60], color: YELLOW };
     const { picture, matte } = scene([painted, MAST, FOOT]);
     const kept = removeBorderStructures(picture, matte);

@@ -1,32 +1,31 @@
 /**
- * Border structures: background that runs behind the subject and that the network mistakes for a part of it (a bridge's
- * cables, a lamp post, a mast). They are narrow next to the subject, reach the image border, and have the background's
- * colors.
+ * Border structures: background behind the subject that the network takes for a part of it (a bridge's cables, a lamp
+ * post, a mast). They are narrow relative to the subject, reach the image border, and have background colors.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/** Shares of the matte's longer side. A structure is at most twice this wide and at least this long. */
+/** Shares of the matte's longer side: maximum half width, and minimum length. */
 const HALF_WIDTH = 1 / 64;
 const LENGTH = 1 / 8;
-/** It may end this close to the image border, because the network's outermost pixels are faint. */
+/** Maximum gap to the image border, where the network's output is faint. */
 const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
-/** Smallest structure whose colors are significant, as a share of the matte's pixels. */
+/** Minimum area for significant color statistics, as a share of the matte's pixels. */
 const MIN_AREA = 0.0001;
 /**
- * Bits: colors four times as common in the ground as in the subject's body. Of the pictures that this was chosen on,
- * true parts that the border cuts off had -1.2 at the least; a bridge's tubes -4.6 at the most, and its cables, once
- * the tubes were ground, -2.5.
+ * Threshold in bits (log-likelihood): colors four times as common in the background as in the subject's body. On the
+ * tuning pictures, true parts cut off by the border had at least -1.2; a bridge's tubes at most -4.6, and its cables,
+ * once the tubes counted as background, -2.5.
  */
 const GROUNDS = -2;
 
-/** 1 in the margin along the image border where structures end. */
+/** 1 within the border margin in which structures must end. */
 function maskBorder({ width, height }: Matte): Uint8Array {
   const margin = Math.round(Math.max(width, height) * BORDER);
   const border = new Uint8Array(width * height);
@@ -42,12 +41,11 @@ function maskBorder({ width, height }: Matte): Uint8Array {
 const meets = (one: Uint8Array, other: Uint8Array): boolean =>
   one.some((value, at) => value === 1 && other[at] === 1);
 
-/** Labels the narrow parts that the network is sure of; `isCandidate` marks long ones that end at the border. Null: there are none. */
+/** Labels narrow, confident parts; `isCandidate` marks long ones that end at the border. Null without any. */
 function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint8Array) {
   const side = Math.max(width, height);
   const half = Math.round(side * HALF_WIDTH);
   const body = dilateByBox(erodeByBox(sure, width, height, half), width, height, half);
-  // Opening by a square leaves slivers along round edges.
   const narrow = dilateByBox(body, width, height, 2);
   for (let at = 0; at < narrow.length; at++) narrow[at] = sure[at]! & (1 - narrow[at]!);
   if (!meets(narrow, border)) return null;
@@ -60,7 +58,7 @@ function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint
     if (border[at] === 1) ends[labels[at]!] = 1;
   }
   const least = sure.length * MIN_AREA;
-  const isCandidate = flagsWhere(
+  const isCandidate = flagTable(
     areas.length,
     (label) => label > 0 && areas[label]! >= least && isLong[label] === 1 && ends[label] === 1,
   );
@@ -68,8 +66,8 @@ function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint
 }
 
 /**
- * Removes long, narrow parts that run out of the image and have the colors of the background rather than of the
- * subject's body. Each removed structure counts as background, so others of the same colors may follow.
+ * Removes long, narrow parts that reach the image border and match the background's colors better than the subject's. A
+ * removed structure counts as background, so that others of its colors follow.
  */
 export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   const { width, height, data } = matte;
@@ -79,7 +77,7 @@ export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   const found = meets(sure, border) ? findStructures(matte, sure, border) : null;
   if (found === null) return matte;
   const { body, labels, isCandidate } = found;
-  // Narrow parts count as neither art nor background until they are decided.
+  // Undecided narrow parts count as neither subject nor background.
   const known = data.map((value, at) => (sure[at]! > body[at]! ? SURE.subject - 1 : value));
   const isGround = new Uint8Array(isCandidate.length);
   for (let before = -1, count = 0; count > before && isCandidate.includes(1); ) {

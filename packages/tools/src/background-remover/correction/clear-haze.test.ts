@@ -3,7 +3,7 @@ import { clearHaze } from './clear-haze.ts';
 
 const SIDE = 80;
 
-/** A solid square in the middle, and whatever is drawn beside it. */
+/** A solid square in the center, plus whatever `draw` adds. */
 function matteWith(draw: (alpha: Uint8Array) => void): Uint8Array {
   const alpha = new Uint8Array(SIDE * SIDE);
   for (let y = 30; y < 50; y++) alpha.fill(255, y * SIDE + 30, y * SIDE + 50);
@@ -13,20 +13,20 @@ function matteWith(draw: (alpha: Uint8Array) => void): Uint8Array {
 
 const clear = (alpha: Uint8Array, scale = 1) => clearHaze(alpha, SIDE, SIDE, scale);
 
-describe('haze', () => {
-  it('goes where it hangs together with the art but reaches farther than an edge', () => {
+describe('clearHaze', () => {
+  it('removes haze that is connected to the artwork but extends beyond an edge', () => {
     const alpha = matteWith((all) => all.fill(60, 40 * SIDE + 50, 40 * SIDE + 70));
     const row = [...clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 70)];
     expect(row).toEqual([...Array<number>(5).fill(60), ...Array<number>(15).fill(0)]);
   });
 
-  it('may reach as much farther as the picture is larger than the matte', () => {
+  it('scales the permitted extent with the picture', () => {
     const alpha = matteWith((all) => all.fill(60, 40 * SIDE + 50, 40 * SIDE + 70));
     const kept = clear(alpha, 2).subarray(40 * SIDE + 50, 40 * SIDE + 70);
     expect(kept.filter((value) => value > 0)).toHaveLength(10);
   });
 
-  it('goes where an island is solid hardly anywhere, and a solid island stays', () => {
+  it('removes a nearly translucent island and keeps a solid one', () => {
     const alpha = matteWith((all) => {
       for (let y = 5; y < 10; y++) all.fill(150, y * SIDE + 5, y * SIDE + 10);
       for (let y = 65; y < 70; y++) all.fill(255, y * SIDE + 65, y * SIDE + 70);
@@ -37,12 +37,12 @@ describe('haze', () => {
     expect(found[40 * SIDE + 40]).toBe(255);
   });
 
-  it('goes where it hangs together with nothing solid, however near', () => {
+  it('removes haze that is connected to no solid part, at any distance', () => {
     const alpha = matteWith((all) => all.fill(37, 40 * SIDE + 52, 40 * SIDE + 54));
     expect(clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 55)).toEqual(new Uint8Array(5));
   });
 
-  it('leaves hair that is solid along its length, its faint tip too, and the matte that it is given', () => {
+  it('keeps hair that is solid along its length, with its faint tip, and does not change its input', () => {
     const alpha = matteWith((all) => {
       all.fill(180, 40 * SIDE + 50, 40 * SIDE + 68);
       all.fill(70, 40 * SIDE + 68, 40 * SIDE + 72);

@@ -1,6 +1,6 @@
 /**
- * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, or nowhere, and
- * opacity that fades farther from solid art than an edge does. Both print as a film around the art.
+ * Removes background residue: islands with little or no solid area, and opacity that extends farther from solid artwork
+ * than an edge. Both would print as a film around the artwork.
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
@@ -9,13 +9,13 @@ import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
 /**
- * An edge is brought to the picture by windows of five of the network's pixels (`refineMatte`): what is faint and
- * farther than one from everything solid is no edge. Hair is solid along most of its length.
+ * Maximum distance of an edge from solid artwork, in network pixels: `refineMatte` uses windows of five. Hair is solid
+ * along most of its length, so it stays.
  */
 const EDGE = 5;
 
 /**
- * @param alpha opacity at the picture's size. @param scale the picture's pixels per pixel of the matte it came from.
+ * @param alpha opacity at the picture's size. @param scale picture pixels per matte pixel.
  * @returns opacity without haze.
  */
 export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
@@ -31,9 +31,8 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
   return data;
 }
 
-/** In place: what hangs together with nothing solid goes. */
+/** Removes, in place, parts without any connection to a solid one. */
 function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
-  // What is inside of a connected part's mask may be any number but 0.
   const { starts, ends, labels, areas } = connectedRuns(data, width, height, 8);
   const holds = new Uint8Array(areas.length);
   for (let run = 0; run < labels.length; run++) {

@@ -1,4 +1,4 @@
-/** Colors in steps per channel, to tell which ones a part of a picture has: 16 steps, or 32 fine ones. */
+/** Quantized colors for histograms: 16 steps per channel, or 32 fine ones. */
 import * as exact from '@printready/imaging/exact-math';
 
 const SHIFT = 4;
@@ -8,14 +8,13 @@ const FINE_SHIFT = 3;
 const FINE_STEPS = 32;
 export const FINE_BINS = exact.pow(FINE_STEPS, 3);
 
-/** @param at the pixel's number. */
 export const binOf = (data: Uint8ClampedArray, at: number): number =>
   ((data[at * 4]! >> SHIFT) * STEPS + (data[at * 4 + 1]! >> SHIFT)) * STEPS + (data[at * 4 + 2]! >> SHIFT);
 
 export const fineBinOf = (red: number, green: number, blue: number): number =>
   ((red >> FINE_SHIFT) * FINE_STEPS + (green >> FINE_SHIFT)) * FINE_STEPS + (blue >> FINE_SHIFT);
 
-/** How many pixels have each color, or one a step from it in any channel. */
+/** Count per color, including neighbors one step away in any channel. */
 export function spreadBins(bins: Uint32Array): Uint32Array {
   const steps = bins.length === FINE_BINS ? FINE_STEPS : STEPS;
   let from = bins;

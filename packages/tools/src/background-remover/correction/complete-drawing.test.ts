@@ -1,4 +1,4 @@
-/** What a network leaves out of drawn art comes back; grounds, paper and photographs stay as the network sees them. */
+/** Missing parts of drawn artwork are restored; backgrounds, paper and photographs are unchanged. */
 
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -10,7 +10,7 @@ import { completeDrawing } from './complete-drawing.ts';
 const SIDE = 160;
 type Color = readonly [number, number, number];
 type Paint = (x: number, y: number) => Color;
-/** Where the art is and what the network said there; null lets the next one speak. */
+/** Color and matte value at a point; null falls through to the next layer. */
 type Layer = (x: number, y: number) => readonly [Color, number] | null;
 
 const OUTLINE: Color = [20, 20, 24];
@@ -24,7 +24,7 @@ const grass: Paint = (x, y) => {
 };
 const radiusOf = (x: number, y: number, cx = 80, cy = 80) => Math.hypot(x - cx, y - cy);
 
-/** An outline that the network saw. */
+/** Outline that the network recognized. */
 const ring: Layer = (x, y) => (radiusOf(x, y) >= 40 && radiusOf(x, y) < 46 ? [OUTLINE, 255] : null);
 const inside =
   (paint: Paint, opacity: (x: number, y: number) => number = () => 0): Layer =>
@@ -35,7 +35,7 @@ const disc =
   (x, y) =>
     radiusOf(x, y, cx, cy) < radius ? [color, opacity] : null;
 
-/** Edges are mixed over one pixel, as drawing programs do. */
+/** Edges are antialiased over one pixel, as in drawing programs. */
 function lay(ground: Paint, ...layers: readonly Layer[]): { picture: Raster; alpha: Uint8Array } {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -61,25 +61,25 @@ const flat =
   (color: Color): Paint =>
   () =>
     color;
-/** A figure that the network saw, so that the picture has drawn art. */
+/** Recognized figure, so that the picture counts as drawn. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
-describe('what becomes art', () => {
-  it('is a flat color that art goes around, seamlessly', () => {
+describe('completeDrawing adds', () => {
+  it('a flat color enclosed by artwork, without a seam', () => {
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN)));
     expect(completeDrawing(picture, alpha)).toBeGreaterThan(0);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
     expect(at(alpha, 2, 2)).toBe(0);
   });
 
-  it('is all of a flat color that the network saw half of', () => {
+  it('the whole of a flat color that the network half recognized', () => {
     const torn = (x: number, y: number) => (x < 80 ? 255 : (x + y) % 120);
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN), torn));
     completeDrawing(picture, alpha);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
   });
 
-  it('is a flat color cut off by the picture’s border', () => {
+  it('a flat color cut off by the picture’s border', () => {
     const half: Layer = (x, y) => {
       const radius = radiusOf(x, y, 80, SIDE);
       return radius < 30 ? [SKIN, 0] : radius < 36 ? [OUTLINE, 255] : null;
@@ -90,14 +90,14 @@ describe('what becomes art', () => {
     expect(at(alpha, 80, SIDE - 20)).toBe(255);
   });
 
-  it('is a shaded place in a drawn outline', () => {
+  it('a shaded area inside a drawn outline', () => {
     const shade: Paint = (x, y) => [90 + x / 2, 60 + y / 3, 255];
     const { picture, alpha } = lay(grass, ring, inside(shade));
     completeDrawing(picture, alpha);
     expect(at(alpha, 80, 80)).toBe(255);
   });
 
-  it('is a part that stands alone, unless the user said which part', () => {
+  it('a separate part, unless the user pointed at one', () => {
     const { picture, alpha } = lay(grass, body, disc(BLUE, 0, 140, 140, 10));
     const pointed = alpha.slice();
     expect(completeDrawing(picture, pointed, false)).toBe(0);
@@ -108,7 +108,7 @@ describe('what becomes art', () => {
   });
 });
 
-/** A ring on one ground whose inside shows something else. */
+/** Rings on one background whose inside shows something else. */
 const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   'a hole that shows the ground': [grass, ring, inside(grass)],
   'a busy place': [
@@ -147,7 +147,7 @@ const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   'a flat part of the ground along the border': [(x, y) => (x < 20 ? BLUE : grass(x, y)), body],
 };
 
-describe('what stays as it is', () => {
+describe('completeDrawing leaves unchanged', () => {
   it.each(Object.keys(kept))('%s', (name) => {
     const { picture, alpha } = lay(...kept[name]!);
     const before = alpha.slice();
@@ -155,7 +155,7 @@ describe('what stays as it is', () => {
     expect(alpha).toEqual(before);
   });
 
-  it('mattes of nothing and of all', () => {
+  it('empty and full mattes', () => {
     const { picture } = lay(grass, ring, inside(flat(SKIN)));
     for (const value of [0, 255]) {
       const alpha = new Uint8Array(SIDE * SIDE).fill(value);
@@ -164,7 +164,7 @@ describe('what stays as it is', () => {
     }
   });
 
-  it('shaded subjects, whatever they go around', () => {
+  it('shaded subjects, whatever they enclose', () => {
     const skin: Paint = (x, y) => [
       200 - x / 2 + 3 * Math.sin(x * 7 + y * 3),
       120 + y / 3 + 3 * Math.sin(x * 5),
@@ -178,7 +178,7 @@ describe('what stays as it is', () => {
   });
 });
 
-it('only ever adds', { tags: 'slow' }, () => {
+it('all opacity that is already there', { tags: 'slow' }, () => {
   const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const layer = fc.record({
     color,
@@ -208,7 +208,7 @@ const PHOTOS = [
   'libavif-paris_exif_xmp_icc.jpg',
 ];
 
-it.for(PHOTOS)('photographs stay as they are: %s', async (name, { skip }) => {
+it.for(PHOTOS)('photographs: %s', async (name, { skip }) => {
   const file = readFixture(`raster/${name}`);
   if (!file) return skip('third-party fixtures are absent');
   const decoded = await decodeImage(new Uint8Array(file));

@@ -1,34 +1,33 @@
 /**
- * What a network leaves out of drawn art. Networks know photographs: of a drawing they often keep the outline, or a
- * part. The picture itself tells: drawn art has flat colors, and photographs have none.
+ * Restores parts of drawn artwork that a network misses. Networks are trained on photographs: of a drawing they often
+ * find only the outline or a part. Drawn artwork has flat colors, photographs have none.
  */
 import type { Raster } from '@printready/imaging/raster';
+import { addFlatRegions } from './add-flat-regions.ts';
 import { fillEnclosed } from './fill-enclosed.ts';
 import { findFlatRegions, readOpacities, sameShareOf } from './flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
-import { settleFlatRegions } from './settle-flat-regions.ts';
 
 /**
- * Drawn art has so much of its solid pixels in flat regions: of the pictures that this was chosen on, drawings had
- * 0.23 at the least, photographs and renderings 0.09 at the most.
+ * Minimum share of solid pixels in flat regions for drawn artwork. On the tuning pictures, drawings had at
+ * least 0.23, photographs and renderings at most 0.09.
  */
 const DRAWN_SHARE = 0.15;
-/** Where fewer pixels than this are followed by the very same color, nothing is drawn. */
+/** Minimum share of pixels followed by an identical one, for drawn artwork. */
 const SAME_SHARE = 0.1;
 
 /**
- * In place: what belongs to drawn art becomes it, and ground that is seen through flat art becomes ground; photographs
- * stay as they are.
- * @param alpha the matte at the picture's size, as `refineMatte` gives it.
- * @param mayStandAlone art may have parts that touch nothing of what the network saw; not where it was told which part.
- * @returns how many places became art; null where nothing is drawn.
+ * Adds drawn parts to the matte in place, and removes background seen through flat artwork; photographs are unchanged.
+ * @param alpha the matte at the picture's size, from `refineMatte`.
+ * @param mayStandAlone allows separate parts that do not touch recognized ones; false when the user pointed at a part.
+ * @returns number of added places; null for a photograph.
  */
 export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
   if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);
   const opacities = readOpacities(picture, alpha, flats);
   if (opacities.drawnShare < DRAWN_SHARE) return null;
-  const { count, taken } = settleFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
+  const { count, taken } = addFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
   const filled = fillEnclosed(picture, alpha, flats, taken);
   removeBusyPlaces(picture, alpha, flats, opacities.drawnShare);
   return count + filled;

@@ -1,7 +1,6 @@
 /**
- * A place that art goes all around, of colors that the ground around the art does not have, is art: where it has one
- * color, or where what goes around it is drawn in flat ones. What is left between flat regions and the art that they
- * meet is their soft edge.
+ * Fills enclosed areas that are artwork: colors foreign to the surrounding background, and either a single color or
+ * flat surroundings. Narrow areas between flat regions and adjacent artwork are their soft edges.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
@@ -10,35 +9,33 @@ import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf } from './flat-regions.ts';
 
 const HALF = 128;
-/** Of an enclosed place, so much has its color; and so much, at the most, a color of the ground. */
+/** Minimum share of the area in one color; maximum share in background colors. */
 const FLAT_SHARE = 0.75;
 const GROUND_SHARE = 0.25;
-/** A color belongs to the ground when so much of that has it. */
+/** Minimum share of the background for a color to count as its own. */
 const SEEN_SHARE = 0.002;
-/** Smaller than this, px, it is the edge's own noise; `unmixEdge` sees to that. */
+/** Minimum area, px; smaller ones are edge noise, left to `unmixEdge`. */
 const LEAST_AREA = 24;
-/** Steps from a place to the colors that go around it, over both soft edges; and the share of flat ones there. */
+/** Steps across both soft edges to the surrounding colors; minimum share of flat ones there. */
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
-/** Of what is drawn so much is no edge, however it is shaded. */
+/** Minimum share of flat pixels for a drawn area, even a shaded one. */
 const FLAT_PIXEL_SHARE = 0.3;
-/** Small marks have nothing but edges: they are drawn where the network did not see what they are drawn on. */
+/** Small marks consist of edges only: they need surroundings that the network missed and that were just added. */
 const NEW_AROUND = 0.5;
-/** Steps from a flat region to the other side of its soft edge, and the share of a place that lies there. */
+/** Steps across a flat region's soft edge; minimum share of the area within that distance. */
 const SEAM = 3;
 const SEAM_SHARE = 0.9;
 
 type Place = {
   readonly bins: Uint32Array;
   total: number;
-  /** Pixels around it that are art, and of these in flat regions. */
+  /** Surrounding pixels that are artwork, and those of them in flat regions. */
   around: number;
   drawnAround: number;
-  /** Of these, in flat regions that the network did not see itself. */
+  /** Those of them in flat regions that the network missed. */
   newAround: number;
-  /** Pixels of a seam. */
   seam: number;
-  /** Pixels with the color of their neighbors. */
   flat: number;
 };
 
@@ -53,9 +50,9 @@ const createPlace = (): Place => ({
 });
 
 /**
- * In place: enclosed places that are art become it.
+ * Fills enclosed artwork in place.
  * @param alpha the matte at the picture's size.
- * @param taken 1 where flat regions were just taken in. @returns how many places were filled.
+ * @param taken 1 where flat regions were just added. @returns number of filled areas.
  */
 export function fillEnclosed(
   { width, height, data }: Raster,
@@ -67,7 +64,6 @@ export function fillEnclosed(
   for (let at = 0; at < alpha.length; at++) outside[at] = alpha[at]! < HALF ? 1 : 0;
   const { labels, areas, touchesEdge } = connectedComponents(outside, width, height, 4);
   const ground = createPlace();
-  // 0 is the art itself.
   const places = Array.from(areas, (_, label) => {
     if (label === 0) return null;
     return touchesEdge[label] === 1 ? ground : createPlace();
@@ -85,7 +81,7 @@ export function fillEnclosed(
       if (place === ground) continue;
       place.seam += seam[at]!;
       if (flats.labels[at] !== 0) place.flat++;
-      lookAround(place, at, width, labels, flats, taken);
+      sampleSurroundings(place, at, width, labels, flats, taken);
     }
   }
   const nearGround = spreadBins(ground.bins);
@@ -102,8 +98,7 @@ export function fillEnclosed(
   return filled;
 }
 
-/** What the art is like beyond a pixel of the place's edge. */
-function lookAround(
+function sampleSurroundings(
   place: Place,
   at: number,
   width: number,
@@ -111,7 +106,7 @@ function lookAround(
   { flat, labels: regions }: FlatRegions,
   taken: Uint8Array,
 ): void {
-  // An enclosed place is nowhere at the picture's edge, so all four neighbors are there.
+  // An enclosed area never touches the picture's border, so all four neighbors exist.
   for (const way of [1, -1, width, -width]) {
     if (labels[at + way] !== 0) continue;
     place.around++;
@@ -124,7 +119,7 @@ function lookAround(
   }
 }
 
-/** Of a color of its own, or drawn around, and hardly of a color that the ground has. */
+/** True if the area has few background colors, and either one color or drawn surroundings. */
 function isForeign(
   { bins, total, around, drawnAround, newAround, flat }: Place,
   nearGround: Uint32Array,

@@ -1,30 +1,27 @@
 /**
- * Regions of one color: print art is drawn in them, and photographs have next to none. Neighbors of nearly the same
- * color hang together ("flat zones", Salembier & Serra 1995); what drifts on the way, as a sky does, is no region.
+ * Flat zones (Salembier & Serra 1995): connected pixels of nearly the same color. Print artwork has many, photographs
+ * almost none. Gradients such as a sky are excluded by their variance.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
 
-/** Levels per channel between a pixel and the next that are still one color: what a fair JPEG adds. */
+/** Maximum difference between neighbors, levels per channel; covers the noise of a good JPEG. */
 const MAX_STEP = 6;
-/** Standard deviation per channel, levels, that a region may have. */
+/** Maximum standard deviation in a region, levels per channel. */
 const EVEN = 3;
-/** Smaller than this, px, it may be chance. */
+/** Minimum area, px; smaller ones occur by chance. */
 const LEAST_AREA = 24;
-/** Of a larger picture not more pixels than about twice so many are measured. */
+/** Approximate number of pixels sampled from a large picture. */
 const MOST_SAMPLES = 1 << 20;
 
-/** Opacity that says art. */
 export const SOLID = 240;
 
 export type FlatRegions = {
-  /** For each pixel the number of its part; only some parts are flat. The part's own soft edge is none of it. */
+  /** Region label per pixel, flat or not; soft edges belong to no flat region. */
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
-  /** By label: 1 for a region of one color. */
   readonly flat: Uint8Array;
-  /** By label: mean red, green and blue. */
   readonly colors: Float32Array;
 };
 
@@ -33,7 +30,7 @@ const differ = (one: number, other: number): boolean =>
   Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > MAX_STEP ||
   Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > MAX_STEP;
 
-/** 1 where a pixel has the color of the next one and of the one below. */
+/** 1 where a pixel equals its right and lower neighbors in color. */
 function findFlat({ width, height, data }: Raster): Uint8Array {
   const words = pixelWords(data);
   const flat = new Uint8Array(words.length);
@@ -49,10 +46,9 @@ function findFlat({ width, height, data }: Raster): Uint8Array {
   return flat;
 }
 
-/** Rows from one that is measured to the next. */
 export const rowStepOf = (pixels: number): number => Math.max(1, Math.floor(pixels / MOST_SAMPLES));
 
-/** Per part: how many pixels were measured, the sums of each channel, and of its squares. */
+/** Per label: sample count, sum and sum of squares of each channel. */
 const FIGURES = 7;
 
 function measureParts({ width, height, data }: Raster, labels: Uint32Array, areas: Uint32Array) {
@@ -93,11 +89,10 @@ export function findFlatRegions(picture: Raster): FlatRegions {
   return { labels, areas, flat, colors };
 }
 
-/** How a matte sees a picture's flat regions. */
 export type Opacities = {
-  /** By label, the mean of flat regions, 0…1. */
+  /** Mean opacity 0…1 of flat regions, by label. */
   readonly means: Float64Array;
-  /** The share of the solid art that lies in flat regions. */
+  /** Share of the solid artwork in flat regions. */
   readonly drawnShare: number;
 };
 
@@ -129,10 +124,9 @@ export function readOpacities(
   return { means, drawnShare: solid === 0 ? 0 : drawn / solid };
 }
 
-/** Rows from one that is looked at to the next. */
 const EVERY = 4;
 
-/** The share of the solid art's pixels that are followed by the very same color: soon counted, and never low in flat art. */
+/** Share of solid pixels followed by an identical one: a quick check that is never low for flat artwork. */
 export function sameShareOf({ width, height, data }: Raster, alpha: Uint8Array): number {
   const words = pixelWords(data);
   let solid = 0;

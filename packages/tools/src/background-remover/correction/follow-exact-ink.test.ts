@@ -1,4 +1,4 @@
-/** Black lines before black shadows are art; before flat black they cannot be told from it. */
+/** Black lines on black shadows belong to the artwork; on flat black they are indistinguishable. */
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -14,10 +14,13 @@ const noise = (at: number) => {
   const wave = Math.sin(at * 12.9898) * 43_758.5453;
   return wave - Math.floor(wave);
 };
-/** Shadows and stones, no pixel like the next. */
+/** Shadows and stones, noisy in every pixel. */
 const stones = (at: number) => (noise(at >> 4) < 0.5 ? 40 * noise(at) : 120 + 60 * noise(at));
 
-/** An orange disc in a black line, with a soft pixel between the two, and a tail of the line; the matte has the disc. */
+/**
+ * An orange disc with a black outline, one soft pixel in between, and a line leading off; the matte covers the disc
+ * only.
+ */
 function scene(groundAt: (at: number) => number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -33,8 +36,8 @@ function scene(groundAt: (at: number) => number) {
   return { alpha, taken: followExactInk(picture, alpha, findRing(alpha, SIDE, 8)) };
 }
 
-describe('a line of one exact color', () => {
-  it('is art before shadows as dark, with its soft side and with what hangs on it', () => {
+describe('followExactInk', () => {
+  it('adds a line on equally dark shadows, with its soft side and connected lines', () => {
     const { alpha, taken } = scene(stones);
     let outside = 0;
     for (let at = 0; at < alpha.length; at++) {
@@ -43,16 +46,16 @@ describe('a line of one exact color', () => {
       else if (alpha[at] === 255) outside++;
     }
     expect(alpha[MIDDLE * SIDE + MIDDLE + 100]).toBe(255);
-    // The tail, and the few shadows that touch the line.
+    // The line leading off, and a few shadow pixels that touch it.
     expect(outside).toBeLessThan(400);
     expect(taken).toBeGreaterThan(Math.PI * ((FILL + LINE) ** 2 - FILL ** 2));
   });
 
-  it('cannot be told where the ground is flat and black, too', () => {
+  it('adds nothing on a flat black background', () => {
     expect(scene((at) => (at % SIDE < 40 ? 0 : stones(at))).taken).toBe(0);
   });
 
-  it('is none where nothing is even', () => {
+  it('adds nothing without any flat pixels', () => {
     const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
     const alpha = new Uint8Array(SIDE * SIDE);
     for (let at = 0; at < alpha.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Outlines before ground of the same color: black lines before shadows. A drawn line has one exact color, pixel beside
- * pixel, and a photograph's shadow next to never; that tells the line, and all that hangs together with it.
+ * Finds outlines on background of the same color, such as black lines on shadows. A drawn line repeats one exact color
+ * in adjacent pixels, which a photograph's shadow almost never does.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
@@ -8,22 +8,22 @@ import { pixelWords } from '@printready/matting/pixel-words';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;
-/** Of what lies right outside the cut, so much has the very color of a pixel beside it, and all of that the same one. */
+/** Minimum share of ring pixels that equal a neighbor exactly, in one color. */
 const LEAST_SHARE = 0.03;
 /**
- * So many times as common as in the ground: of the pictures that this was chosen on, lines had 142 at the least,
- * colors of a photograph 10 at the most.
+ * Minimum ratio to the color's frequency in the background. On the tuning pictures, lines had at least 142,
+ * photographic colors at most 10.
  */
 const TIMES = 40;
-/** Levels in each channel that pixels of the line may differ by. */
+/** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;
-/** Soft pixels between art and its line. */
+/** Soft pixels between artwork and its line. */
 const SEAM = 2;
 
-/** Left, right, above and below; at the picture's frame a pixel of the next row, or none. */
-const waysOf = (width: number): readonly number[] => [-1, 1, -width, width];
+/** Offsets to the left, right, upper and lower pixel; at the picture's border they may wrap or leave the data. */
+const neighborOffsets = (width: number): readonly number[] => [-1, 1, -width, width];
 
-/** The exact color that most of the ring's even pixels have, and how many. */
+/** Most common exact color among the ring's even pixels, and its count. */
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {
   const counts = new Map<number, number>();
   for (let i = 0; i < pixels.length; i++) {
@@ -36,14 +36,14 @@ function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) =>
 }
 
 /**
- * In place: lines of one exact color that run along the cut, and what of that color hangs on them, become art.
- * @param alpha the matte at the picture's size. @param ring what lies right outside the cut.
- * @returns how many pixels it has got more.
+ * Adds lines of one exact color along the cut to the artwork, in place, with connected pixels of that color.
+ * @param alpha the matte at the picture's size. @param ring pixels just outside the cut.
+ * @returns number of added pixels.
  */
 export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring: Ring): number {
   const { steps, pixels } = ring;
   const words = pixelWords(data);
-  const ways = waysOf(width);
+  const ways = neighborOffsets(width);
   const isEven = (at: number) => ways.some((way) => words[at + way] === words[at]);
   const { ink, count } = commonest(words, ring, isEven);
   if (count < pixels.length * LEAST_SHARE) return 0;
@@ -62,11 +62,10 @@ export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring:
     if (isInk(at) && isEven(at)) inGround++;
   }
   if (count * ground < inGround * pixels.length * TIMES) return 0;
-  return takeLine(alpha, ways, ring, isInk);
+  return addLine(alpha, ways, ring, isInk);
 }
 
-/** From the ring's ink all that hangs on it, and what is soft between it and the art. */
-function takeLine(
+function addLine(
   alpha: Uint8Array,
   ways: readonly number[],
   { steps, pixels }: Ring,

@@ -1,5 +1,3 @@
-/** A cut along the inner side of an outline moves to its outer side; where there is no outline it stays. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { followOutline } from './follow-outline.ts';
@@ -17,7 +15,7 @@ const fur = (at: number): Color => {
   return [170 + hair, 130 + hair, 90 + hair];
 };
 
-/** A disc with an outline of so many pixels and a soft edge, on a ground; and the matte that ends where its fill does. */
+/** A disc with an outline of the given thickness and a soft edge; the matte ends at the fill. */
 function outlined(thickness: number, ground: (at: number) => Color): { picture: Raster; alpha: Uint8Array } {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -35,8 +33,8 @@ function outlined(thickness: number, ground: (at: number) => Color): { picture: 
 const outermost = (alpha: Uint8Array) =>
   alpha.reduce((farthest, share, at) => (share === 255 ? Math.max(farthest, radiusAt(at)) : farthest), 0);
 
-describe('the cut', () => {
-  it('moves to the outer side of an outline', () => {
+describe('followOutline', () => {
+  it('moves the cut to the outer side of an outline', () => {
     const { picture, alpha } = outlined(3, fur);
     expect(followOutline(picture, alpha)).toBeGreaterThan(1200);
     const solid = alpha.filter((share, at) => radiusAt(at) < FILL + 1.9 && share === 255).length;
@@ -44,21 +42,21 @@ describe('the cut', () => {
     expect(outermost(alpha)).toBeLessThan(FILL + 3.5);
   });
 
-  it('stays where art has a soft edge and no outline', () => {
+  it('leaves a soft edge without outline unchanged', () => {
     const { picture, alpha } = outlined(0, fur);
     const before = alpha.slice();
     expect(followOutline(picture, alpha)).toBe(0);
     expect(alpha).toEqual(before);
   });
 
-  it('stays where the ground has the outline’s color, too, and where it is no line', () => {
+  it('leaves a cut unchanged when the background has the outline’s color, or when it is no line', () => {
     const spotted = (at: number) => ((at >> 3) % 5 === 0 ? INK : fur(at));
     for (const { picture, alpha } of [outlined(3, spotted), outlined(40, fur)]) {
       expect(followOutline(picture, alpha)).toBe(0);
     }
   });
 
-  it('stays in mattes of all and nothing', () => {
+  it('leaves empty and full mattes unchanged', () => {
     const { picture } = outlined(3, fur);
     for (const value of [0, 255])
       expect(followOutline(picture, new Uint8Array(SIDE * SIDE).fill(value))).toBe(0);

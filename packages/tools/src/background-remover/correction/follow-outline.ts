@@ -1,6 +1,6 @@
 /**
- * Networks often cut drawn art along the inner side of its outline. What lies right outside the cut, has one color,
- * and has one that the ground a little further out has not, is that outline: the cut moves to its outer side.
+ * Moves a cut from the inner to the outer side of a drawn outline. An outline is a single color just outside the cut
+ * that the background farther out lacks.
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
@@ -9,18 +9,17 @@ import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';
 
 const HALF = 128;
-/** The thickest outline, as a share of the picture's shorter side, and in px. */
+/** Maximum thickness of an outline: share of the shorter side, clamped in px. */
 const THICKEST = { share: 0.01, least: 3, most: 12 };
-/** The ground is looked at in squares of this side, px, with the eight around each. */
+/** Tile size of the background histograms, px; each is read with its eight neighbors. */
 const SQUARE = 32;
-/** A color belongs to the ground when so much of it there has that. */
+/** Minimum share of the local background for a color to count as its own. */
 const SEEN_SHARE = 0.002;
-/** Of what the ground does not have, so much must have the outline's color; the rest is its soft edges. */
+/** Minimum share of the outline's color among foreign pixels; the rest are soft edges. */
 const ONE_INK_SHARE = 0.4;
-/** Along less of the cut than this it is chance. */
+/** Minimum share of the cut's length; less occurs by chance. */
 const LEAST_ALONG = 0.05;
 
-/** Tells whether the ground near a pixel has its color; squares are counted when they are first asked for. */
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
   const columns = Math.ceil(width / SQUARE);
   const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();
@@ -49,8 +48,8 @@ function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps:
 }
 
 /**
- * In place: an outline outside the cut becomes art.
- * @param alpha the matte at the picture's size. @returns how many pixels it has got more.
+ * Adds an outline outside the cut to the artwork, in place.
+ * @param alpha the matte at the picture's size. @returns number of added pixels.
  */
 export function followOutline(source: Raster, alpha: Uint8Array): number {
   const { width, height, data } = source;
@@ -75,19 +74,18 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
   ofInk[ink] = 1;
   const isInk = spreadBins(ofInk);
   const line = { steps, reach, order: foreign, isInk: (at: number) => isInk[binOf(data, at)] === 1 };
-  return exact + takeInk(alpha, width, line);
+  return exact + addInk(alpha, width, line);
 }
 
 type Line = {
   readonly steps: Uint8Array;
   readonly reach: number;
-  /** From the cut outwards. */
   readonly order: PixelList;
   readonly isInk: (at: number) => boolean;
 };
 
-/** Pixels of the ink that hang together with the art. One pixel is a soft edge; what is as thick as the ring is no line. */
-function takeInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
+/** Adds ink pixels connected to the artwork. One pixel is a soft edge; ink as thick as the ring is no line. */
+function addInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
   const onStep = new Uint32Array(reach + 2);
   for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;
   if (onStep[2]! * 2 < onStep[1]! || onStep[reach + 1]! * 2 > onStep[1]!) return 0;

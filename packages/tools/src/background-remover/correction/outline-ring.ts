@@ -1,19 +1,18 @@
-/** What lies right outside a cut: where an outline is looked for. */
+/** Ring of pixels just outside a cut, searched for an outline. */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import { isEvenBlock, quadsOf } from '@printready/matting/pixel-words';
 
 const HALF = 128;
 
 export type Ring = {
-  /** Steps from the cut, from 1 on; 0 in the art and beyond the ring. */
+  /** Steps from the cut, from 1; 0 in the artwork and beyond the ring. */
   readonly steps: Uint8Array;
-  /** In the order of their steps. */
   readonly pixels: PixelList;
-  /** Pixels of the first step: the cut's length. */
+  /** Number of pixels in the first step: the cut's length. */
   readonly length: number;
 };
 
-/** The pixels outside the cut, up to so many steps (over sides) away. */
+/** Pixels outside the cut within `reach` steps (4-connected). */
 export function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
   const steps = new Uint8Array(alpha.length);
   const pixels = new PixelList();
@@ -29,7 +28,7 @@ export function findRing(alpha: Uint8Array, width: number, reach: number): Ring 
     if (at >= width) visit(at - width, step);
     if (at + width < alpha.length) visit(at + width, step);
   };
-  // Most pixels have the same on all sides.
+  // Quick path: most pixels equal their neighbors.
   const quads = quadsOf(alpha);
   const height = alpha.length / width;
   for (let y = 0, at = 0; y < height; y++) {

@@ -1,25 +1,24 @@
-/** The edge of a region, where it is crossed along rows and columns: what lies beyond it, and how hard it is. */
+/** Edge of a region, walked along rows and columns: hardness, and what lies beyond. */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import type { FlatRegions } from './flat-regions.ts';
 
 const HALF = 128;
-/** Steps over a soft edge, and over what a JPEG makes of a hard one, to what a region meets. */
+/** Steps across a soft edge, or a hard one blurred by JPEG. */
 const REACH = 6;
-/** Levels in a channel that the color beyond a hard edge differs by. */
+/** Minimum contrast of a hard edge, levels in a channel. */
 const CONTRAST = 32;
-/** Levels in each channel that pixels of one ink may differ by. */
+/** Maximum difference within one ink, levels per channel. */
 export const ONE_INK = 12;
 
 export type Edge = {
-  /** The last pixel inside, and the way out of it: ±1 or ±width. */
+  /** Last pixel inside, and the outward offset: ±1 or ±width. */
   readonly from: PixelList;
   readonly ways: PixelList;
-  /** Pixels on the picture's frame. */
   frame: number;
 };
 
-/** By label, for regions with a 1 in `wanted`. */
+/** By label, for regions marked 1 in `wanted`. */
 export function findEdges(
   { width, height }: Raster,
   labels: Uint32Array,
@@ -64,7 +63,6 @@ export function findEdges(
   return edges;
 }
 
-/** How many steps of a way lie in the picture. */
 export function roomOf({ width, height }: Raster, from: number, way: number): number {
   const x = from % width;
   const y = (from - x) / width;
@@ -84,7 +82,10 @@ export function isNear(
   return true;
 }
 
-/** Shares of a region's edge that meet art and that are hard; where it only meets itself, over a line, it has none. */
+/**
+ * Shares of a region's edge that meet artwork and that are hard. Excludes edges that only meet the region itself across
+ * a line.
+ */
 export function walkEdge(
   picture: Raster,
   alpha: Uint8Array,

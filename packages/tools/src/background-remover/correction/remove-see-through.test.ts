@@ -1,5 +1,3 @@
-/** Ground seen through art goes where the network was not sure of it, or where the art is flat all over; else nothing. */
-
 import { createRaster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +19,7 @@ const rust: Paint = (x, y) => [170 + blade(y, x) / 3, 90 + blade(y, x) / 3, 70 +
 const paper: Paint = () => [255, 255, 255];
 const ink: Paint = () => [200, 40, 40];
 
-/** A disc of art with a hole; what the network said of the hole. */
+/** A disc with a hole. @param opacity of the hole in the network's matte */
 function wheel({ ground, art, hole }: { ground: Paint; art: Paint; hole: Paint }, opacity: number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -31,7 +29,7 @@ function wheel({ ground, art, hole }: { ground: Paint; art: Paint; hole: Paint }
       const inHole = Math.hypot(x - 90, y - 80) < HOLE;
       const inArt = Math.hypot(x - 80, y - 80) < 60;
       data.set(inHole ? hole(x, y) : inArt ? art(x, y) : ground(x, y), at * 4);
-      // The guided filter makes all of what the network was fairly sure of.
+      // The guided filter turns fairly confident areas solid.
       alpha[at] = inHole ? 255 : inArt ? 255 : 0;
       matte[at] = inHole ? opacity : inArt ? 255 : 0;
     }
@@ -45,8 +43,8 @@ function wheel({ ground, art, hole }: { ground: Paint; art: Paint; hole: Paint }
 
 const holeOf = (alpha: Uint8Array) => alpha[80 * SIDE + 90];
 
-describe('where the network was not sure', () => {
-  it('cuts a hole that shows the ground, and only that', () => {
+describe('removeSeeThrough', () => {
+  it('cuts only a hole that shows the background', () => {
     const { picture, alpha, matte } = wheel({ ground: grass, art: rust, hole: grass }, 210);
     const before = alpha.slice();
     expect(removeSeeThrough(picture, alpha, matte)).toBe(true);
@@ -71,7 +69,7 @@ describe('where the network was not sure', () => {
     expect(alpha).toEqual(before);
   });
 
-  it('leaves mattes of nothing and of all', () => {
+  it('leaves empty and full mattes unchanged', () => {
     const { picture, matte } = wheel({ ground: grass, art: rust, hole: grass }, 210);
     for (const value of [0, 255]) {
       const alpha = new Uint8Array(SIDE * SIDE).fill(value);
@@ -81,8 +79,8 @@ describe('where the network was not sure', () => {
   });
 });
 
-describe('in flat art', () => {
-  it('cuts a busy place of the ground’s colors, however sure the network was', () => {
+describe('removeBusyPlaces', () => {
+  it('cuts a busy area of background colors, even where the network was confident', () => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole: grass }, 255);
     completeDrawing(picture, alpha);
     expect(holeOf(alpha)).toBe(0);
@@ -103,7 +101,7 @@ describe('in flat art', () => {
   });
 });
 
-it('only ever takes away', () => {
+it('only lowers opacity', () => {
   const level = fc.integer({ min: 30, max: 220 });
   const busy = fc.tuple(level, level, level).map(
     ([red, green, blue]): Paint =>

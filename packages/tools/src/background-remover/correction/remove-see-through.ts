@@ -1,6 +1,6 @@
 /**
- * Ground that is seen through the art, between an arm and a body or the spokes of a wheel, and that a network took
- * along. Its colors tell: they are the ground's, and the rest of the art does not have them.
+ * Removes background seen through the artwork, such as between an arm and a body or the spokes of a wheel. It is
+ * recognized by colors that are common in the background and rare in the rest of the artwork.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
@@ -9,43 +9,44 @@ import type { Raster } from '@printready/imaging/raster';
 import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
 import { findEdges, roomOf } from './region-edge.ts';
 
 const HALF = 128;
-/** Up to here a matte says ground. */
+/** Maximum matte value of background. */
 const NOTHING = 16;
-/** A place is wider than this on either side of its middle, px: what is thinner is an edge. */
+/** Erosion radius, px: narrower areas are edges. */
 const INNER = 2;
-/** Levels in a channel from a pixel to the next that are no outline. */
+/** Maximum step between neighbors that is not an outline, levels in a channel. */
 const SMALL_STEP = 32;
-/** Steps from the inner part of a place to what it lies in, and the share of it that is art. */
+/** Steps from an area's core to its surroundings; minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
-/** Of the picture: the smallest such place in any art, and in drawn art. */
+/** Minimum size, as a share of the picture: in any artwork, and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /**
- * A color is the ground's and not the art's: so much of the ground has it, so many times as much as of the art. Of
- * more it is paper or a backdrop, and what is white in the art looks like it.
+ * A background color has a share of the background in this range, and is at least `times` as common there as in the
+ * artwork. Above `most` it is paper or a backdrop, which white artwork resembles.
  */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
-/** Mean of the matte up to which a network is not sure; inside what it is sure of it says 253 and more. */
+/** Maximum matte mean of an unsure area; confident areas have 253 and more. */
 const UNSURE = 248;
-/** In art that is flat but for so much, a place that is not flat is looked at however sure the network is of it. */
+/** Minimum flat share of drawn artwork in which areas that are not flat are checked regardless of the matte. */
 const ALL_DRAWN = 0.8;
-/** Levels, twice, from a pixel to the mean of its neighbors: inks have none, shading one, what is busy more. */
+/** Second difference of neighbors, levels: flat inks have 0, shading 1, busy areas more. */
 const GRAIN = { least: 1, busy: 2.5 };
-/** There most of a place has colors that the ground has at all, and the art, in the mean, hardly has them. */
+/**
+ * Busy areas: minimum share of a background color, minimum share of such pixels, maximum mean frequency in the artwork.
+ */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
-/** How common each color is, or one near it, in the ground and in the art. */
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
 
 const binAt = (data: Uint8ClampedArray, at: number) =>
   fineBinOf(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!);
 
-/** Of green; the inner part of a place is nowhere at the picture's edge. */
+/** Second difference of green. Cores never touch the picture's border. */
 const grainAt = (data: Uint8ClampedArray, at: number) =>
   Math.abs(data[at * 4 - 3]! - 2 * data[at * 4 + 1]! + data[at * 4 + 5]!);
 
@@ -76,7 +77,7 @@ function readShares({ width, height, data }: Raster, alpha: Uint8Array): Shares 
 
 type Places = { readonly labels: Uint32Array; readonly areas: Uint32Array; readonly sums: Float64Array };
 
-/** The inner parts of places in a mask that are large enough, and a sum over each. Null: none. */
+/** Cores of large enough areas in a mask, with a sum over each. Null without any. */
 function findPlaces(
   mask: Uint8Array,
   { width, height }: Raster,
@@ -84,7 +85,6 @@ function findPlaces(
   add: (sums: Float64Array, to: number, at: number) => void,
 ): Places | null {
   const least = mask.length * leastShare;
-  // Most pictures have next to nothing of it.
   let marked = 0;
   for (let at = 0; at < mask.length; at++) marked += mask[at]!;
   if (marked < least) return null;
@@ -99,7 +99,6 @@ function findPlaces(
   return { labels, areas, sums };
 }
 
-/** What is chosen, out to where its colors end: over an outline there is no step that small. */
 function growOut(
   inner: Uint8Array,
   { width, height, data }: Raster,
@@ -132,7 +131,7 @@ function growOut(
   return taken;
 }
 
-/** Places that art goes around; a wrong one at the art's own edge is left to who finds that. By label. */
+/** Marks enclosed areas by label; areas at the artwork's own edge are left to other corrections. */
 function findEnclosed(
   picture: Raster,
   alpha: Uint8Array,
@@ -152,7 +151,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** In place: what is chosen becomes ground, out to the edges of what it may take. @returns whether anything did. */
+/** Turns chosen areas into background in place, grown to their edges. @returns whether anything changed. */
 function cut(
   alpha: Uint8Array,
   picture: Raster,
@@ -161,7 +160,7 @@ function cut(
   mayTake: (at: number) => boolean,
 ): boolean {
   const { width, height } = picture;
-  const isLike = flagsWhere(
+  const isLike = flagTable(
     areas.length,
     (label) => areas[label]! > 0 && isGround(sums, label * 3, areas[label]!),
   );
@@ -171,21 +170,21 @@ function cut(
   const inner = new Uint8Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) inner[at] = isChosen[labels[at]!] === 1 && mayTake(at) ? 1 : 0;
   const taken = growOut(inner, picture, mayTake);
-  // Single blades of another color are no art.
+  // Closes single foreign pixels, such as blades of grass.
   const closed = erodeByBox(dilateByBox(taken, width, height, 2), width, height, 2);
   for (let at = 0; at < alpha.length; at++) if (closed[at] === 1) alpha[at] = 0;
   return true;
 }
 
 /**
- * In place: places of the ground's own colors that the network was not sure of become ground.
- * @param alpha the matte at the picture's size. @param matte the network's own.
+ * Turns unsure areas in background colors into background, in place.
+ * @param alpha the matte at the picture's size. @param matte output of the network.
  */
 export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;
-  const isColor = flagsWhere(FINE_BINS, (bin) => {
+  const isColor = flagTable(FINE_BINS, (bin) => {
     const share = shares.ground[bin]!;
     return (
       share > GROUND_COLOR.least && share < GROUND_COLOR.most && share > GROUND_COLOR.times * shares.art[bin]!
@@ -208,9 +207,8 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
 }
 
 /**
- * In place: of art that is flat all over, places that are not, and that have the ground's colors and grain, become
- * ground.
- * @param drawnShare how much of the art is flat.
+ * Turns areas with the background's colors and grain into background, in place, if the artwork is flat.
+ * @param drawnShare flat share of the artwork.
  */
 export function removeBusyPlaces(
   picture: Raster,

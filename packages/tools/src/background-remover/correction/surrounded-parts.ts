@@ -1,24 +1,21 @@
-/**
- * A part that a network is half sure of and that the subject mostly goes around, as the log that an animal sits on:
- * where the colors speak for it, too, it is the subject's.
- */
+/** Adds unsure parts that the subject mostly surrounds, such as the log an animal sits on, if their colors agree. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { flagsWhere } from './flags-where.ts';
-import { labelBeside } from './label-beside.ts';
+import { adjacentLabel } from './adjacent-label.ts';
+import { flagTable } from './flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */
+/** Minimum size as a share of the matte; smaller parts are soft edges. */
 const LEAST_PART = 0.001;
-/** Of a part's outline, so much lies along the subject. */
+/** Minimum share of a part's outline along the subject. */
 const EMBRACED = 0.5;
-/** Bits: what the network says and what the colors say make it twice as likely subject as ground. */
+/** Threshold in bits: matte and colors together make it twice as likely to be subject. */
 const LIKELY = 1;
 
-/** For each part the share of its outline that lies along the subject, and the mean of the matte in it, 0…1. */
+/** Per part: share of its outline along the subject, and mean of the matte, 0…1. */
 function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32Array, subject: Uint8Array) {
   const outline = new Uint32Array(areas.length);
   const along = new Float64Array(areas.length);
@@ -28,7 +25,7 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
       opacity[labels[at]!]! += data[at]! / 255;
       continue;
     }
-    const label = labelBeside(labels, width, at);
+    const label = adjacentLabel(labels, width, at);
     if (label === 0) continue;
     outline[label]!++;
     along[label]! += subject[at]!;
@@ -41,8 +38,8 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
 }
 
 /**
- * In place: such parts become sure.
- * @param subject 1 in what the network is sure of and in its soft edge.
+ * Makes such parts solid in place.
+ * @param subject 1 in confident parts and their soft edges.
  */
 export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
   const { width, height, data } = matte;
@@ -50,10 +47,10 @@ export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8
   for (let at = 0; at < data.length; at++)
     half[at] = data[at]! > SURE.background && data[at]! < SURE.subject && subject[at] === 0 ? 1 : 0;
   const { labels, areas } = connectedComponents(half, width, height, 8);
-  const isLarge = flagsWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
+  const isLarge = flagTable(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
   if (!isLarge.includes(1)) return;
   const { along, opacity } = measureParts(matte, labels, areas, subject);
-  const isEmbraced = flagsWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
+  const isEmbraced = flagTable(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {

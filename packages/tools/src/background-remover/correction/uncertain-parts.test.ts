@@ -1,5 +1,3 @@
-/** Half-sure parts that stick out of a subject go; its soft edge, its hair and what it encloses stay. Colors tell first. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +20,7 @@ const RED: Color = [200, 40, 40];
 const GRAY: Color = [120, 120, 120];
 const LEAF: Color = [60, 120, 40];
 
-/** Twice as wide and high as the matte. */
+/** Twice the size of the matte. */
 function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): Raster {
   const data = new Uint8ClampedArray(4 * SIDE * SIDE * 4);
   for (let row = 0, at = 0; row < 2 * SIDE; row++) {
@@ -34,20 +32,20 @@ function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): 
   return createRaster(2 * SIDE, 2 * SIDE, { data });
 }
 
-/** Of one color everywhere: it tells nothing. */
+/** Single color: no information. */
 const plain = picture(() => GRAY);
-/** A red disc on leaves; stones lie about. */
+/** A red disc on leaves, with stones. */
 const discOnLeaves = (spotAt: (x: number, y: number) => Color | null = () => null) =>
   picture((x, y, far) => spotAt(x, y) ?? (far < RADIUS ? RED : y > 400 && x < 200 ? GRAY : LEAF));
 
 const disc = (distance: number): number => Math.max(0, Math.min(255, (RADIUS + 2 - distance) * 64));
 const at = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
-describe('half-sure parts', () => {
+describe('removeUncertainParts: unsure parts', () => {
   const withStructure = (value: number) =>
     paint((x, y, far) => Math.max(disc(far), x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 6 ? value : 0));
 
-  it('go where they stick out of the subject, even with a sure speck', () => {
+  it('removes parts that stick out of the subject, even with a confident speck', () => {
     const matte = withStructure(140);
     for (let x = 420; x < 424; x++) matte.data[MIDDLE * SIDE + x] = 240;
     const kept = removeUncertainParts(plain, matte);
@@ -56,12 +54,12 @@ describe('half-sure parts', () => {
     expect(at(kept, MIDDLE - RADIUS, MIDDLE)).toBe(at(matte, MIDDLE - RADIUS, MIDDLE));
   });
 
-  it('stay with a clear majority', () => {
+  it('keeps parts with a clear majority', () => {
     const matte = withStructure(190);
     expect(removeUncertainParts(plain, matte)).toEqual(matte);
   });
 
-  it('stay as hair, which lies along the subject', () => {
+  it('keeps hair along the subject', () => {
     const hair = paint((x, y, far) => {
       const angle = Math.atan2(y - MIDDLE, x - MIDDLE);
       const isHair = far < RADIUS + 30 && Math.sin(angle * 180) > 0.3;
@@ -70,12 +68,12 @@ describe('half-sure parts', () => {
     expect(removeUncertainParts(plain, hair)).toEqual(hair);
   });
 
-  it('stay where the subject encloses them', () => {
+  it('keeps parts enclosed by the subject', () => {
     const ring = paint((_x, _y, far) => (far < 60 ? 140 : disc(far)));
     expect(removeUncertainParts(plain, ring)).toEqual(ring);
   });
 
-  it('go as islands, while sure islands stay', () => {
+  it('removes unsure islands and keeps confident ones', () => {
     const islands = paint((x, y, far) => {
       if (Math.hypot(x - 50, y - 50) < 20) return 140;
       return Math.hypot(x - 440, y - 440) < 20 ? 250 : disc(far);
@@ -85,7 +83,7 @@ describe('half-sure parts', () => {
     expect(at(kept, 440, 440)).toBe(250);
   });
 
-  it('stay or go by their colors where those are clearly the subject’s or the ground’s', () => {
+  it('decides by colors that clearly belong to the subject or the background', () => {
     const isStructure = (x: number, y: number) => x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 8;
     const ofSubject = discOnLeaves((x, y) => (isStructure(x, y) ? RED : null));
     const kept = removeUncertainParts(ofSubject, withStructure(140));
@@ -96,12 +94,12 @@ describe('half-sure parts', () => {
     expect(at(removeUncertainParts(plain, withStructure(200)), 450, MIDDLE)).toBe(200);
   });
 
-  it('become sure where the subject goes around most of them and has their colors', () => {
+  it('makes parts solid that the subject mostly surrounds, with its colors', () => {
     const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
     const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
     const [x, y] = [MIDDLE, MIDDLE + 40];
     expect(at(removeUncertainParts(discOnLeaves(), notched), x, y)).toBe(255);
-    // A little narrower than the notch: not one pixel of it is sure.
+    // Slightly narrower than the notch, without confident pixels.
     const isInside = (u: number, v: number) =>
       isNotch(u, v) &&
       Math.abs(u - MIDDLE) < 28 &&
@@ -112,7 +110,7 @@ describe('half-sure parts', () => {
     expect(at(removeUncertainParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
   });
 
-  it('are all that is known where nothing is sure', () => {
+  it('keeps everything when nothing is confident', () => {
     const faint = paint((_x, _y, far) => Math.min(150, disc(far)));
     expect(removeUncertainParts(plain, faint)).toEqual(faint);
     const nothing = paint(() => 0);
@@ -120,20 +118,20 @@ describe('half-sure parts', () => {
   });
 });
 
-describe('sure islands', () => {
+describe('removeUncertainParts: confident islands', () => {
   const withIsland = (radius: number) =>
     paint((x, y, far) => Math.max(disc(far), Math.hypot(x - 400, y - 100) < radius ? 250 : 0));
   const island = (color: Color, radius = 12) =>
     discOnLeaves((x, y) => (Math.hypot(x - 400, y - 100) < radius + 2 ? color : null));
 
-  it('go where they are small and have colors that only the ground has', () => {
+  it('removes small ones in background colors', () => {
     const kept = removeUncertainParts(island(GRAY), withIsland(12));
     expect(at(kept, 400, 100)).toBe(0);
     expect(at(kept, MIDDLE, MIDDLE)).toBe(255);
     expect(removeUncertainParts(island(GRAY), withIsland(12), true)).toEqual(withIsland(12));
   });
 
-  it('stay with the subject’s colors, with new ones, and where they are large', () => {
+  it('keeps those in subject colors or new colors, and large ones', () => {
     expect(removeUncertainParts(island(RED), withIsland(12))).toEqual(withIsland(12));
     expect(removeUncertainParts(island([20, 30, 200]), withIsland(12))).toEqual(withIsland(12));
     expect(removeUncertainParts(island(GRAY, 40), withIsland(40))).toEqual(withIsland(40));

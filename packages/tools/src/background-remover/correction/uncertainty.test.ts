@@ -1,12 +1,10 @@
-/** Uncertainty is what is neither subject nor background; islands that are all uncertain go, sure ones and the main one stay. */
-
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
 import { removeUncertainIslands, uncertaintyOf } from './uncertainty.ts';
 
 const SIDE = 40;
 
-/** Squares of one value on nothing, each with a soft rim. */
+/** Squares of given values on background, with soft rims. */
 function matteOf(...squares: readonly (readonly [left: number, top: number, size: number, value: number])[]) {
   const data = new Uint8Array(SIDE * SIDE);
   for (const [left, top, size, value] of squares) {
@@ -20,18 +18,18 @@ function matteOf(...squares: readonly (readonly [left: number, top: number, size
   return { width: SIDE, height: SIDE, data } satisfies Matte;
 }
 
-describe('uncertainty', () => {
-  it('is the share that is neither', () => {
+describe('uncertaintyOf', () => {
+  it('returns the share of pixels that are neither subject nor background', () => {
     expect(uncertaintyOf(matteOf())).toBe(0);
     expect(uncertaintyOf(matteOf([0, 0, 20, 255]))).toBeCloseTo(76 / 1600, 6);
     expect(uncertaintyOf(matteOf([0, 0, 20, 120]))).toBeCloseTo(400 / 1600, 6);
   });
 });
 
-describe('islands', () => {
+describe('removeUncertainIslands', () => {
   const at = ({ data }: Matte, x: number, y: number) => data[y * SIDE + x];
 
-  it('stay when they are sure, however small, and go when they are not, however large', () => {
+  it('keeps confident islands of any size, and removes uncertain ones of any size', () => {
     const matte = matteOf([2, 2, 14, 255], [30, 2, 6, 250], [2, 20, 18, 150]);
     const kept = removeUncertainIslands(matte);
     expect(at(kept, 8, 8)).toBe(255);
@@ -40,7 +38,7 @@ describe('islands', () => {
     expect(at(kept, 8, 28)).toBe(0);
   });
 
-  it('leave the surest one even when that is hardly sure, and a matte of nothing', () => {
+  it('keeps the most confident island even if it is weak, and an empty matte', () => {
     const matte = matteOf([2, 2, 14, 150]);
     expect(removeUncertainIslands(matte)).toEqual(matte);
     expect(removeUncertainIslands(matteOf())).toEqual(matteOf());

@@ -1,17 +1,17 @@
-/** How sure a network is of its matte, and the islands that it is not sure of. */
+/** Confidence of a network's matte, and removal of uncertain islands. */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 
-/** Below and above these a matte says background and subject; between them it says neither. */
+/** Matte values below are background, above are subject; in between the network is unsure. */
 export const SURE = { background: 40, subject: 215 };
 /**
- * A true part of the subject is sure but for its edge, a stray one hardly anywhere: on the pictures that this was
- * chosen on, more than half of the one's pixels and less than a fifth of the other's were sure.
+ * Minimum confident share of an island. On the tuning pictures, true parts had more than half, stray ones less than a
+ * fifth.
  */
 const LEAST_SURE_SHARE = 1 / 3;
 
-/** The share of a picture that is neither; a subject's edges have one or two percent, hair a few more. */
+/** Share of unsure pixels; a subject's edges have 1 to 2 %, hair a few more. */
 export function uncertaintyOf({ data }: Matte): number {
   let count = 0;
   for (let at = 0; at < data.length; at++)
@@ -19,10 +19,9 @@ export function uncertaintyOf({ data }: Matte): number {
   return count / data.length;
 }
 
-/** The matte without islands that it is hardly sure of; the one with the most sure pixels always stays. */
+/** Removes islands with a low confident share; the one with the most confident pixels always stays. */
 export function removeUncertainIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
-  // A picture of many megapixels comes here, too.
   const quads = quadsOf(data);
   const mask = new Uint8Array(data.length);
   for (let at = skipTransparent(quads, 0); at < data.length; at = skipTransparent(quads, at + 1))

@@ -1,7 +1,6 @@
 /**
- * Whose colors a part of a picture has, the art's or the ground's. Where a network is only half sure of a part, or
- * sees one that stands alone, that tells what it does not. The log-likelihood ratio of two color histograms, as in
- * Boykov & Jolly, "Interactive Graph Cuts" (ICCV 2001), in the mean over a part.
+ * Decides by color whether a part belongs to the artwork or the background: mean log-likelihood ratio of two color
+ * histograms, as in Boykov & Jolly, "Interactive Graph Cuts" (ICCV 2001).
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
@@ -9,12 +8,11 @@ import type { Matte } from '@printready/matting/refine-matte';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { SURE } from './uncertainty.ts';
 
-/** Of all pixels; a color rarer than this tells nothing. */
+/** Minimum frequency of a color, as a share of all pixels; rarer ones are ignored. */
 const LEAST_SHARE = 1e-4;
-/** Of the rest of the art, px, to know its colors by. */
+/** Minimum number of artwork pixels outside the part. */
 const LEAST_ART = 1000;
 
-/** The picture's color at the middle of each of the matte's pixels, as its bin. */
 function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
   const bins = new Uint16Array(matte.data.length);
   const columns = Int32Array.from({ length: matte.width }, (_, x) =>
@@ -27,14 +25,13 @@ function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
   return bins;
 }
 
-/** Pixels of each color in one part, and of those that count as art. */
 type PartColors = { readonly all: Uint32Array; readonly art: Uint32Array };
 
 /**
- * @param labels for each of the matte's pixels the part that it belongs to, or 0.
- * @param isWanted the parts that are to be weighed.
- * @returns for each of them by how many bits, in the mean over its pixels, its colors speak for the art without that
- *   part (> 0) or the ground (< 0): 1 is twice as common in the one as in the other.
+ * @param labels part of each matte pixel, or 0.
+ * @param isWanted parts to weigh.
+ * @returns mean bits per part: > 0 for colors of the artwork without that part, < 0 for the background. 1 means twice
+ * as common.
  */
 export function weighColors(
   picture: Raster,

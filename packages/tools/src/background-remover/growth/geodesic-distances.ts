@@ -1,24 +1,24 @@
-/** How far each cell of a square is from seeds, over terrain whose edges and colors are steep. */
+/** Geodesic distance of each cell from seeds; edges and color costs lengthen paths. */
 
 export type Terrain = {
   readonly side: number;
-  /** Red, green and blue, 0…255, one plane after the other. */
+  /** Red, green and blue, 0…255, in consecutive planes. */
   readonly planes: Float32Array;
-  /** 1 where distances start. */
   readonly seeds: Uint8Array;
   /** Cost of a step into each cell, 0…1. */
   readonly costs: Float32Array;
-  /** 1 where no way leads. */
   readonly walls: Uint8Array;
 };
 
-/** Of a step's cost: what any step has, and what an edge from black to white has, of 1. */
+/** Base cost of a step; and weight of the color step (black to white is 1). */
 const PLAIN = 0.02;
 const EDGE = 4;
-/** Passes down and up; each brings ways around another corner. */
 const ROUNDS = 4;
 
-/** Sequential sweeps over eight neighbors (Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images"); Infinity where no way leads. */
+/**
+ * Sequential sweeps over eight neighbors (Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images");
+ * Infinity for unreachable cells.
+ */
 export function geodesicDistances({ side, planes, seeds, costs, walls }: Terrain): Float32Array {
   const cells = side * side;
   const distances = new Float32Array(cells).fill(Infinity);

@@ -1,4 +1,3 @@
-/** What a network left out grows from one point, as far as its texture goes; ground does not come along. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +25,7 @@ function paint(colorAt: (x: number, y: number) => Rgb): Raster {
   return createRaster(WIDTH, HEIGHT, { data });
 }
 
-/** As the networks see: a square. */
+/** Square, as network output. */
 function matteOf(isKept: Shape, side = 256): Matte {
   const data = Uint8Array.from({ length: side * side }, (_, at) => {
     const x = (((at % side) + 0.5) / side) * WIDTH;
@@ -35,7 +34,7 @@ function matteOf(isKept: Shape, side = 256): Matte {
   return { width: side, height: side, data };
 }
 
-/** Shares of a shape that a matte keeps. */
+/** Share of a shape kept by a matte. */
 function kept({ width, height, data }: Matte, shape: Shape): number {
   let [inside, keeps] = [0, 0];
   for (let at = 0; at < data.length; at++) {
@@ -68,13 +67,13 @@ describe.each([
   ['before ground of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
 ] satisfies [string, (x: number, y: number) => Rgb][])('an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
-  it('is whole after one point at its body', () => {
+  it('growPart adds the whole of a part from one point on it', () => {
     const { matte, spotsOnly } = growPart(input, head, [], [place(200, 200)], []);
     expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);
     expect(spotsOnly).toBe(false);
   });
-  it('takes no ground along with a point at ground', () => {
+  it('adds no background for a point on background', () => {
     const { matte, spotsOnly } = growPart(input, head, [], [place(40, 150)], []);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);
     expect(kept(matte, (x, y) => Math.hypot(x - 40, y - 150) < 4)).toBe(1);
@@ -82,21 +81,21 @@ describe.each([
   });
 });
 
-it('never takes away what was found', () => {
+it('never removes found parts', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const soft = { ...head, data: head.data.map((value) => Math.min(value, 200)) };
   const { matte } = growPart(input, soft, [], [place(200, 200)], []);
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
-it('stays off what is said not to be meant', () => {
+it('stops at remove points', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
 
-it('fills what a part goes around', () => {
+it('fills enclosed areas', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));
@@ -105,7 +104,7 @@ it('fills what a part goes around', () => {
   expect(kept(matte, (x, y) => !isHead(x, y))).toBeLessThan(0.02);
 });
 
-it('begins at what another look saw of it', () => {
+it('starts from the result of another run', () => {
   const input = paint((x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? (y < 200 ? BELLY : FUR) : GRASS));
   const part = matteOf((x, y) => isBody(x, y) && y < 200);
   const window = matteOf((_x, y) => y < 200);
@@ -113,7 +112,7 @@ it('begins at what another look saw of it', () => {
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
 });
 
-it('takes what another look saw, though its colors are the frame’s', () => {
+it('adds the result of another run even in the border’s colors', () => {
   const input = paint(() => GRASS);
   const { matte, spotsOnly } = growPart(
     input,
@@ -126,7 +125,7 @@ it('takes what another look saw, though its colors are the frame’s', () => {
   expect(spotsOnly).toBe(false);
 });
 
-it('takes nothing along that another look left out', () => {
+it('adds nothing that another run left out', () => {
   const input = paint((x, y) => (isAnimal(x, y) || x > 330 ? FUR : y > 240 ? FUR : GRASS));
   const look = { part: matteOf((x, y) => isBody(x, y) && y < 225), window: matteOf((_x, y) => y < 260) };
   const { matte } = growPart(input, head, [look], [place(200, 200)], []);

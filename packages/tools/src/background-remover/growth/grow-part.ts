@@ -1,48 +1,45 @@
 /**
- * Grows what was found by what is pointed at and was not: from each place as far as colors are rather those of the
- * place and of the subject than those of the picture's frame, and no farther than where the ground is nearer by
- * geodesic distance, which edges and colors lengthen (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive
- * Image and Video Segmentation and Matting").
+ * Grows the found part from keep points that it misses: while colors match the point and the subject better than the
+ * picture's border, and up to where the background is nearer by geodesic distance (Bai & Sapiro 2007, "A Geodesic
+ * Framework for Fast Interactive Image and Video Segmentation and Matting").
  */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
 import { BINS, spreadBins } from '../correction/color-bins.ts';
-import { flagsWhere } from '../correction/flags-where.ts';
+import { flagTable } from '../correction/flag-table.ts';
 import { SURE } from '../correction/uncertainty.ts';
 import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
 import { geodesicDistances } from './geodesic-distances.ts';
-import { joinSeen, type Seen } from './look-around.ts';
+import { joinWindows, type WindowResult } from './network-window.ts';
 
-/** Of the square that distances are measured on; the picture is stretched to it. */
+/** Side of the working square, px; the picture is stretched to it. */
 const SIDE = 320;
-/** Shares of the side: what a finger covers, and the patch around it that shows the colors that are meant. */
+/** Shares of the side: click tolerance, and radius of the color sample around a point. */
 const SPOT = 0.02;
 const PATCH = 0.05;
-/** Shares of the side: the frame's width, and how far from what is meant it shows ground. */
+/** Shares of the side: width of the border, and minimum distance of its background samples from keep points. */
 const FRAME = 0.04;
 const APART = 0.25;
-/** A color rarer than this tells nothing; of a color and those a step from it. */
+/** Minimum frequency of a color with its neighboring bins; rarer ones are ignored. */
 const LEAST_SHARE = 27e-4;
-/** Radius of the mean that texture is read through, px. */
+/** Radius of the texture filter, px. */
 const GRAIN = 2;
-/** Of the frame: what reaches more of it is the ground; a person cut off by the picture's lower edge has a quarter. */
+/** Maximum share of the border that grown parts touch; a person cut off by the lower edge has a quarter. */
 const MOST_FRAME = 0.32;
-/** Colors that the frame has so often are the ground's. */
+/** Maximum share of the point's colors that also occur in the border. */
 const MOST_SHARED = 0.4;
-/** Share from which a color is rather the subject's. */
 const RATHER = 0.5;
-/** The largest gap in what grew that is closed, as a share of the square. */
+/** Maximum size of a closed gap, as a share of the square. */
 const LARGEST_GAP = 0.001;
-/** Times what fingers cover: less of growth is none. */
+/** Minimum growth, as a multiple of the click areas. */
 const MORE_THAN_SPOTS = 2;
 
 type Place = { readonly x: number; readonly y: number };
 
 const CELLS = SIDE * SIDE;
 
-/** 1 within a share of the side of any place. */
 function around(places: readonly Place[], share: number): Uint8Array {
   const mask = new Uint8Array(CELLS);
   const reach = share * SIDE;
@@ -60,7 +57,7 @@ const isInFrame = (at: number): boolean => {
   return Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) < FRAME * SIDE;
 };
 
-/** Of the frame that is not known to be the subject's, how much a mask covers, 0…1. */
+/** Share 0…1 of the border that a mask covers, without known subject. */
 function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
   let [all, covered] = [0, 0];
   for (let at = 0; at < CELLS; at++) {
@@ -71,7 +68,7 @@ function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
   return covered / Math.max(1, all);
 }
 
-/** Whether any cell of a mask has a way to the picture's edge that does not lead through what is known. */
+/** True if any cell of a mask can reach the picture's border without crossing known subject. */
 function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
   const open = edgeConnected(
     known.map((one) => 1 - one),
@@ -81,7 +78,7 @@ function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
   return mask.some((one, at) => one === 1 && open[at] !== 0);
 }
 
-/** How common each color, or one near it, is among the cells of a mask, 0…1. */
+/** Frequency 0…1 of each color with its neighbors in a mask. */
 function sharesOf(bins: Uint16Array, mask: Uint8Array): Float32Array {
   const counts = new Uint32Array(BINS);
   let all = 0;
@@ -100,7 +97,6 @@ function binsOf(planes: Float32Array): Uint16Array {
   return bins;
 }
 
-/** The mean of a square around each cell. */
 function smooth(values: Float32Array): Float32Array {
   const along = (from: Float32Array, step: number, turn: number) => {
     const to = new Float32Array(CELLS);
@@ -119,13 +115,13 @@ function smooth(values: Float32Array): Float32Array {
 }
 
 type Colors = {
-  /** Of each cell how much rather its color is the subject's than the ground's, 0…1. */
+  /** Probability 0…1 that a cell's color belongs to the subject rather than the background. */
   readonly own: Float32Array;
-  /** How common the patch's colors are in the ground, of how common they are in the patch, 0…1. */
+  /** Frequency of the sample's colors in the background, relative to the sample, 0…1. */
   readonly shared: number;
 };
 
-/** Masks of what is meant, of what was found of it, of the frame, and of what is said not to be meant. */
+/** Masks: sample around keep points, found subject, border, sample around remove points. */
 type Samples = Readonly<Record<'patch' | 'known' | 'frame' | 'other', Uint8Array>>;
 
 function compareColors(bins: Uint16Array, { patch, known, frame, other }: Samples): Colors {
@@ -144,11 +140,10 @@ function compareColors(bins: Uint16Array, { patch, known, frame, other }: Sample
   return { own: smooth(own), shared: shared / cells };
 }
 
-/** Fills small gaps that what grew, together with what was known, goes around. */
 function closeGaps(grown: Uint8Array, known: Uint8Array): void {
   const open = grown.map((one, at) => 1 - (one | known[at]!));
   const { labels, areas, touchesEdge } = connectedComponents(open, SIDE, SIDE, 4);
-  const closes = flagsWhere(
+  const closes = flagTable(
     areas.length,
     (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! <= LARGEST_GAP * CELLS,
   );
@@ -157,20 +152,20 @@ function closeGaps(grown: Uint8Array, known: Uint8Array): void {
 
 export type Growth = {
   readonly matte: Matte;
-  /** Nothing but what fingers cover was added. */
+  /** True if only the click areas were added. */
   readonly spotsOnly: boolean;
 };
 
 /**
- * @param found what is known of the subject, never less of it afterwards.
- * @param seen what looks around the places saw of them, in mattes of the same size.
- * @param missed places that belong to the subject and are not in `found`.
- * @param others places that do not.
+ * @param found known subject, never reduced.
+ * @param seen results of runs around the points, in mattes of the same size.
+ * @param missed keep points outside `found`.
+ * @param others remove points.
  */
 export function growPart(
   input: Raster,
   found: Matte,
-  seen: readonly Seen[],
+  seen: readonly WindowResult[],
   missed: readonly Place[],
   others: readonly Point[],
 ): Growth {
@@ -180,17 +175,17 @@ export function growPart(
     stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
   const known = sure(found);
   const spots = around(missed, SPOT);
-  const all = seen.length === 0 ? null : seen.reduce(joinSeen);
+  const all = seen.length === 0 ? null : seen.reduce(joinWindows);
   const seeds = all === null ? spots : sure(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
-  // Where looks saw all that is meant, what they left out is not.
+  // If the runs saw all keep points, parts that they left out are excluded.
   const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
   const notMeant = around(others, SPOT);
   const nearMeant = around(missed, APART);
-  const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
+  const inFrame = flagTable(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
   const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
   const other = around(others, PATCH).map((one, at) => one & (1 - spots[at]!));
   const { own, shared } = compareColors(bins, { patch, known, frame: inFrame, other });
-  const ground = flagsWhere(
+  const ground = flagTable(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
   );
@@ -205,13 +200,13 @@ export function growPart(
     ...terrain,
     seeds,
     costs: own.map((share) => (1 - share) ** 2),
-    // What no ground reaches is not asked for its colors.
-    walls: flagsWhere(
+    // Cells that no background reaches skip the color test.
+    walls: flagTable(
       CELLS,
       (at) => known[at] === 1 || leftOut[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
     ),
   });
-  const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+  const reached = flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? seeds.slice() : reached;

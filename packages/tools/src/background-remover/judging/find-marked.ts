@@ -1,4 +1,4 @@
-/** Pixels of a marked cut that a judgment is about: 1 in a mask of the picture, null where there is none. */
+/** Finders: each masks the pixels of one fault in a marked cut; null without any. */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import { isBeyond, isWithin } from '../../compare-pictures.ts';
@@ -6,24 +6,23 @@ import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;
 
-/** Levels from the ground's color from which what went is art, however small. */
+/** Minimum difference from the background, levels, of removed artwork of any size. */
 const ART = 72;
-/** Levels across three pixels: of a soft shade, of a flat color, and of a line. */
+/** Level range of 3 × 3 pixels: soft shade, flat color, line. */
 const SMOOTH = 24;
 const FLAT = 10;
 const LINE = 18;
-/** Levels across five pixels, or three of a hole's rim: no edge runs where they differ by less. */
+/** Minimum level range of an edge: over 5 × 5 pixels, or 3 × 3 at a hole's rim. */
 const EDGELESS = 12;
-/** Px that a compressor's ripples reach from what is kept, and that an edge may have moved. */
+/** Radius of JPEG ringing around kept pixels, px; and tolerance of an edge's position. */
 const BLOCK = 8;
 const REACH = 2;
-/** Px of an opening, and the share of the cut-out that may be the ground's color. */
+/** Minimum area of an opening, px; and maximum share of the cut-out in the background's color. */
 const LEAST_OPENING = 16;
 const MOST_ENCLOSED = 0.1;
-/** Of a hole's rim without an edge. */
+/** Minimum share of a hole's rim without an edge. */
 const UNSEEN_RIM = 0.6;
 
-/** Marks the pixels that have a bit and pass a test. */
 function findWhere(
   { opened, marks, any }: Cut,
   bit: number,
@@ -40,30 +39,29 @@ function findWhere(
   return found;
 }
 
-/** Art that is gone, of a file with a flat ground: an edge is half of the ground. */
-export const findGone = (cut: Cut, shadeWent: boolean): Found =>
+/** Removed artwork on a flat background; half-covered edge pixels are ignored. */
+export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
   findWhere(
     cut,
-    MARK.gonePale,
+    MARK.removedPale,
     (at, x, y) =>
       offGround(cut.words[at]!, cut.grounds) >= ART &&
-      !isBesideKept(cut, x, y) &&
+      !touchesKept(cut, x, y) &&
       !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
 
-/** Pale art that is gone: areas, where edges and a compressor's ripples are lines. */
-export const findGonePale = (cut: Cut): Found =>
-  findWhere(cut, MARK.gonePale, (_, x, y) => isDeep(cut, MARK.gonePale, x, y));
+/** Removed pale areas; edges and JPEG ringing are lines and ignored. */
+export const findRemovedPale = (cut: Cut): Found =>
+  findWhere(cut, MARK.removedPale, (_, x, y) => isDeep(cut, MARK.removedPale, x, y));
 
-/** Whether one of the nine pixels around is kept. */
-function isBesideKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
+function touchesKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
     for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
       if ((marks[v * width + u]! & MARK.kept) !== 0) return true;
   return false;
 }
 
-/** Whether the nine pixels around have one color in the opened file; none has at the picture's edge. */
+/** True if the 3 × 3 neighborhood has a single color in the opened file; false at the picture's border. */
 function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number, y: number): boolean {
   if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
   const word = words[at];
@@ -72,8 +70,8 @@ function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number
   return true;
 }
 
-/** Outlines and inner lines far from all that is kept: glass, say, whose color is nearly the ground's. */
-export function findGoneLines(cut: Cut): Found {
+/** Removed outlines and inner lines far from kept pixels, such as glass in nearly the background's color. */
+export function findRemovedLines(cut: Cut): Found {
   const { opened, marks } = cut;
   const kept = marks.map((mark) => mark & MARK.kept);
   const near = dilateByBox(kept, opened.width, opened.height, BLOCK);
@@ -84,7 +82,7 @@ export function findGoneLines(cut: Cut): Found {
   );
 }
 
-/** Enclosed ground of the whole cut-out that nobody decided about, where it is much of it. */
+/** Undecided enclosed background, if it is a large share of the cut-out. */
 export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
   if (solidGround <= MOST_ENCLOSED * kept) return null;
   const mask = marks.map((mark) => (mark & MARK.solidGround) >> 5);
@@ -97,7 +95,6 @@ export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
   return enclosed > MOST_ENCLOSED * kept ? mask : null;
 }
 
-/** Flat color inside the art that came out semi-transparent. */
 export const findTint = (cut: Cut): Found =>
   findWhere(
     cut,
@@ -105,7 +102,6 @@ export const findTint = (cut: Cut): Found =>
     (_, x, y) => isDeep(cut, MARK.tinted, x, y) && isWithin(cut.opened, x, y, 1, FLAT),
   );
 
-/** Whether all pixels up to two steps away have the bit, too. */
 function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
     const reach = 2 - Math.abs(v - y);
@@ -115,8 +111,8 @@ function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: numbe
   return true;
 }
 
-/** Along the cut: pixels that are kept beside one that went, with no edge of the picture under them. */
-export function findUnseen({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
+/** Kept pixels along the cut without an edge in the picture. */
+export function findEdgeless({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
   const { width, height } = opened;
   const went = (at: number) => (marks[at]! & (MARK.kept | MARK.wasSolid)) === MARK.wasSolid;
   let mask: Found = null;
@@ -133,7 +129,7 @@ export function findUnseen({ opened, marks }: Cut): { readonly mask: Found; read
   return { mask, length };
 }
 
-/** Islands that are all ground, and ground that joins what went: whatever of it is in the art was decided about. */
+/** Kept background that touches removed pixels; enclosed background has its own question. */
 export function findIslands({ opened, marks, any }: Cut): Found {
   if ((any & MARK.keptGround) === 0) return null;
   const { width, height } = opened;
@@ -147,7 +143,6 @@ export function findIslands({ opened, marks, any }: Cut): Found {
   const mask = marks.map((mark) => (mark & MARK.keptGround) >> 4);
   const { starts, ends, labels, areas } = connectedRuns(mask, width, height, 4);
   const isOpen = new Uint8Array(areas.length);
-  // Both are in the order of the picture.
   for (let run = 0, next = 0; run < labels.length; run++) {
     while (next < open.length && open[next]! < starts[run]!) next++;
     if (next < open.length && open[next]! < ends[run]!) isOpen[labels[run]!] = 1;
@@ -157,7 +152,7 @@ export function findIslands({ opened, marks, any }: Cut): Found {
   return mask;
 }
 
-/** Enclosed holes whose surroundings, in the opened file, are of the same texture. */
+/** Enclosed holes whose surroundings have the same texture in the opened file. */
 export function findHoles({ opened, marks }: Cut): Found {
   const { width, height } = opened;
   const clear = marks.map((mark) => 1 - (mark & MARK.kept));
@@ -186,7 +181,6 @@ export function findHoles({ opened, marks }: Cut): Found {
   return holes;
 }
 
-/** Where what is kept has another color than the opened file. */
 export const findRecolored = (cut: Cut): Found =>
   findWhere(cut, MARK.recolored, (_, x, y) =>
     isBeyond(cut.shows, cut.opened, x, y, { levels: RECOLORED, reach: REACH }),

@@ -1,4 +1,4 @@
-/** Cuts that run through one texture, and their innocent twins. */
+/** Cuts through one texture, and similar cuts that are right. */
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/testing/seeded-random.ts';
@@ -11,7 +11,7 @@ type Shape = (x: number, y: number) => boolean;
 type Paint = (x: number, y: number, random: () => number) => Rgb;
 
 const mix = ([r, g, b]: Rgb, light: number): Rgb => [r * light, g * light, b * light];
-/** Strands that run down, lit from the left. */
+/** Vertical strands, lit from the left. */
 const fur =
   (color: Rgb): Paint =>
   (x, y, random) =>
@@ -41,7 +41,7 @@ const cutTo = (opened: Raster, keeps: Shape): Raster => {
 
 const seamOf = (opened: Raster, keeps: Shape) => findSeam(markCut(opened, cutTo(opened, keeps), []));
 
-/** A head on a body that the picture's lower edge cuts off. */
+/** A head on a body that the picture's lower border cuts off. */
 const animal: Shape = (x, y) =>
   Math.hypot(x - 240, y - 110) < 70 || (y > 110 && Math.abs(x - 240) < 55 + (y - 110) / 3);
 const box: Shape = (x, y) => x > 120 && x < 360 && y > 90 && y < 300;
@@ -66,10 +66,10 @@ describe.each([
   ] satisfies [string, Shape][])('is asked about where it is cut %s', (__, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
-  it('is not where it is whole and ends at the picture’s edge', () => {
+  it('findSeam ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('is not where its edge is rough, or two pixels off', () => {
+  it('findSeam ignores a rough edge, and one two pixels off', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });
@@ -108,7 +108,7 @@ it.each([
   expect(seamOf(paint(subject, inside, outside), subject)).toBeNull();
 });
 
-it('tells where', () => {
+it('findSeam returns the place', () => {
   const place = seamOf(paint(animal, TAN, grass), (x, y) => animal(x, y) && y < 190);
   expect(place?.y).toBeGreaterThan(0.45);
   expect((place?.y ?? 1) + (place?.height ?? 1)).toBeLessThan(0.6);

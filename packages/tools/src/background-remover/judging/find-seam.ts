@@ -1,7 +1,7 @@
 /**
- * Where a cut runs through one texture: strips on both sides of it that do not differ in color, light or grain by more
- * than they do within themselves. An edge, and a line drawn along it, shifts the strips beside it (compare the half
- * discs of Martin, Fowlkes & Malik 2004, "Learning to Detect Natural Image Boundaries").
+ * Detects cuts through one texture: strips on both sides that differ in color, light or grain by no more than within
+ * themselves. An edge or a line along the cut shifts the strips (compare the half discs of Martin, Fowlkes & Malik
+ * 2004, "Learning to Detect Natural Image Boundaries").
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
@@ -10,36 +10,32 @@ import { markWhere } from '../../mask-places.ts';
 import type { Place } from '../../question.ts';
 import { type Cut, MARK } from './mark-cut.ts';
 
-/** Cells of the picture's longer side that are compared; a cell has at least one pixel. */
+/** Cells along the picture's longer side; a cell has at least one pixel. */
 const CELLS = 288;
-/** Cells: how far a strip's near and far sides are from the cut, and of a window along it. */
+/** Distances of a strip from the cut, radius of a window along it, and minimum number of cells; in cells. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
-/** Light, two opponent colors, and grain: levels that a camera's noise and a compressor leave between equal means. */
+/** Lightness, two opponent colors, and grain: noise of camera and compression between equal means, levels. */
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
-/** Squared difference of two strips, in their own deviations. */
+/** Maximum squared difference of two similar strips, in their own deviations. */
 const SAME = 1;
-/** Marks of cells on one side of the cut. */
 const [NEITHER, BESIDE, DEEP] = [0, 1, 2];
-/** Cells between parts of one seam. */
+/** Maximum gap in a seam, cells. */
 const GAP = 2;
 
 type Cells = {
   readonly width: number;
   readonly height: number;
-  /** Px. */
   readonly side: number;
-  /** FEATURES a cell. */
   readonly features: Float32Array;
-  /** 1 where most of a cell is kept. */
+  /** 1 if most of the cell is kept. */
   readonly kept: Uint8Array;
-  /** 1 where most of a cell was solid in the opened file. */
+  /** 1 if most of the cell was solid in the opened file. */
   readonly solid: Uint8Array;
 };
 
-/** Means of square cells. */
 function toCells({ opened, marks }: Cut): Cells {
   const side = Math.max(1, Math.ceil(Math.max(opened.width, opened.height) / CELLS));
   const [width, height] = [Math.ceil(opened.width / side), Math.ceil(opened.height / side)];
@@ -66,7 +62,6 @@ function toCells({ opened, marks }: Cut): Cells {
   return { width, height, side, features, kept, solid };
 }
 
-/** The last feature: how much light differs from cell to cell. */
 function addGrain(features: Float32Array, width: number, height: number): void {
   const lightAt = (cell: number) => features[cell * FEATURES]!;
   for (let row = 0, cell = 0; row < height; row++)
@@ -77,7 +72,7 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/** Cells beside the cut on one side of it, and those that lie deeper there. @param side 1 for what is kept. */
+/** Marks cells beside the cut and deeper ones. @param side 1 for kept cells, 0 for removed ones. */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),
@@ -113,7 +108,7 @@ function clear(sums: Sums): void {
   sums.square.fill(0);
 }
 
-/** Squared difference of means over the strips' own deviations, of the feature that differs most. */
+/** Squared difference of means over the strips' deviations, for the most different feature. */
 function differenceOf(one: Sums, other: Sums): number {
   let most = 0;
   for (let f = 0; f < FEATURES; f++) {
@@ -124,7 +119,7 @@ function differenceOf(one: Sums, other: Sums): number {
   return most;
 }
 
-/** Cells of the cut, and those of them where both sides are alike. */
+/** Cells of the cut, and those with similar sides. */
 function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uint8Array } {
   const { width, height, kept, solid, features } = cells;
   const strips = [findStrip(cells, 0), findStrip(cells, 1)] as const;
@@ -138,7 +133,7 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
       if (!went(cell - 1) && !went(cell + 1) && !went(cell - width) && !went(cell + width)) continue;
       cut++;
       sums.forEach(clear);
-      // A strip of a leg or a gap has nothing but itself to compare.
+      // Narrow limbs and gaps have only themselves to compare.
       const deep = [false, false];
       for (let v = Math.max(0, row - REACH); v <= Math.min(height - 1, row + REACH); v++)
         for (let u = Math.max(0, column - REACH); u <= Math.min(width - 1, column + REACH); u++) {
@@ -153,10 +148,10 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
   return { cut, alike };
 }
 
-/** Of a seam: its share of the whole cut, and its length as a share of the subject's size (the side of its square). */
+/** Minimum seam: share of the whole cut, and length as a share of the subject's size (square root of its area). */
 const LEAST = { share: 0.03, length: 0.12 };
 
-/** The longest stretch of the cut that runs through one texture; null: none worth a question. */
+/** Longest part of the cut through one texture; null when too short to ask about. */
 export function findSeam(cut: Cut): Place | null {
   const cells = toCells(cut);
   const { width, height, side, kept } = cells;

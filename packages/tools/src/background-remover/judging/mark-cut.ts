@@ -1,4 +1,4 @@
-/** What one look at each pixel tells of a cut; the finders then visit only what is marked. */
+/** Marks each pixel of a cut once; the finders then visit only marked pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
 import type { Rgb } from '../../option-schemas.ts';
@@ -7,27 +7,26 @@ import type { Rgb } from '../../option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** Levels from the ground's color: what went may be pale art from here on; what is left is ground up to here; its very color. */
+/**
+ * Difference from the background's color, levels: minimum of pale artwork, maximum of kept background, maximum of the
+ * exact color.
+ */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
-/** Levels from the opened file's color that a kept pixel may have. */
+/** Minimum color change of a kept pixel that is reported, levels. */
 export const RECOLORED = 40;
 
-/** Bits of a pixel's mark. */
 export const MARK = {
   kept: 1,
-  /** Fully transparent. */
   clear: 2,
-  /** Solid in the opened file. */
   wasSolid: 4,
-  /** Went, and has not quite the ground's color. */
-  gonePale: 8,
-  /** Kept, and has the ground's color. */
+  /** Removed, with a color off the background's. */
+  removedPale: 8,
+  /** Kept, in the background's color. */
   keptGround: 16,
-  /** Solid, and has the ground's very color. */
+  /** Solid, in the exact background color. */
   solidGround: 32,
-  /** Came out semi-transparent. */
   tinted: 64,
   recolored: 128,
 } as const;
@@ -35,26 +34,21 @@ export const MARK = {
 export type Cut = {
   readonly opened: Raster;
   readonly shows: Raster;
-  /** Colors that may go. */
   readonly grounds: readonly Rgb[];
   readonly marks: Uint8Array;
-  /** Of the opened file, as `pixelWords`. */
   readonly words: Uint32Array;
-  /** Bits that any pixel has. */
   readonly any: number;
-  /** Numbers of pixels. */
   readonly kept: number;
   readonly solidGround: number;
 };
 
-/** Pixels are read as words, which a view that begins in the middle of one does not allow. */
+/** Word access needs 4-byte alignment, which a subarray may lack. */
 const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ? data : data.slice());
 
-/** Levels in the channel that differs most. */
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
-/** Levels from the nearest of the ground's colors; 255 where there is none. */
+/** Levels from the nearest background color; 255 without any. */
 export function offGround(word: number, grounds: readonly Rgb[]): number {
   let off = 255;
   for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));
@@ -70,7 +64,7 @@ function markOf(was: number, is: number, grounds: readonly Rgb[]): number {
     mark |= MARK.kept;
     if (off <= GROUND) mark |= MARK.keptGround;
     if (off <= SAME && alpha >= SOLID) mark |= MARK.solidGround;
-  } else if (before >= SOLID && off >= PALE) mark |= MARK.gonePale;
+  } else if (before >= SOLID && off >= PALE) mark |= MARK.removedPale;
   if (before < SOLID) return mark;
   if (alpha >= SEMI.from && alpha <= SEMI.to) mark |= MARK.tinted;
   const isRecolored = alpha >= SOLID && apart(is, was & 255, (was >> 8) & 255, (was >> 16) & 255) > RECOLORED;
@@ -81,7 +75,7 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
   const [was, is] = [wordsOf(opened.data), wordsOf(shows.data)];
   const marks = new Uint8Array(was.length);
   let [any, kept, solidGround] = [0, 0, 0];
-  // Most pixels of flat art are as the one before.
+  // Cache: most pixels of flat artwork equal the previous one.
   let [lastWas, lastIs, mark] = [0, 0, markOf(0, 0, grounds)];
   for (let at = 0; at < marks.length; at++) {
     if (was[at] !== lastWas || is[at] !== lastIs) {

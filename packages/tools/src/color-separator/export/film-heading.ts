@@ -1,9 +1,11 @@
 /** Text at the head of a film, large enough to read at arm's length: ink and number, job, and how to expose it. */
 import { type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { toHex } from '@printready/documents/swatches/hex';
+import { roundTo } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../../color-names.ts';
 import { DOT_CHOICES } from '../../dot-choices.ts';
-import type { FilmLabel, Made } from '../made.ts';
+import type { ExportSource, FilmLabel } from '../export-source.ts';
 import { points, printable } from './film-marks.ts';
 
 /** Points. 12 pt is read at 60 cm with normal sight (DIN 1450 asks for 11 pt). */
@@ -23,26 +25,23 @@ const jobParts = ({ orderNumber, jobName, customer, dueDate }: FilmLabel): strin
 /** "Order 1042 · Fall tour · Riverside Band · Nov 30"; empty without any. */
 export const jobTitle = (label: FilmLabel): string => jobParts(label).join(JOINT);
 
-const round = (value: number, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits;
-
-function screenText({ kind, film, inks }: Made, index: number): string {
+function screenText({ kind, film, inks }: ExportSource, index: number): string {
   const { screen } = inks[index]!;
   if (kind === 'spot') return 'solid, no screen';
   if (!screen) return kind === 'index' ? 'index dots' : 'scattered dots';
   const dot = screen.dot ?? film.dot;
   const shape = DOT_CHOICES.find(({ value }) => value === dot)?.label.toLowerCase() ?? dot;
-  return `${round(screen.frequencyLpi)} LPI, ${round(screen.angleDegrees)}°, ${shape} dots`;
+  return `${roundTo(screen.frequencyLpi, 1)} LPI, ${roundTo(screen.angleDegrees, 1)}°, ${shape} dots`;
 }
 
 /** Parts that are kept whole where a line is broken. */
-function setupParts(made: Made, index: number): string[] {
+function setupParts(made: ExportSource, index: number): string[] {
   const { garment, film, widthInches, heightInches } = made;
-  const hex = [garment.r, garment.g, garment.b].map((value) => value.toString(16).padStart(2, '0')).join('');
   return [
     screenText(made, index),
-    `mesh ${round(film.mesh)}`,
-    `print ${round(widthInches, 2)} × ${round(heightInches, 2)} in`,
-    `garment ${nameColor(lightOf(garment)).toLowerCase()} (#${hex})`,
+    `mesh ${roundTo(film.mesh, 1)}`,
+    `print ${roundTo(widthInches, 2)} × ${roundTo(heightInches, 2)} in`,
+    `garment ${nameColor(lightOf(garment)).toLowerCase()} (${toHex(garment)})`,
     `${film.outputDpi} dpi`,
     `right reading, emulsion ${film.emulsion}`,
   ];
@@ -71,7 +70,7 @@ function wrap(parts: readonly string[], joint: string, font: StandardFont, size:
 }
 
 /** @param width of the text column, points. */
-function headingLines(made: Made, index: number, width: number): Line[] {
+function headingLines(made: ExportSource, index: number, width: number): Line[] {
   const name = printable(made.inks[index]!.name);
   const set = (parts: readonly string[], joint: string, font: 'F' | 'B', size: number): Line[] =>
     wrap(parts.map(printable), joint, HEADING_FONTS[font], size, width).map((text) => ({ text, font, size }));
@@ -83,11 +82,11 @@ function headingLines(made: Made, index: number, width: number): Line[] {
 }
 
 /** Height of the heading, points. @param width of the text column, points. */
-export const headingHeight = (made: Made, index: number, width: number): number =>
+export const headingHeight = (made: ExportSource, index: number, width: number): number =>
   headingLines(made, index, width).reduce((sum, { size }) => sum + LEADING * size, 0);
 
 /** Drawing instructions. @param top and @param left in points, from the page's lower left corner. */
-export function heading(made: Made, index: number, width: number, left: number, top: number): string {
+export function heading(made: ExportSource, index: number, width: number, left: number, top: number): string {
   let baseline = top;
   return headingLines(made, index, width)
     .map(({ text, font, size }) => {

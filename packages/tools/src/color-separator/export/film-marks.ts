@@ -1,18 +1,19 @@
-/** What films have beside the art: crosshairs, words, and a step wedge. */
+/** Marks on films: crosshairs, text, and a step wedge. */
+
 import type { PdfDocument } from '@printready/documents/pdf/document';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { roundTo } from '@printready/imaging/number';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { packFilm } from './pack-film.ts';
 
 const MARK_RADIUS = 6;
 const FONT_SIZE = 8;
 
-/** A PDF's number. */
-export const points = (value: number) => Math.round(value * 1e4) / 1e4;
+export const points = (value: number) => roundTo(value, 4);
 
-/** A circle by four curves, with a cross that reaches beyond it. */
+/** Circle of four curves with a larger cross. */
 export function crosshair(x: number, y: number): string {
   const r = MARK_RADIUS;
   const k = 0.5523 * r;
@@ -33,10 +34,10 @@ export const printable = (words: string): string =>
 export const text = (words: string, x: number, y: number): string =>
   `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(printable(words))} Tj ET`;
 
-/** Known tones, not compensated: what the press makes of them is its gain. */
+/** Known tones without dot gain compensation, to measure the press's gain. */
 export async function addWedge(
   document: PdfDocument,
-  made: Made,
+  made: ExportSource,
   index: number,
   percents: readonly number[],
   patchInches: number,
@@ -44,10 +45,10 @@ export async function addWedge(
 ) {
   const coverage = Uint8Array.from(percents, (percent) => Math.round(2.55 * percent));
   const steps = coverage.length;
-  // A sample of each patch per side of it, so that patches meet sharply.
+  // Many samples per patch side, for sharp borders between patches.
   const across = 64;
   const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
-  const wedge: Made = {
+  const wedge: ExportSource = {
     ...made,
     inks: made.inks.map(({ dotGain: _, ...ink }) => ink),
     kind: 'process',

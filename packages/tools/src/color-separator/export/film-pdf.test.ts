@@ -4,12 +4,12 @@ import { PdfFile } from '@printready/documents/pdf/file';
 import { PdfString, textOf } from '@printready/documents/pdf/objects';
 import { createPlate } from '@printready/imaging/plates';
 import { expect, it } from 'vitest';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { filmPdf } from './film-pdf.ts';
 
 const PPI = 100;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, stem: 'fox' };
-const made: Made = {
+const made: ExportSource = {
   kind: 'process',
   garment: { r: 17, g: 17, b: 17 },
   inks: [
@@ -45,7 +45,7 @@ const plates = made.inks.map(({ name }) =>
 const fromHex = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
 
 /** The title, and what each page says in which size: contents are not compressed. */
-async function pagesOf(of: Made) {
+async function pagesOf(of: ExportSource) {
   const bytes = await filmPdf(plates, of, run);
   const file = new PdfFile(bytes, '', createBudget());
   const title = file.resolve(file.dict(file.trailer.get('Info'))?.get('Title'));

@@ -1,15 +1,15 @@
-/** Films: a page per plate at its exact size, black on clear, with what a shop lines screens up by. */
+/** Films: one page per plate at exact size, black on transparent, with registration marks. */
+
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
-import { toHex } from '@printready/documents/swatches/hex';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../define-tool.ts';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { HEADING_FONTS, heading, headingHeight, jobTitle } from './film-heading.ts';
 import { addWedge, crosshair, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
@@ -26,7 +26,7 @@ const PATCH_INCHES = 0.25;
 async function addFilm(
   document: PdfDocument,
   plate: Plate,
-  made: Made,
+  made: ExportSource,
   index: number,
   report: ReportProgress,
 ) {
@@ -68,7 +68,7 @@ async function addFilm(
 
 export async function filmPdf(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: ExportRun,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

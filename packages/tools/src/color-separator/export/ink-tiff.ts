@@ -1,4 +1,4 @@
-/** All plates in one TIFF, a sample per ink, with the inks' names: for RIPs and proofers that read n inks. */
+/** All plates in one TIFF, one sample per ink with its name, for RIPs and proofers that support n inks. */
 
 import { createTiffStream } from '@printready/codecs/tiff/stream';
 import { openTiff, readTag } from '@printready/codecs/tiff/tags';
@@ -7,8 +7,8 @@ import { joinBytes, readAscii } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 
 const BAND_ROWS = 64;
@@ -18,7 +18,7 @@ const SAMPLES_PER_PIXEL = 277;
 
 export async function inkTiff(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

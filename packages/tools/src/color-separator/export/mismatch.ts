@@ -1,6 +1,6 @@
-/** What a written file says when it is read again, against what was to be written. */
+/** Compares a written file, read back, with its plates. */
 
-/** @throws Error naming the plate, so that no file goes out that differs from the proof. */
+/** @throws Error naming the plate: a file that differs from the proof must not be delivered. */
 export function requireSame(what: string, written: number | string, meant: number | string): void {
   if (written === meant) return;
   throw new Error(
@@ -8,7 +8,7 @@ export function requireSame(what: string, written: number | string, meant: numbe
   );
 }
 
-/** Sum of the bytes: two plates with the same sum and the same size have the same coverage. */
+/** Byte sum: equal sums and sizes mean equal coverage. */
 export function sumOf(bytes: Uint8Array | Uint16Array): number {
   let sum = 0;
   for (const value of bytes) sum += value;

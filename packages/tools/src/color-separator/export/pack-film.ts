@@ -1,13 +1,12 @@
 /** A plate's film as packed bits, at the device's resolution. */
 import type { Plate } from '@printready/imaging/plates';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { type FilmSize, filmSize, openFilm } from '../film.ts';
-import type { Made } from '../made.ts';
 
 export type PackedFilm = FilmSize & {
-  /** Rows of whole bytes, the first pixel in the top bit, 1 = black. */
+  /** Whole bytes per row, most significant bit first, 1 = black. */
   readonly rows: Uint8Array<ArrayBuffer>;
-  /** Black pixels. */
   readonly inked: number;
 };
 
@@ -15,7 +14,12 @@ type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
 
 const ROWS_PER_REPORT = 128;
 
-export function packFilm(plate: Samples, made: Made, index: number, report: ReportProgress): PackedFilm {
+export function packFilm(
+  plate: Samples,
+  made: ExportSource,
+  index: number,
+  report: ReportProgress,
+): PackedFilm {
   const size = filmSize(made);
   const rowBytes = Math.ceil(size.width / 8);
   const rows = new Uint8Array(rowBytes * size.height);

@@ -1,4 +1,5 @@
-/** Plates as TIFF files in a ZIP, with a manifest that says what each of them is. */
+/** Plates as TIFF files in a ZIP, with a manifest. */
+
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
 import { openTiff } from '@printready/codecs/tiff/tags';
@@ -6,12 +7,13 @@ import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { decompressG4 } from '@printready/imaging/kernels/group4';
+import { roundTo } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../define-tool.ts';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
@@ -25,10 +27,14 @@ type Written = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Share of the area that the file inks. */
   readonly coverage: number;
 };
-type WritePlate = (plate: Plate, made: Made, index: number, report: ReportProgress) => Promise<Written>;
+type WritePlate = (
+  plate: Plate,
+  made: ExportSource,
+  index: number,
+  report: ReportProgress,
+) => Promise<Written>;
 
 async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const sink = createPartsSink();
@@ -38,7 +44,6 @@ async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Ar
   return joinBytes(sink.parts);
 }
 
-/** The pixels, decoded again from the bytes that were written. */
 async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
   const decoded = await decodePicture(bytes, { maxPixels: width * height });
   if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
@@ -49,7 +54,6 @@ async function readBack(name: string, bytes: Uint8Array, { width, height }: Tiff
   return picture.data instanceof Uint8Array ? picture.data : Uint8Array.from(picture.data, (v) => v >> 8);
 }
 
-/** Every bit of the written film against the one that was meant. */
 function requireBits(name: string, bytes: Uint8Array, { width, height, rows }: PackedFilm): void {
   const tags = openTiff(bytes)?.directories[0];
   const numbers = (tag: number) => {
@@ -111,26 +115,24 @@ const writeGray =
     return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
   };
 
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
 const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
 
 /** Begins all names: the order and the job where they are known, else the original's name. */
-const archiveStem = ({ label: { orderNumber, jobName } }: Made, stem: string): string =>
+const archiveStem = ({ label: { orderNumber, jobName } }: ExportSource, stem: string): string =>
   [orderNumber, jobName].map(safeName).filter(Boolean).join('_') || stem;
 
-/** "01_White-base_45lpi_22.5deg.tif": the order, the ink, and its screen. */
-function plateFileName(made: Made, index: number, screened: boolean): string {
+/** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
+function plateFileName(made: ExportSource, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = safeName(name);
   const dots =
     screened && screen && made.kind !== 'spot'
-      ? `_${round(screen.frequencyLpi, 1)}lpi_${round(screen.angleDegrees, 1)}deg`
+      ? `_${roundTo(screen.frequencyLpi, 1)}lpi_${roundTo(screen.angleDegrees, 1)}deg`
       : '';
   return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
 }
 
-/** Letters beyond ASCII as escapes, which every reader of JSON takes. */
+/** Escapes characters outside ASCII, for every JSON reader. */
 function jsonBytes(value: object): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[^ -~\n]/g,
@@ -141,7 +143,7 @@ function jsonBytes(value: object): Uint8Array<ArrayBuffer> {
 
 async function* plateFiles(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: ExportRun,
   write: WritePlate,
   screened: boolean,
@@ -154,9 +156,9 @@ async function* plateFiles(
     yield { name: file, bytes: one.bytes };
     const { name, kind, opacity, screen } = made.inks[index]!;
     listed.push({
-      ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: round(opacity, 3) },
+      ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: roundTo(opacity, 3) },
       screen: screened && screen ? { lpi: screen.frequencyLpi, angle: screen.angleDegrees } : null,
-      ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: round(one.coverage, 6) },
+      ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: roundTo(one.coverage, 6) },
     });
   }
   const { kind, garment, film, label, widthInches, heightInches } = made;
@@ -165,8 +167,8 @@ async function* plateFiles(
   report(1);
 }
 
-export const bilevelPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
+export const bilevelPlates = (plates: readonly Plate[], made: ExportSource, run: ExportRun) =>
   streamZip(plateFiles(plates, made, run, writeBilevel, true));
 
-export const grayPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
+export const grayPlates = (plates: readonly Plate[], made: ExportSource, run: ExportRun) =>
   streamZip(plateFiles(plates, made, run, writeGray(grayFilms(plates, made)), false));

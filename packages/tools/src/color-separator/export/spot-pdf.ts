@@ -1,4 +1,4 @@
-/** All plates in one image of a DeviceN space: a RIP separates it into exactly these inks. */
+/** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
@@ -10,8 +10,8 @@ import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
 const POINTS_PER_INCH = 72;
@@ -19,7 +19,7 @@ const points = (value: number) => Math.round(value * 1e4) / 1e4;
 
 export async function spotPdf(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
@@ -44,7 +44,7 @@ export async function spotPdf(
     content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
     compress: false,
   });
-  // Only process inks are meant for a printing condition that others know.
+  // Only process inks have a standard printing condition.
   const icc = made.kind === 'cmyk' ? (made.profile?.icc ?? (await fogra39Profile())) : null;
   await document.finish({
     title: 'Separations',
@@ -56,10 +56,9 @@ export async function spotPdf(
   return bytes;
 }
 
-/** Samples that the reader takes of one picture; of larger ones, the first rows are compared. */
+/** Sample limit of the comparison; of larger pictures the first rows are compared. */
 const MOST_READ = 64_000_000;
 
-/** Names and coverage as the file has them. */
 function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {
   const file = new PdfFile(bytes, '', createBudget());
   const page = file.dict(file.array(file.dict(file.catalog.get('Pages'))?.get('Kids'))?.[0]);

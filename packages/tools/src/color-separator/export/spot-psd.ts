@@ -1,4 +1,4 @@
-/** The composite for the eye, and behind it a spot channel for each ink. */
+/** Photoshop file: composite preview with a spot channel for each ink. */
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { readPsdHeader } from '@printready/documents/psd/header';
 import { readPsdPlanes } from '@printready/documents/psd/planes';
@@ -9,12 +9,11 @@ import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
-/** The composite on its garment, without transparency. */
-function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: Made) {
+function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: ExportSource) {
   const flat = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     const clear = data[from + 3] === 0;
@@ -25,12 +24,12 @@ function onGarment({ data, width, height, resolution }: Raster, { garment: { r, 
   return createPicture({ width, height, space: 'rgb', alpha: false, data: flat, resolution, icc: null });
 }
 
-const filmsOf = (plates: readonly Plate[], made: Made): Plate[] => {
+const filmsOf = (plates: readonly Plate[], made: ExportSource): Plate[] => {
   const grays = grayFilms(plates, made);
   return plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
 };
 
-/** Names, kinds and coverage as the file has them. @param first channels before the inks. */
+/** Compares names, kinds and coverage with the file. @param first number of channels before the inks. */
 async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first: number): Promise<void> {
   const header = readPsdHeader(bytes);
   const sections = cutPsdSections(bytes, header.large);
@@ -40,7 +39,7 @@ async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first
   const planes = await readPsdPlanes(sections.image, header, header.channels);
   for (const [i, { name, coverage }] of spots.entries()) {
     const plane = planes[first + i];
-    // Photoshop's ink runs the other way: 255 is none.
+    // Photoshop's inks are inverted: 255 is none.
     const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
     requireSame(`${name}, ink`, ink, sumOf(coverage));
   }
@@ -49,7 +48,7 @@ async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first
 export async function spotPsd(
   plates: readonly Plate[],
   shows: Raster,
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
@@ -62,10 +61,10 @@ export async function spotPsd(
   return bytes;
 }
 
-/** For a press: the inks alone. */
+/** For a press: inks only. */
 export async function pressPsd(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

@@ -1,15 +1,17 @@
 /**
- * Step wedges to measure a press by: a film per ink, not made up for any gain, to be printed on white and on black. The
- * solids tell the ink's opacity, the 50 % its dot gain.
+ * Step wedges for measuring a press: one film per ink, without dot gain compensation, to print on white and on black.
+ * Solids give the opacity, the 50 % patch the dot gain.
  */
+
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { WEDGE_STEPS } from '../wedge.ts';
 import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
@@ -18,12 +20,9 @@ const POINTS_PER_INCH = 72;
 const PATCH_INCHES = 0.5;
 const MARGIN = 40;
 const GROUNDS = ['on white', 'on black'] as const;
-/** From one wedge to the next, in points: patches, words, and room. */
 const STEP = 90;
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
-export async function wedgePdf(made: Made, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
+export async function wedgePdf(made: ExportSource, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5' });
@@ -36,7 +35,7 @@ export async function wedgePdf(made: Made, run: RunContext): Promise<Uint8Array<
       report((index + fraction) / made.inks.length),
     );
     const dots = screen
-      ? `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`
+      ? `${roundTo(screen.frequencyLpi, 1)} LPI ${roundTo(screen.angleDegrees, 1)}°`
       : 'scattered dots';
     const content = [
       '0 G 0 g 0.5 w',

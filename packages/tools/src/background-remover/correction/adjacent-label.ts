@@ -1,5 +1,5 @@
-/** The label of a pixel that shares a side with that one, 0 where none has any. */
-export function labelBeside(labels: Uint32Array, width: number, at: number): number {
+/** Label of a 4-connected neighbor; 0 without any. */
+export function adjacentLabel(labels: Uint32Array, width: number, at: number): number {
   const x = at % width;
   return (
     (x > 0 ? labels[at - 1]! : 0) ||

@@ -1,4 +1,4 @@
-/** What a network sees around one place, where all of the picture says nothing of it: a part fills half a picture. */
+/** Runs a network on a window around one place that the run on the whole picture missed. */
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
@@ -7,12 +7,12 @@ import { findPart, keepPart } from '../focus.ts';
 import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
 
-/** Of the picture's width and height. */
+/** Window size as a share of width and height. */
 const SHARE = 0.5;
-/** A part of more of the window than this is its ground. */
+/** A part above this share of the window is background. */
 const MOST = 0.85;
 
-/** Half of the picture, with the place as near to its middle as the picture's edges allow. */
+/** Half the picture, centered on the place as far as the borders allow. */
 function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangle {
   const [across, down] = [Math.max(1, Math.round(SHARE * width)), Math.max(1, Math.round(SHARE * height))];
   const left = Math.round(x * width - across / 2);
@@ -28,15 +28,14 @@ function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangl
 export const planesAround = (input: Raster, place: Point, side: number): Planes =>
   toPlanes(cutRectangle(input, windowAround(input, place)), side);
 
-/** Another look at a part of the picture, laid into mattes of the whole. */
-export type Seen = {
+/** Result of a window, in mattes of the whole picture. */
+export type WindowResult = {
   readonly part: Matte;
-  /** 255 where it looked. */
+  /** 255 inside the window. */
   readonly window: Matte;
 };
 
-/** All that several looks saw. */
-export const joinSeen = (one: Seen, other: Seen): Seen => ({
+export const joinWindows = (one: WindowResult, other: WindowResult): WindowResult => ({
   part: join(one.part, other.part),
   window: join(one.window, other.window),
 });
@@ -47,11 +46,11 @@ const join = (one: Matte, other: Matte): Matte => ({
 });
 
 /**
- * The part that is pointed at; null: nothing stands out there.
- * @param matte the network's answer for `planesAround`.
- * @param side of the matte that it is laid into.
+ * Part at the place; null when nothing is there.
+ * @param matte the network's result for `planesAround`.
+ * @param side of the result's matte.
  */
-export function partAround(input: Raster, place: Point, matte: Matte, side: number): Seen | null {
+export function partAround(input: Raster, place: Point, matte: Matte, side: number): WindowResult | null {
   const window = windowAround(input, place);
   const inWindow: Point = {
     x: (place.x * input.width - window.x) / window.width,

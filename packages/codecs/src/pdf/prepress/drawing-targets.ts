@@ -1,30 +1,29 @@
-/** Channels that a page is drawn in: sRGB for a screen, or inks, one or three to a drawing. */
+/** Drawing targets: sRGB for a screen, or inks, one or three per drawing. */
 import { openTransform } from '@printready/imaging/color/transform';
 import type { PictureSpace } from '@printready/imaging/picture';
 
-/** Colors of a profile; without one, of the device: sRGB, its gray, or the press. */
+/** Source colors of a profile; without one, of the device: sRGB, its gray, or the press. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
-  /** Least and largest a* and b* that samples of L*a*b* stand for. */
+  /** Minimum and maximum of a* and b* that the samples encode. */
   readonly range?: readonly number[];
 };
 
-/** 8-bit samples to three channels a color. */
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
-export type End = {
-  /** Whether RGB and gray without a profile are shown as they are. */
+export type DrawingTarget = {
+  /** True if RGB and gray without a profile are shown unchanged. */
   readonly isScreen: boolean;
-  /** Whether numbers of a device space are those of the channels drawn. */
+  /** True if values of a device space equal the drawing's channels. */
   readonly isPlain: (space: PictureSpace) => boolean;
-  /** Paint that a page begins with, three channels of 0…1: solid black. */
+  /** Initial color of a page, three channels of 0…1: solid black. */
   readonly black: readonly number[];
-  /** Channels that an ink by its name is drawn in; null: as the space that stands in for it. */
+  /** Drawing channels of a named ink; null to use its alternate space. */
   readonly channelsOf: (ink: string) => readonly number[] | null;
-  /** Tint of process inks in each channel; null where a channel shows none of them. */
+  /** Tint of process inks in each channel; null for a channel without any. */
   readonly tintsOf: (inks: readonly number[]) => readonly (number | null)[];
-  /** Null for a profile that cannot be used. */
+  /** Null for an unusable profile. */
   readonly bytes: (source: Source) => Promise<Bytes | null>;
   readonly close: () => void;
 };
@@ -33,7 +32,7 @@ export const INPUTS = { gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
 
 type Target = { readonly profile: Uint8Array | 'srgb'; readonly space: 'rgb' | 'cmyk' };
 
-/** Transforms are kept until the end is closed: a page names the same profile a thousand times. */
+/** Cache of transforms until the target is closed: a page may name one profile a thousand times. */
 function openConverters(target: Target) {
   const opened = new Map<string, ReturnType<typeof openTransform>>();
   const numbers = new Map<Uint8Array, number>();
@@ -69,15 +68,18 @@ function openConverters(target: Target) {
   };
 }
 
-/** Profiles that a document names for colors of a device: its output intents. */
+/** Profiles for device colors: a document's output intents. */
 export type Intents = {
   readonly cmyk: Uint8Array | null;
   readonly rgb: Uint8Array | null;
   readonly gray: Uint8Array | null;
 };
 
-/** Colors of a device as the output intents have them; gray without one of its own is the neutral axis of RGB. */
-function withIntents(converters: ReturnType<typeof openConverters>, intents: Intents): End['bytes'] {
+/** Device colors by the output intents; without one for gray, gray is the neutral axis of RGB. */
+function withIntents(
+  converters: ReturnType<typeof openConverters>,
+  intents: Intents,
+): DrawingTarget['bytes'] {
   return async (source) => {
     const { space, icc } = source;
     if (icc || space === 'lab') return converters.bytes(source);
@@ -91,8 +93,8 @@ function withIntents(converters: ReturnType<typeof openConverters>, intents: Int
   };
 }
 
-/** Relative colorimetric with black point compensation, as every other file is converted. */
-export function screenEnd(press: Uint8Array, intents: Intents): End {
+/** Relative colorimetric with black point compensation, as for every other format. */
+export function screenTarget(press: Uint8Array, intents: Intents): DrawingTarget {
   const converters = openConverters({ profile: 'srgb', space: 'rgb' });
   return {
     isScreen: true,
@@ -107,24 +109,28 @@ export function screenEnd(press: Uint8Array, intents: Intents): End {
   };
 }
 
-/** Channels of a press profile, in its order, by the names that PDF has for them (ISO 32000-1, 8.6.6.5). */
+/** Channels of a press profile in order, by their PDF names (ISO 32000-1, 8.6.6.5). */
 export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 
-/** One ink, or three that are drawn at once. */
 export type InkDrawing = readonly [string] | readonly [string, string, string];
 
-/** `kept`: a spot has a drawing of its own. `mixed`: it is shown by the process inks that the file gives for it. */
+/** `kept`: each spot has its own drawing. `mixed`: its alternate space gives process inks. */
 export type SpotMode = 'kept' | 'mixed';
 
 const CHANNELS = [0, 1, 2] as const;
 
-/** Inks stay the numbers they are, gray is black ink alone, and colors of light are separated for the press. */
-export function inkEnd(press: Uint8Array, intents: Intents, drawing: InkDrawing, spots: SpotMode): End {
+/** Ink values pass unchanged, gray becomes black ink only, and RGB is separated for the press. */
+export function inkTarget(
+  press: Uint8Array,
+  intents: Intents,
+  drawing: InkDrawing,
+  spots: SpotMode,
+): DrawingTarget {
   const converters = openConverters({ profile: press, space: 'cmyk' });
   const toPress = withIntents(converters, intents);
   const inkOf = (channel: number): string => drawing[channel % drawing.length]!;
   const places = CHANNELS.map((channel) => PROCESS_INKS.indexOf(inkOf(channel)));
-  /** Light that the drawing's inks leave; a spot has none of a process color. */
+  /** Light reflected by the drawing's inks; process colors contain no spot. */
   const pick = (inks: Uint8Array): Uint8Array => {
     const out = new Uint8Array((inks.length / 4) * 3);
     for (let at = 0, to = 0; at < inks.length; at += 4)

@@ -1,4 +1,4 @@
-/** What the files of a separation need besides its plates. */
+/** Data for the export of a separation, besides its plates. */
 import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
 import type { Kind, Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
@@ -16,17 +16,16 @@ type FilmOption =
   | 'minimumDot'
   | 'maximumDot';
 
-export type Made = {
+export type ExportSource = {
   readonly kind: Kind;
   readonly garment: Rgb8;
-  /** In printing order, one a plate. */
+  /** In printing order, one per plate. */
   readonly inks: readonly {
     readonly name: string;
     readonly kind: InkKind;
-    /** 0…1 */
     readonly opacity: number;
     readonly screen: PlateScreen | null;
-    /** The press's gain of this ink at 50 %, where it was measured; else the one of all. */
+    /** Measured dot gain of this ink at 50 %; absent: the common value. */
     readonly dotGain?: number;
   }[];
   readonly label: FilmLabel;
@@ -34,12 +33,12 @@ export type Made = {
   readonly heightInches: number;
   readonly film: Pick<Options, FilmOption> & {
     readonly trapped: boolean;
-    /** The most that all plates sum to, %. */
+    /** Maximum sum of all plates, %. */
     readonly inkLimit: number;
   };
-  /** The inks are the file's own: files for a RIP hold its numbers, without a correction for the press. */
+  /** Inks are from the file: exports for a RIP keep its values, without gain compensation. */
   readonly asSent?: true;
-  /** Of the user's own press, where CMYK was split by it. */
+  /** Custom press profile of a CMYK separation. */
   readonly profile?: {
     readonly name: string;
     readonly icc: Uint8Array<ArrayBuffer>;

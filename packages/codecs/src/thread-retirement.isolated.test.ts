@@ -1,8 +1,8 @@
-/** When a thread should end: in its own file, because a thread that is worn stays so. */
+/** In a separate file, because a thread marked for retirement stays so. */
 import { expect, it } from 'vitest';
 import { decodeImage } from './index.ts';
 import { withinMemory } from './svg/resvg.ts';
-import { isWorn } from './worn.ts';
+import { mustRetireThread } from './thread-retirement.ts';
 
 const drawing = (content: string) =>
   new TextEncoder().encode(
@@ -13,13 +13,13 @@ const RECT = '<rect width="900" height="900"/>';
 const canvases = (count: number) =>
   drawing(`${'<g opacity=".9">'.repeat(count)}${RECT}${'</g>'.repeat(count)}`);
 
-it('a drawing that runs out of memory is refused by name, and its thread is worn', {
+it('refuses a drawing that runs out of memory and marks the thread for retirement', {
   tags: 'slow',
 }, async () => {
   expect(await decodeImage(canvases(3))).toMatchObject({ ok: true });
-  expect(isWorn()).toBe(false);
+  expect(mustRetireThread()).toBe(false);
   expect(await decodeImage(canvases(60))).toMatchObject({ ok: false, problem: { code: 'out-of-memory' } });
-  expect(isWorn()).toBe(true);
+  expect(mustRetireThread()).toBe(true);
 });
 
 const failing = (error: unknown) => () =>
@@ -27,7 +27,7 @@ const failing = (error: unknown) => () =>
     throw error;
   });
 
-it('so is one that stops while it reads, by memory or by nesting; what is wrong with the drawing stays what it is', () => {
+it('also marks it for failures while parsing, but not for faults of the drawing', () => {
   const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
     expect(failing(error)).toThrow('There is not enough memory to draw this SVG');

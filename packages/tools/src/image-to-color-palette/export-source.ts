@@ -7,7 +7,7 @@ import type { Rgb } from '../option-schemas.ts';
 /** Painted colorway: replacement of each color of the map, or nodes of its grid. */
 export type Paint = { readonly to: readonly Rgb[] } | { readonly nodes: Uint16Array };
 
-export type Made = {
+export type ExportSource = {
   readonly swatches: readonly ShownSwatch[];
   /** Null without any. */
   readonly colorways: {

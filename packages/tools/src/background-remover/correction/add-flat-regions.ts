@@ -1,40 +1,39 @@
 /**
- * Networks know photographs; of flat art they see a part, or the outline alone. A flat region with a hard edge, of a
- * color that the ground does not have, is art: all of it.
+ * Adds whole flat regions to the matte. Networks often recognize only a part or the outline of flat artwork. A flat
+ * region with a hard edge, in a color foreign to the background, is artwork.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
-/** Shares of a region's pixels, by their opacity, from which it is nothing new; and is one of the art's own inks. */
+/** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
 const ALL = 0.99;
 const KNOWN = 0.95;
-/** Of the picture: smaller, it must have an ink of the art; and larger it is no region that a network overlooks. */
+/** Size as a share of the picture: smaller regions need a known ink; larger ones are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
-/** A ground of which so much is flat is paper, or drawn itself: what is flat there need not be art. */
+/** Flat share of the background above which it is paper or drawn: flat regions there need not be artwork. */
 const PAPER_SHARE = 0.35;
-/** So much of the ground has a color that is the ground's; more, where it is one of the art's inks, too. */
+/** Minimum share of the background for a color to count as its own; larger if it is also an ink of the artwork. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
-/** Of the picture's frame, regions of one ink touch no more than this. */
+/** Maximum share of the picture's border that regions of one ink may touch. */
 const FRAME_SHARE = 0.15;
-/** Shares of a region's edge. A hard one has no soft shadow; a free one is as hard as it can be drawn. */
+/** Shares of a region's edge. `least`: without a soft shadow. `free`: hard all around. */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
-/** What touches nothing of the art is only part of it where that is flat itself. */
+/** Minimum flat share of artwork to which separate regions may belong. */
 const FLAT_ART = 0.5;
-/** White and black, to so many levels, may be a photograph's burnt-out and drowned places. */
+/** Tolerance of white and black, levels: these may be clipped highlights and shadows of a photograph. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
-/** Steps over the soft edge between a region and other art. */
+/** Steps across the soft edge between a region and other artwork. */
 const SEAM = 4;
 
 type Region = {
   readonly label: number;
-  /** 0…1. */
   readonly opacity: number;
   readonly edge: Edge;
   readonly isClipped: boolean;
@@ -43,13 +42,10 @@ type Region = {
 };
 
 export type TakenRegions = {
-  /** How many regions became art. */
   readonly count: number;
-  /** 1 where they did. */
   readonly taken: Uint8Array;
 };
 
-/** What there is of the ground's colors, and how much of it is flat. */
 function readGround({ width, height, data }: Raster, alpha: Uint8Array, { labels, flat }: FlatRegions) {
   const bins = new Uint32Array(FINE_BINS);
   let busy = 0;
@@ -82,7 +78,6 @@ const isOneInk = (flats: FlatRegions, one: number, other: number): boolean => {
 
 type Ground = ReturnType<typeof readGround>;
 
-/** Regions that may become art. */
 function findOpenRegions(
   picture: Raster,
   flats: FlatRegions,
@@ -100,7 +95,7 @@ function findOpenRegions(
   const edges = findEdges(
     picture,
     labels,
-    flagsWhere(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
+    flagTable(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
   );
   const mostFrame = ground.isPaper ? 0 : 2 * (picture.width + picture.height) * FRAME_SHARE;
   const faint = [...edges].filter(([label, { frame }]) => frame > 0 && opacities[label]! < 0.5);
@@ -126,11 +121,11 @@ function findOpenRegions(
 }
 
 /**
- * In place: flat regions that are art become it, with their soft edges up to other art.
+ * Adds flat regions of the artwork in place, with soft edges up to adjacent artwork.
  * @param alpha the matte at the picture's size.
- * @param mayStandAlone art may have parts that touch nothing of what the network saw.
+ * @param mayStandAlone allows regions that touch no recognized artwork.
  */
-export function settleFlatRegions(
+export function addFlatRegions(
   picture: Raster,
   alpha: Uint8Array,
   flats: FlatRegions,
@@ -159,15 +154,15 @@ export function settleFlatRegions(
   for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
     const found = open.filter(isArt);
     if (found.length === 0) break;
-    lay(picture, alpha, flats, found, taken);
+    fillRegions(picture, alpha, flats, found, taken);
     open = open.filter((region) => !found.includes(region));
     count += found.length;
   }
   return { count, taken };
 }
 
-/** Regions become art, and what lies between them and other art, and what is of their ink beyond their last row. */
-function lay(
+/** Fills regions, the soft edges between them and other artwork, and pixels of their ink beyond the last row. */
+function fillRegions(
   picture: Raster,
   alpha: Uint8Array,
   { labels, areas, colors }: FlatRegions,

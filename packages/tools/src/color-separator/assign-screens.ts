@@ -1,18 +1,18 @@
-/** Which plate gets which of the screens: the more two plates' dots make color where they meet, the farther apart. */
+/** Assigns screens to plates: the more visible two plates' overlap, the farther apart their angles. */
 import * as exact from '@printready/imaging/exact-math';
 import type { AchievedScreen } from '@printready/imaging/kernels/am-screen';
 
-/** An area of this side is seen as one color, inches: coarser waves are seen as waves. */
+/** Side of an area perceived as one color, inches; longer waves are visible as moiré. */
 const SEEN_INCHES = 3 / 25.4;
 
-/** How much of the wave that two screens make is left in what is seen as one color; 1 where they are the same. */
+/** Visible amplitude of the moiré between two screens, averaged over that area; 1 for equal screens. */
 function leftOf(one: AchievedScreen, other: AchievedScreen): number {
   const at = ({ frequencyLpi, angleDegrees }: AchievedScreen, turn: number) => {
     const angle = ((angleDegrees + turn) * Math.PI) / 180;
     return [frequencyLpi * exact.cos(angle), frequencyLpi * exact.sin(angle)] as const;
   };
   const [x, y] = at(one, 0);
-  // A screen looks the same when it is turned by a quarter.
+  // Screens repeat every 90°.
   const beats = [0, 90, 180, 270].map((turn) => {
     const [u, v] = at(other, turn);
     return exact.hypot(x - u, y - v);
@@ -20,14 +20,13 @@ function leftOf(one: AchievedScreen, other: AchievedScreen): number {
   return 1 / (1 + (2 * SEEN_INCHES * Math.min(...beats)) ** 2);
 }
 
-/** An exchange is worth it where it takes away more than this share. */
 const WORTH = 1e-3;
 
 /**
- * @param screens as many as plates. @param ranks the place of each plate's screen to begin with.
- * @param meetings as `measureDotOverlap` gives them. @returns the place of each plate's screen.
+ * @param screens one per plate. @param ranks initial screen index of each plate.
+ * @param meetings overlaps from `measureDotOverlap`. @returns screen index of each plate.
  */
-export function shareOut(
+export function assignScreens(
   screens: readonly AchievedScreen[],
   ranks: readonly number[],
   meetings: Float64Array,
