@@ -7,6 +7,7 @@ import type { PanelProps } from '@printready/tools/panel';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { ChevronDown, ChevronUp, CircleHelp, Info, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { READ_MS } from '../runs/seen-prompts.ts';
 import { PriceTag } from '../tokens/PriceTag.tsx';
 import { priceText } from '../tokens/price.ts';
 import type { CanvasNotice } from './use-canvas-notice.ts';
@@ -40,6 +41,7 @@ const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
   'max-panel:min-h-8 max-panel:w-full max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
+const ANSWER = 'shrink-0 max-panel:h-7 max-panel:thumb:h-10';
 
 /** One press to the tool that does it better. */
 function BetterTool({
@@ -49,11 +51,7 @@ function BetterTool({
   const better = catalog.find(({ id }) => id === betterTool);
   if (!better || !openIn) return null;
   return (
-    <Button
-      size="small"
-      className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-      onClick={() => openIn(better.id, betterWith?.options)}
-    >
+    <Button size="small" className={ANSWER} onClick={() => openIn(better.id, betterWith?.options)}>
       {betterWith?.label ?? better.title}
     </Button>
   );
@@ -78,25 +76,45 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
         )}
       </p>
       {apply && (
-        <Button
-          size="small"
-          className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-          onClick={() => change(apply.options)}
-        >
+        <Button size="small" className={ANSWER} onClick={() => change(apply.options)}>
           {apply.label}
         </Button>
       )}
       <BetterTool word={word} openIn={openIn} />
-      <Button
-        size="small"
-        className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-        aria-label={costs === null ? leave : `${leave} · ${priceText(costs)}`}
-        onClick={dismiss}
-      >
-        {leave}
-        {costs !== null && <PriceTag tokens={costs} />}
-      </Button>
+      {costs === null ? (
+        <Button size="small" className={ANSWER} onClick={dismiss}>
+          {leave}
+        </Button>
+      ) : (
+        <PaidAnswer {...{ leave, costs, dismiss }} />
+      )}
     </div>
+  );
+}
+
+/** Answer that pays. Disabled until the question can have been read: on phones it appears where Cancel was. */
+function PaidAnswer(props: {
+  readonly leave: string;
+  readonly costs: number;
+  readonly dismiss: CanvasNotice['dismiss'];
+}) {
+  const { leave, costs, dismiss } = props;
+  const [unread, setUnread] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setUnread(false), READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button
+      size="small"
+      className={ANSWER}
+      aria-label={`${leave} · ${priceText(costs)}`}
+      disabled={unread}
+      onClick={dismiss}
+    >
+      {leave}
+      <PriceTag tokens={costs} />
+    </Button>
   );
 }
 
