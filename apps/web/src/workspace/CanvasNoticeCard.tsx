@@ -40,7 +40,7 @@ export function CanvasNoticeCard(props: {
 const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
-  'max-panel:min-h-8 max-panel:w-full max-panel:flex-wrap max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
+  'max-panel:min-h-8 max-panel:w-full max-panel:flex-wrap max-panel:gap-y-0 max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 const ANSWER = 'shrink-0 max-panel:h-7 max-panel:thumb:h-10';
 
 /** Buttons that leave too little room for the text get a row of their own on small screens. */
@@ -156,7 +156,7 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       <p
         ref={lines}
         id={id}
-        className={classNames(TEXT, open ? 'py-0.5' : 'line-clamp-2 panel:line-clamp-3')}
+        className={classNames(TEXT, open ? 'py-0.5' : 'my-0.5 line-clamp-2 panel:line-clamp-3')}
       >
         {text}
       </p>
