@@ -35,7 +35,9 @@ test('the frequency that suits mesh and printer is one press away', async () => 
   const { screen, options } = await open({ mesh: 225, resolution: 'set', outputDpi: 720, levels: 100 });
   await screen.getByRole('button', { name: 'Use 60 LPI' }).click();
   await expect.poll(() => options().lpi).toBe(60);
-  await expect.element(screen.getByRole('button', { name: '60 LPI suits mesh and printer' })).toBeDisabled();
+  await expect
+    .element(screen.getByRole('button', { name: '60 LPI suits your mesh and printer' }))
+    .toBeDisabled();
 });
 
 test('warnings stand in the panel and go when the reason goes', async () => {

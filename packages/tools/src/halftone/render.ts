@@ -39,7 +39,7 @@ const TOO_FINE: Finding = {
 /** Colors that are kept are screened where they fade. */
 const NOTHING_FADES: Finding = {
   code: 'nothing-fades',
-  text: 'Nothing to screen: no part of the art fades. Choose One ink or CMYK for dots in solid colors.',
+  text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
   nothing: true,
 };
 

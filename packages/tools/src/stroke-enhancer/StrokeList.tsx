@@ -102,7 +102,7 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
         <StrokeCard key={index} stroke={stroke} index={index} props={props} />
       ))}
       {strokes.length === 0 && (
-        <p className="text-xs text-ink-600">No stroke: the art’s edge stays as it is.</p>
+        <p className="text-xs text-ink-600">No strokes. The artwork’s edge stays as it is.</p>
       )}
       <Button size="small" disabled={strokes.length >= MAX_STROKES} onClick={add}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
