@@ -30,6 +30,9 @@ try {
   const plates = page.getByRole('group', { name: 'Plates' });
   await plates.getByRole('button', { name: /^White base \d+%$/ }).waitFor({ timeout: SEPARATION_MS });
   await settled(page);
+  // The notice covers the design.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await settled(page);
   mkdirSync(dirname(file), { recursive: true });
   const { size } = await sharp(await page.screenshot())
     .webp(WEBP)

@@ -20,7 +20,7 @@ export const schema = z.object({
     max: 6_100,
     step: 0.1,
     initial: 254,
-    hint: 'Printed width.',
+    hint: 'On the garment, film or paper.',
   }),
   dpi: quantity({
     label: 'Resolution',
