@@ -40,12 +40,12 @@ export function CanvasNoticeCard(props: {
 const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
-  'max-panel:min-h-8 max-panel:w-full max-panel:flex-wrap max-panel:gap-y-0 max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
+  'max-panel:min-h-8 max-panel:w-full max-lg:flex-wrap max-lg:gap-y-0 max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 const ANSWER = 'shrink-0 max-panel:h-7 max-panel:thumb:h-10';
 
 /** Buttons that leave too little room for the text get a row of their own on small screens. */
 const BUTTONS = 'ml-auto flex shrink-0 items-center gap-2';
-const TEXT = 'min-w-0 grow max-panel:basis-44';
+const TEXT = 'min-w-0 grow max-lg:basis-44';
 
 /** One press to the tool that does it better. */
 function BetterTool({

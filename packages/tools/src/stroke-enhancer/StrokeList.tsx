@@ -50,9 +50,9 @@ function StrokeCard({ stroke, index, props }: CardProps) {
           onChange={(color, gesture) => replace({ color }, gesture)}
         />
         <div className="flex grow flex-col">
-          <span className="text-sm text-ink-800">{name}</span>
+          <span className="text-sm whitespace-nowrap text-ink-800">{name}</span>
           {options.unit !== 'px' && (
-            <span className="text-xs text-ink-600 tabular-nums">{pixels} px here</span>
+            <span className="text-xs whitespace-nowrap text-ink-600 tabular-nums">{pixels} px here</span>
           )}
         </div>
         <NumberInput
