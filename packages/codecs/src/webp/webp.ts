@@ -50,7 +50,7 @@ function endsEarly(bytes: Uint8Array, pixels: number): boolean {
 export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
-  if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
+  if (!chunks.complete) throw new BadImage('corrupt', 'The WebP is incomplete.');
   // Frames build on one another, which libwebp's plain decoder does not do.
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const data = await decodeWebpRgba(bytes);

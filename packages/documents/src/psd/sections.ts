@@ -42,7 +42,7 @@ export type PsdSections = {
   readonly cut: boolean;
 };
 
-export const psdBrokenOff = () => new Malformed('The Photoshop file breaks off before its end.');
+export const psdBrokenOff = () => new Malformed('The Photoshop file is incomplete.');
 
 /** Sections follow each other, each behind its length. Those of a file that breaks off are as long as there is. */
 export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
