@@ -87,7 +87,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   await test.step('by cause, and from a cause to its file', async () => {
     await page.getByRole('button', { name: 'By cause' }).click();
     const cause = page.getByRole('list', { name: 'Causes' }).locator('details', {
-      hasText: 'Art without enough bleed',
+      hasText: 'Artwork without enough bleed',
     });
     await expect(cause).toContainText('20 files');
     await cause.locator('summary').click();
@@ -311,7 +311,7 @@ test('opens the files of one cause in the Bulk Workflow with a recipe', {
   await page.getByRole('button', { name: 'By cause' }).click();
   const cause = page
     .getByRole('list', { name: 'Causes' })
-    .locator('details', { hasText: 'Lines under the minimum' });
+    .locator('details', { hasText: 'Lines below the minimum' });
   await cause.locator('summary').click();
   await cause.getByRole('button', { name: 'Fix these 2 files' }).click();
   await expect(page).toHaveURL(/\/bulk-workflow$/);

@@ -183,7 +183,7 @@ test('goes from a finding to its answer, to the tool with the file, and to a bet
   const log = assistant(page).getByRole('log');
   await expect(log.getByText('File: poster.psd').first()).toBeVisible();
   await openMore(page);
-  await expect(log.getByRole('link', { name: /^Findings - resolution: / }).first()).toHaveAttribute(
+  await expect(log.getByRole('link', { name: /^Findings: resolution: / }).first()).toHaveAttribute(
     'href',
     '/docs/findings/resolution#resolution-too-low',
   );

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, chooseFile, knockOutAnyway, openSettled, signIn } from './support.ts';
+import { badge, boxOf, chooseFile, knockOutAnyway, openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -26,6 +26,22 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   await expect(badge(page)).toContainText('14/15');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('shows what a question is about beside its answers on a phone', async ({ page }) => {
+  await signIn(page, 'asked');
+  await page.goto('/color-ko');
+  await chooseFile(page, LOGO);
+  const answer = page.getByRole('button', { name: 'Knock out', exact: true });
+  const question = page.getByText(/^White is this file’s background\..*Knock it out anyway\?$/);
+  const text = await boxOf(question);
+  expect(text.width).toBeGreaterThan(150);
+  const cut = await question.evaluate(
+    (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+  );
+  expect(cut).toBe(false);
+  const button = await boxOf(answer);
+  expect(button.x + button.width).toBeLessThanOrEqual(390);
 });
 
 for (const width of [390, 360])

@@ -102,7 +102,7 @@ test('separates a flat logo on black: two inks kept, one removed at its price, t
   page,
 }) => {
   await start(page, badge);
-  await expect(page.getByText('Spot: this art is flat, even areas of a few colors.')).toBeVisible();
+  await expect(page.getByText('Spot: this artwork is flat, with solid areas of a few colors.')).toBeVisible();
   const rows = inksOf(page).getByRole('listitem');
   await expect(rows).toHaveCount(4, LONG_WORK);
   await expect(
@@ -240,7 +240,7 @@ test('saves the inks as a set, loads it, and separates into it only', async ({ p
   ]);
   for (let left = many; left > 0; left--) {
     await shelf
-      .getByRole('button', { name: /^Take .* off the shelf$/ })
+      .getByRole('button', { name: /^Remove .* from the shelf$/ })
       .first()
       .click();
     await expect(shelf.getByRole('listitem')).toHaveCount(left - 1);

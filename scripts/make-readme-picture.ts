@@ -2,10 +2,11 @@
  * Writes docs/pictures/app.webp for README.md: the Color Separator with a sample, in the running app. Run it after a
  * visible change of the workspace. The results beside it are pictures of make-cards.ts and make-examples.ts.
  */
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { openSettled, settled, signIn } from '../e2e/support.ts';
+import { chooseFile, settled, signIn } from '../e2e/support.ts';
 import { startAppServer } from './app-server.ts';
 import { buildWebWhenStale } from './build-web.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
@@ -25,10 +26,14 @@ try {
   const page = await browser.newPage({ viewport: VIEWPORT, baseURL: server.origin });
   await signIn(page, 'readme');
   await page.goto('/color-separator');
-  await openSettled(page, join(root, 'apps/web/public/samples/black-shirt.jpg'));
+  await chooseFile(page, join(root, 'apps/web/public/samples/black-shirt.jpg'));
   const plates = page.getByRole('group', { name: 'Plates' });
   await plates.getByRole('button', { name: /^White base \d+%$/ }).waitFor({ timeout: SEPARATION_MS });
   await settled(page);
+  // The notice covers the design.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await settled(page);
+  mkdirSync(dirname(file), { recursive: true });
   const { size } = await sharp(await page.screenshot())
     .webp(WEBP)
     .toFile(file);

@@ -210,11 +210,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'password-needed': 'Ask for the password, or for a file without one.',
   'not-there': 'Check the name and the folder.',
   empty: 'Ask for the file again: this copy is empty.',
-  truncated: 'Ask for the file again: this copy ends too early.',
+  truncated: 'Ask for the file again: this copy is incomplete.',
   'unknown-format': 'Ask for a PDF, AI, PSD, SVG, PNG, JPEG, TIFF or WebP file.',
   'ai-without-pdf': 'Ask for it saved with “Create PDF Compatible File”, or for a PDF.',
   'network-error': 'Start the check again.',
-  'parse-error': 'Look at it by eye, or ask for it in another format.',
+  'parse-error': 'Check it by eye, or ask for another format.',
 };
 const TOO_HEAVY = 'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.';
 const DAMAGED = 'Ask for a new export from the program it was made in.';

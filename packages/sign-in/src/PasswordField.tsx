@@ -60,7 +60,7 @@ export function PasswordField(props: {
         type="button"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute -top-1 right-0 rounded-sm px-1 py-1 text-sm font-medium text-accent hover:underline"
+        className="absolute -top-1 right-0 rounded-sm px-1 py-1 text-sm thumb:-top-3.5 thumb:pt-3.5 thumb:pb-1.5 font-medium text-accent hover:underline"
       >
         {shown ? 'Hide' : 'Show'}
         <span className="sr-only"> password</span>

@@ -5,7 +5,7 @@ import type { Finding, Purpose } from './tool.ts';
 
 const JPEG_DAMAGE: Finding = {
   code: 'jpeg-damage',
-  text: 'JPEG has left ripples beside the edges of this art. Clean it up first for cleaner edges.',
+  text: 'This image has JPEG artifacts along its edges. Clean it up first for cleaner edges.',
   betterTool: 'upscaler',
   betterWith: {
     label: 'Clean up JPEG',

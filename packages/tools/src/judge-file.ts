@@ -90,7 +90,7 @@ function inspectUndrawn(
   cause: string,
 ): Facts {
   const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
-  const message = `The pages could not be drawn, so parts that lie under others were checked, too. ${cause}`;
+  const message = `The pages could not be drawn, so hidden parts were checked, too. ${cause}`;
   return { ...facts, problems: [...facts.problems, { code: 'drawing-failed', message }] };
 }
 

@@ -48,9 +48,7 @@ export const background = (auto: string) =>
 export const counters = z
   .enum(['auto', 'clear', 'keep'])
   .default('auto')
-  .describe(
-    'The background’s color inside letters and line art: auto clears what is small and asks about the rest.',
-  );
+  .describe('Background color inside letters and line art: auto clears small areas and asks about the rest.');
 export type Counters = z.infer<typeof counters>;
 
 /** Brush stroke as data: undoable, repeatable and independent of the picture's size. */
@@ -96,8 +94,8 @@ export const shopProfile = {
   profile: z
     .enum(['standard', 'dtf', 'screen-print', 'offset', 'large-format'])
     .default('standard')
-    .describe('What the shop asks of a file.'),
-  ownProfile: z.string().default('').describe('A shared profile, as JSON, in its place.'),
+    .describe('The shop’s requirements.'),
+  ownProfile: z.string().default('').describe('A shared profile, as JSON, to use instead.'),
   format: z.enum(['html', 'csv', 'json']).default('html').describe('The report.'),
 };
 export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;

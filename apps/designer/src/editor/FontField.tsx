@@ -103,7 +103,7 @@ function FontList({ node, onDone }: Omit<RowProps, 'id'>) {
         <Group title="Downloaded when you choose them" ids={late} node={node} onDone={onDone} />
         {bundled.length + late.length === 0 && (
           <p role="status" className="px-2 py-3 text-ink-700">
-            No font is called this. Try a kind: slab, script, condensed.
+            No font by that name. Try a style: slab, script, condensed.
           </p>
         )}
       </div>

@@ -119,7 +119,7 @@ function ChosenBy() {
       {'why' in chooser
         ? `Composed locally: ${chooser.why}`
         : chooser.designs === 0 && filled
-          ? `Composed locally: no layout that ${model} chose holds in print.`
+          ? `Composed locally: none of the layouts from ${model} would print well.`
           : `${chooser.designs} chosen by ${model}; the others composed locally.`}
     </p>
   );

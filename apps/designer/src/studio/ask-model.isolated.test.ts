@@ -61,7 +61,7 @@ test('reports every failure and returns no candidates', async () => {
   answerWith(new Response('{}', { status: 502 }));
   expect(await askModel(request, 'm')).toEqual({ ok: false, why: 'm did not answer.' });
   answerWith(new Response('{}', { status: 429 }));
-  expect(await askModel(request, 'm')).toEqual({ ok: false, why: 'm was asked often enough today.' });
+  expect(await askModel(request, 'm')).toEqual({ ok: false, why: 'm has reached its limit for today.' });
   answerWith(new Error('offline'));
   expect(await askModel(request, 'm')).toEqual({ ok: false, why: 'm did not answer.' });
 });

@@ -42,7 +42,7 @@ export async function askModel(request: Request, model: string): Promise<Asked> 
       designRequestOf(request),
       AbortSignal.timeout(PATIENCE_MS),
     );
-    if (answer.status === 429) return { ok: false, why: `${model} was asked often enough today.` };
+    if (answer.status === 429) return { ok: false, why: `${model} has reached its limit for today.` };
     if (!answer.ok) return { ok: false, why: `${model} did not answer.` };
     const { choices, scenes } = designerChoices.parse(await answer.json());
     const jobs = jobsOfAnswer(request, { choices, scenes });

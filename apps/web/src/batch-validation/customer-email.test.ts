@@ -17,8 +17,8 @@ test("lists a file's points to fix without notes, and is null without such point
 });
 
 test('lists all files of a cause', () => {
-  const text = emailAboutCause({ title: 'Art without enough bleed', action: null }, ['a.pdf', 'b.pdf']);
+  const text = emailAboutCause({ title: 'Artwork without enough bleed', action: null }, ['a.pdf', 'b.pdf']);
   expect(text).toContain('in these 2 files and send them again');
-  expect(text).toContain('Art without enough bleed.\n\n- a.pdf\n- b.pdf\n');
+  expect(text).toContain('Artwork without enough bleed.\n\n- a.pdf\n- b.pdf\n');
   expect(emailAboutCause({ title: 'x', action: 'Do.' }, ['a.pdf'])).toContain('in this file and send it');
 });

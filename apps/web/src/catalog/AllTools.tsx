@@ -39,7 +39,7 @@ function DesignerSection() {
       <article className="mt-4 flex flex-col gap-1 rounded-md border border-ink-300 bg-surface p-4 transition-colors duration-120 hover:border-ink-500 sm:max-w-md">
         <h3 className="flex items-center gap-2 font-semibold">
           <Palette size={18} strokeWidth={1.5} aria-hidden />
-          <Link to={path} className="rounded-sm hover:underline">
+          <Link to={path} className="thumb-area rounded-sm hover:underline">
             {title}
           </Link>
           <span className="ml-auto text-sm font-normal text-ink-600">{tokens} tokens a design</span>

@@ -108,7 +108,7 @@ const LOW_RESOLUTION: WorkflowGuide = {
     {
       id: 'place',
       title: 'Check it at print size',
-      description: 'The ppi stands beside every piece.',
+      description: 'The ppi is shown beside every piece.',
       tool: 'fit-my-print',
     },
   ],

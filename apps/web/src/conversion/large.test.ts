@@ -23,7 +23,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 
 it('reports a truncated film as damaged, in its row and by its conversion', async () => {
-  const damaged = { ok: false, problem: { code: 'corrupt', detail: 'The PNG breaks off before its end.' } };
+  const damaged = { ok: false, problem: { code: 'corrupt', detail: 'The PNG is incomplete.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
 });

@@ -68,7 +68,7 @@ export function useConversions(suffix: string) {
     running,
     /** @param unsaved true for another tool's results that are stored nowhere else */
     add: (files: readonly File[], ppi: number, unsaved = false) => list.add(files, ppi, unsaved),
-    remove: ({ id, file }: FileItem) => offerUndo(`${file.name} was taken off the list.`, list.remove(id)),
+    remove: ({ id, file }: FileItem) => offerUndo(`${file.name} was removed from the list.`, list.remove(id)),
     run: (settings: ConverterSettings) => list.run(settings),
     markSaved: (saved: readonly FileItem[]) => {
       for (const { id } of saved) list.markSaved(id);

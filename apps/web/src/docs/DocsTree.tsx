@@ -43,7 +43,7 @@ export function DocsTree({ chapters, pages, current }: TreeProps) {
                       aria-current={page.id === current ? 'page' : undefined}
                       className="flex items-center rounded-md px-2 py-1 text-sm text-ink-800 hover:bg-ink-100 thumb:min-h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-ink-950"
                     >
-                      {page.title.replace(/^Findings - (.)/, (_, first: string) => first.toUpperCase())}
+                      {page.title.replace(/^Findings: (.)/, (_, first: string) => first.toUpperCase())}
                     </Link>
                   </li>
                 ))}

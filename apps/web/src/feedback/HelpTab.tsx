@@ -8,7 +8,7 @@ const FeedbackDialog = lazyExtra(() => import('./FeedbackDialog.tsx'), 'the form
 
 const TAB =
   'print:hidden fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +
-  'right-4 bottom-0 rounded-t-md border-b-0 px-3 py-1.5 ' +
+  'right-4 bottom-0 rounded-t-md border-b-0 px-3 py-1.5 thumb:min-h-10 ' +
   'xl:top-1/2 xl:right-0 xl:bottom-auto xl:-translate-y-1/2 xl:rounded-l-md xl:rounded-tr-none xl:border-r-0 xl:border-b xl:px-1.5 xl:py-3 xl:[writing-mode:vertical-rl]';
 
 export function HelpTab({ place }: { readonly place: 'edge' | 'header' }) {

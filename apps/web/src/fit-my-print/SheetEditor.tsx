@@ -288,9 +288,9 @@ function Facts({ state, unit }: { readonly state: PlanState; readonly unit: Shee
   const { garment, lengthMm } = state.plan.surface;
   return (
     <p className="min-w-0 grow truncate px-2 text-sm text-ink-700 tabular-nums">
-      <span className="font-medium text-ink-950 max-sm:hidden">{state.plan.surface.preset}</span>
+      <span className="font-medium text-ink-950 max-lg:hidden">{state.plan.surface.preset}</span>
       {summary && (
-        <span className="max-md:hidden">
+        <span className="max-lg:hidden">
           {` · ${inUnit(state.plan.surface.widthMm, unit)} × ${inUnit(garment ? lengthMm : summary.lengthMm, unit)} · ${Math.round(state.plan.surface.ppi)} dpi`}
         </span>
       )}

@@ -66,7 +66,10 @@ export function Home() {
           <h2 id="tools" className="text-2xl font-semibold tracking-tight">
             See it on real artwork
           </h2>
-          <Link to="/tools" className="shrink-0 rounded-sm text-sm font-medium text-accent hover:underline">
+          <Link
+            to="/tools"
+            className="thumb-area shrink-0 rounded-sm text-sm font-medium text-accent hover:underline"
+          >
             All Tools
           </Link>
         </div>

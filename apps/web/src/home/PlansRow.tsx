@@ -41,7 +41,7 @@ export function PlansRow() {
               {cents === null && (
                 <a
                   href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(tierName(tier))}`}
-                  className="mt-2 rounded-sm text-sm font-medium text-accent hover:underline"
+                  className="thumb-area mt-2 rounded-sm text-sm font-medium text-accent hover:underline"
                 >
                   Contact us
                 </a>
@@ -51,7 +51,7 @@ export function PlansRow() {
         })}
       </ul>
       <p className="mt-4 text-sm">
-        <Link to="/pricing" className="font-medium text-accent hover:underline">
+        <Link to="/pricing" className="thumb-area font-medium text-accent hover:underline">
           Compare plans
         </Link>
       </p>

@@ -87,7 +87,7 @@ function Palette({ onLeave }: { readonly onLeave: () => void }) {
         type="search"
         role="combobox"
         aria-label="Find a tool, a page or an answer"
-        placeholder="Remove white background, resize, gang sheet…"
+        placeholder="Search tools and help"
         aria-expanded
         aria-controls={listId}
         aria-autocomplete="list"

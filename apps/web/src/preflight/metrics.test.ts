@@ -98,7 +98,7 @@ it('adds the memory to the record when the browser has measured it', async () =>
     await expect
       .poll(() => useMetrics.getState().history)
       .toMatchObject([
-        { peakMemoryBytes: 300 * MB, warnings: ['Used 300 MB; over 200 MB is much.'] },
+        { peakMemoryBytes: 300 * MB, warnings: ['Used 300 MB; over 200 MB is a lot.'] },
         { peakMemoryBytes: 300 * MB },
       ]);
     expect(measuring).toHaveBeenCalledTimes(1);

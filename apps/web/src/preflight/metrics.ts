@@ -128,7 +128,7 @@ export function metricWarnings(cost: Cost): string[] {
     warnings.push(`Took ${(took / 1000).toFixed(1)} s; over ${durationMs / 1000} s is long.`);
   if (memory > VALIDATION_MEMORY_LIMIT_MB)
     warnings.push(`Used ${Math.round(memory)} MB, over the limit of ${VALIDATION_MEMORY_LIMIT_MB} MB.`);
-  else if (memory > memoryMb) warnings.push(`Used ${Math.round(memory)} MB; over ${memoryMb} MB is much.`);
+  else if (memory > memoryMb) warnings.push(`Used ${Math.round(memory)} MB; over ${memoryMb} MB is a lot.`);
   if (took >= MEASURABLE_MS && rate !== null && rate < throughputMbPerSecond)
     warnings.push(`Read ${rate.toFixed(2)} MB/s; under ${throughputMbPerSecond} MB/s is slow.`);
   return warnings;

@@ -212,6 +212,37 @@ test('charges the same image with the same options once a day', async () => {
   expect(payments).toEqual([...PAID, ...PAID]);
 });
 
+test('delivers an already paid run with an unseen question without asking', async () => {
+  const payments = listenToPayments();
+  answers.push(rivals, rivals);
+  const before = await renderRun();
+  before.prompts.markSeen('rivals');
+  await before.result.current.run();
+  await expect.poll(() => before.result.current.paidBefore).toBe(true);
+  await before.unmount();
+
+  // A new page has seen no question.
+  const { result } = await renderRun();
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+  expect(result.current.held).toBeNull();
+  expect(payments).toEqual(PAID);
+});
+
+test('asks the ledger about an earlier run that is started before its status is known', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    return Promise.resolve(
+      new Response(pathname.endsWith('deduct_tokens') ? 'true' : JSON.stringify([{ id: 'row' }])),
+    );
+  });
+  answers.push(rivals);
+  const { result } = await renderRun('paid-while-offline');
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+  expect(result.current.held).toBeNull();
+});
+
 test('checks the ledger for an earlier run before offering anything', async () => {
   let rows: readonly object[] = [{ id: 'row' }];
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(JSON.stringify(rows))));

@@ -1,6 +1,6 @@
 /**
  * Run: checks the balance, renders at full resolution, and charges exactly once before the download. A question that
- * the user has not seen holds the payment until it is answered.
+ * the user has not seen holds the payment until it is answered; an earlier payment is not held.
  */
 
 import type { Progress } from '@printready/jobs';
@@ -13,7 +13,7 @@ import { fingerprintWork } from '../files/result-fingerprint.ts';
 import { forgetResult, saveResult } from '../files/stored-results.ts';
 import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
-import { usePaymentStatus } from '../tokens/ledger.ts';
+import { loadPaymentStatus, usePaymentStatus } from '../tokens/ledger.ts';
 import {
   activityOf,
   type Notice,
@@ -74,7 +74,7 @@ async function runFor(
     const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
     const { requestId } = bill;
     const output = { ...answer, requestId, seconds: run.seconds(), asked: unseen?.code ?? null };
-    return bill.tokens > 0 && unseen
+    return bill.tokens > 0 && !bill.again && unseen
       ? { kind: 'held', output, nowMs: performance.now() }
       : { kind: 'completed', output, bill };
   } catch (error) {
@@ -132,7 +132,10 @@ function usePayments(parts: RunParts) {
       setKeptId(bill.requestId);
     },
     paymentOf: async ({ unpaidId }: RunState<RunOutput>, held: RunOutput | null): Promise<Payment> => {
-      if (unpaidId !== null) return { requestId: unpaidId, again: paymentStatus === 'paid' };
+      if (unpaidId !== null) {
+        const status = paymentStatus === 'pending' ? await loadPaymentStatus(unpaidId) : paymentStatus;
+        return { requestId: unpaidId, again: status === 'paid' };
+      }
       const before = await find();
       return { requestId: before ?? held?.requestId ?? crypto.randomUUID(), again: before !== null };
     },

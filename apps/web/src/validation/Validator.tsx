@@ -124,7 +124,7 @@ function Uploader({ state, maxFiles }: { readonly state: ValidatorState; readonl
           ),
         remove: (id) => {
           const name = uploads.list.find((one) => one.validationId === id)?.file.name ?? 'The file';
-          return takeOff(`${name} was taken off the list.`, [id], () => uploads.remove(id));
+          return takeOff(`${name} was removed from the list.`, [id], () => uploads.remove(id));
         },
       }}
       onSelected={onSelected}

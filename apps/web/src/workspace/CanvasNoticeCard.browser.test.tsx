@@ -1,8 +1,11 @@
 /** Length of notices over the canvas. */
 import { TooltipProvider } from '@printready/ui';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { READ_MS } from '../runs/seen-prompts.ts';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Rules of the Tailwind class. */
 const CUT = `.line-clamp-2 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }`;
@@ -39,4 +42,27 @@ test('shows no button for a short notice, also after a long one', async () => {
   await screen.rerender(notice('No angles, no moiré.'));
   await expect.element(screen.getByText('No angles, no moiré.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Read all' })).not.toBeInTheDocument();
+});
+
+test('lets a held question be answered at its price once it can have been read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const dismiss = vi.fn();
+  const question = { found: 'White is the background.', question: 'Knock it out?', leave: 'Knock out' };
+  const held = (costs: number | null) => (
+    <CanvasNoticeCard
+      word={{ text: question.found, question, betterTool: null, betterWith: null, costs, dismiss }}
+      busy={false}
+      openIn={null}
+      change={() => undefined}
+    />
+  );
+  const screen = await render(held(null));
+  expect(screen.getByRole('button', { name: 'Knock out', exact: true }).element()).toBeEnabled();
+  await screen.rerender(held(1));
+  const answer = screen.getByRole('button', { name: 'Knock out · 1 token' }).element() as HTMLButtonElement;
+  expect(answer.disabled).toBe(true);
+  vi.advanceTimersByTime(READ_MS);
+  await vi.waitFor(() => expect(answer.disabled).toBe(false));
+  answer.click();
+  expect(dismiss).toHaveBeenCalledOnce();
 });

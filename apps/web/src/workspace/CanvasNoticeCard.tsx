@@ -7,6 +7,7 @@ import type { PanelProps } from '@printready/tools/panel';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { ChevronDown, ChevronUp, CircleHelp, Info, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { READ_MS } from '../runs/seen-prompts.ts';
 import { PriceTag } from '../tokens/PriceTag.tsx';
 import { priceText } from '../tokens/price.ts';
 import type { CanvasNotice } from './use-canvas-notice.ts';
@@ -39,7 +40,12 @@ export function CanvasNoticeCard(props: {
 const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
-  'max-panel:min-h-8 max-panel:w-full max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
+  'max-panel:min-h-8 max-panel:w-full max-lg:flex-wrap max-lg:gap-y-0 max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
+const ANSWER = 'shrink-0 max-panel:h-7 max-panel:thumb:h-10';
+
+/** Buttons that leave too little room for the text get a row of their own on small screens. */
+const BUTTONS = 'ml-auto flex shrink-0 items-center gap-2';
+const TEXT = 'min-w-0 grow max-lg:basis-44';
 
 /** One press to the tool that does it better. */
 function BetterTool({
@@ -49,11 +55,7 @@ function BetterTool({
   const better = catalog.find(({ id }) => id === betterTool);
   if (!better || !openIn) return null;
   return (
-    <Button
-      size="small"
-      className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-      onClick={() => openIn(better.id, betterWith?.options)}
-    >
+    <Button size="small" className={ANSWER} onClick={() => openIn(better.id, betterWith?.options)}>
       {betterWith?.label ?? better.title}
     </Button>
   );
@@ -65,11 +67,10 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
   if (!question) return null;
   const { found, question: asked, leave, tool, apply } = question;
   return (
-    <div className={`${CARD} max-w-2xl ${STRIP}`}>
+    <div className={`${CARD} max-w-2xl ${STRIP} max-panel:py-0.5`}>
       <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
-      <p className="min-w-0 grow py-0.5 max-panel:truncate">
-        <span className={asked === '' ? undefined : 'max-sm:sr-only'}>{found} </span>
-        {asked}
+      <p className={`${TEXT} py-0.5 max-sm:text-xs`}>
+        {found} {asked}
         {tool !== undefined && (
           <strong className="font-semibold whitespace-nowrap">
             <span className="pointer-coarse:hidden"> Click it.</span>
@@ -77,26 +78,48 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
           </strong>
         )}
       </p>
-      {apply && (
-        <Button
-          size="small"
-          className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-          onClick={() => change(apply.options)}
-        >
-          {apply.label}
-        </Button>
-      )}
-      <BetterTool word={word} openIn={openIn} />
-      <Button
-        size="small"
-        className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-        aria-label={costs === null ? leave : `${leave} · ${priceText(costs)}`}
-        onClick={dismiss}
-      >
-        {leave}
-        {costs !== null && <PriceTag tokens={costs} />}
-      </Button>
+      <span className={BUTTONS}>
+        {apply && (
+          <Button size="small" className={ANSWER} onClick={() => change(apply.options)}>
+            {apply.label}
+          </Button>
+        )}
+        <BetterTool word={word} openIn={openIn} />
+        {costs === null ? (
+          <Button size="small" className={ANSWER} onClick={dismiss}>
+            {leave}
+          </Button>
+        ) : (
+          <PaidAnswer {...{ leave, costs, dismiss }} />
+        )}
+      </span>
     </div>
+  );
+}
+
+/** Answer that pays. Disabled until the question can have been read: on phones it appears where Cancel was. */
+function PaidAnswer(props: {
+  readonly leave: string;
+  readonly costs: number;
+  readonly dismiss: CanvasNotice['dismiss'];
+}) {
+  const { leave, costs, dismiss } = props;
+  const [unread, setUnread] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setUnread(false), READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button
+      size="small"
+      className={ANSWER}
+      aria-label={`${leave} · ${priceText(costs)}`}
+      disabled={unread}
+      onClick={dismiss}
+    >
+      {leave}
+      <PriceTag tokens={costs} />
+    </Button>
   );
 }
 
@@ -133,25 +156,27 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       <p
         ref={lines}
         id={id}
-        className={classNames('min-w-0 grow', open ? 'py-0.5' : 'line-clamp-2 panel:line-clamp-3')}
+        className={classNames(TEXT, open ? 'py-0.5' : 'my-0.5 line-clamp-2 panel:line-clamp-3')}
       >
         {text}
       </p>
-      {cut && (
-        <IconButton
-          label={open ? 'Read less' : 'Read all'}
-          size="small"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+      <span className={BUTTONS}>
+        {cut && (
+          <IconButton
+            label={open ? 'Read less' : 'Read all'}
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
+          </IconButton>
+        )}
+        <BetterTool word={word} openIn={openIn} />
+        <IconButton label="Dismiss" size="small" onClick={dismiss}>
+          <X size={16} strokeWidth={1.5} />
         </IconButton>
-      )}
-      <BetterTool word={word} openIn={openIn} />
-      <IconButton label="Dismiss" size="small" onClick={dismiss}>
-        <X size={16} strokeWidth={1.5} />
-      </IconButton>
+      </span>
     </div>
   );
 }

@@ -128,7 +128,7 @@ export const SHOP_FLOOR: readonly Card[] = [
   floor(
     'mirror',
     'mirror',
-    'I don’t know your RIP: most mirror DTF film by themselves, so send artwork the right way round and check its setting.',
+    'I don’t know your RIP: most mirror DTF film by themselves, so send artwork right-reading (not mirrored) and check its setting.',
     'The Image Cropper flips an image.',
     { also: ALL, open: '/image-cropper' },
   ),

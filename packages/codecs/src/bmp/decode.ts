@@ -94,8 +94,7 @@ function paint({ palette, paletteStep }: BmpHeader, data: Uint8Array, to: number
 function drawRows(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
   const { width, height, bits, pixelsAt } = header;
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
-  if (pixelsAt + rowBytes * height > bytes.length)
-    throw new BadImage('corrupt', 'The BMP breaks off before its end.');
+  if (pixelsAt + rowBytes * height > bytes.length) throw new BadImage('corrupt', 'The BMP is incomplete.');
   for (let y = 0; y < height; y++) {
     const from = pixelsAt + y * rowBytes;
     const to = rowStart(header, y);
@@ -169,5 +168,5 @@ function drawRle(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
       at += used + (used % 2);
     }
   }
-  if (y < height) throw new BadImage('corrupt', 'The BMP breaks off before its end.');
+  if (y < height) throw new BadImage('corrupt', 'The BMP is incomplete.');
 }

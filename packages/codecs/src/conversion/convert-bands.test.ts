@@ -103,7 +103,7 @@ describe('openBands and refuseBands', () => {
     const source = await open(png.subarray(0, png.length - 900));
     const sink = createPartsSink();
     const converting = convertInBands(source, { ...PLAIN_CONVERSION, flatten: true }, sink, () => undefined);
-    await expect(converting).rejects.toThrow('The PNG breaks off before its end.');
+    await expect(converting).rejects.toThrow('The PNG is incomplete.');
   });
 
   it.each([

@@ -77,7 +77,7 @@ export async function decodeJpeg(
 ): Promise<{ picture: Picture; findings: ReadFinding[]; metadata: Metadata }> {
   const segments = readJpegSegments(bytes);
   const frame = requireDecodable(segments.frame);
-  if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
+  if (!segments.complete) throw new BadImage('corrupt', 'The JPEG is incomplete.');
   requireBytes(frame, bytes.length);
   const findings: ReadFinding[] = [];
   const resolution = chooseResolution(

@@ -105,7 +105,7 @@ async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array
 }
 
 export function brokenOff({ complete }: PngChunks): string {
-  return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG breaks off before its end.';
+  return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG is incomplete.';
 }
 
 function* rowsOf({ width, height, interlaced }: PngHeader): Generator<PngRow, undefined> {

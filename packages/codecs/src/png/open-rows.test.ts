@@ -67,7 +67,7 @@ describe('openPngRows', () => {
   it('reports a truncated file, a damaged chunk and an invalid side', async () => {
     const bytes = makePng(6, 8, 4);
     const { read } = await open(bytes.subarray(0, bytes.length - 2000));
-    expect(await read(() => undefined)).toBe('The PNG breaks off before its end.');
+    expect(await read(() => undefined)).toBe('The PNG is incomplete.');
     const damaged = bytes.slice();
     damaged[90]! ^= 1;
     expect(await openPngRows(damaged, 1)).toMatch(/data is damaged/);

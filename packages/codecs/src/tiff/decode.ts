@@ -151,7 +151,7 @@ async function readBlock(
   layout: TiffLayout,
 ): Promise<Uint8Array> {
   const { compression, blockSamples } = layout;
-  if (block.from >= bytes.length) throw new BadImage('corrupt', 'The TIFF breaks off before its end.');
+  if (block.from >= bytes.length) throw new BadImage('corrupt', 'The TIFF is incomplete.');
   const packed = bytes.subarray(block.from, Math.min(bytes.length, block.from + block.length));
   if (compression === COMPRESSION.jpeg) {
     const jpeg = joinJpegTables(packed, tables, { ...layout, samples: blockSamples });

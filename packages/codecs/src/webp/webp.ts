@@ -49,7 +49,7 @@ function endsEarly(bytes: Uint8Array, pixels: number): boolean {
 export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedFormat> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
-  if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
+  if (!chunks.complete) throw new BadImage('corrupt', 'The WebP is incomplete.');
   // Animation frames depend on previous ones, which libwebp's still decoder does not support.
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const data = await decodeWebpRgba(bytes);

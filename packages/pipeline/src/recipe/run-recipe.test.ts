@@ -184,7 +184,7 @@ function hugePng(): Uint8Array {
 
 it.each([
   ['of no bytes', () => new Uint8Array(), 'The file is empty.'],
-  ['cut short', () => art.subarray(0, 60), 'The PNG breaks off before its end.'],
+  ['cut short', () => art.subarray(0, 60), 'The PNG is incomplete.'],
   ['that is none', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
   ['with a password', lockedPdf, /locked with a password/],
   ['of 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],

@@ -128,7 +128,7 @@ describe('print size', () => {
   it('needs a value; a Photoshop background is left to its program', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toEqual({
       ok: false,
-      reason: 'Give the print size first.',
+      reason: 'Enter the print size first.',
     });
     expect(await fix(makePsd({ mode: 3, channels: 3 }), 'remove-background', {}, 'a.psd')).toMatchObject({
       ok: false,

@@ -71,7 +71,7 @@ function edit(
   if (step !== 'write-print-size')
     return { reason: 'A Photoshop file’s layers are for the program that made them.' };
   const { printSize } = how;
-  if (!printSize) return { reason: 'Give the print size first.' };
+  if (!printSize) return { reason: 'Enter the print size first.' };
   return { bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 

@@ -94,7 +94,7 @@ const PDF_EDITS: readonly Recipe[] = [
   edit(
     'thicken-lines',
     'Thicken thin lines',
-    'Lines under the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',
+    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',
     ['line-too-thin', 'line-thin'],
   ),
   edit(

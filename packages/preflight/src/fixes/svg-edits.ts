@@ -88,7 +88,7 @@ function changesFor(
     case 'outline-text':
       return outlined === null ? { reason: LACKING } : outlines(text, root, outlined);
     case 'write-print-size':
-      return printSize ? size(text, root, facts, printSize) : { reason: 'Give the print size first.' };
+      return printSize ? size(text, root, facts, printSize) : { reason: 'Enter the print size first.' };
   }
 }
 

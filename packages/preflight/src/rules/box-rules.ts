@@ -29,7 +29,7 @@ export function boxFindings(pages: readonly PageFacts[]): Finding[] {
       code: 'boxes-contradict',
       type: 'warning',
       category: 'structure',
-      message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Programs that impose pages take different ones for the cut.`,
+      message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Imposition programs may trim to different boxes.`,
       action: 'Export it again with its trim and bleed, or let them be put in order.',
       places: placesOf(wrong),
     }),

@@ -99,7 +99,7 @@ function overprintFindings(pages: Pages): Finding[] {
         type: 'error',
         category: 'color',
         message: `White is set to overprint on ${numbersOf(whites)}: it will vanish on press.`,
-        action: 'Switch overprint off for white objects.',
+        action: 'Turn off overprint for white objects.',
         places: whites.map((page) => ({ page: page.index + 1, box: page.places.whiteOverprint })),
       }),
     );
@@ -126,7 +126,7 @@ function registrationFindings(pages: Pages): Finding[] {
       code: 'registration-color',
       type: 'warning',
       category: 'color',
-      message: `Art inside the trim is in the registration color on ${numbersOf(using)}; it prints on every plate.`,
+      message: `Artwork inside the trim is in the registration color on ${numbersOf(using)}; it prints on every plate.`,
       action: 'Use black instead.',
       places: placesOf(using),
     }),

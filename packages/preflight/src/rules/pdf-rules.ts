@@ -96,7 +96,7 @@ function pageFindings(pages: readonly PageFacts[]): Finding[] {
         type: 'error',
         category: 'structure',
         message: `${broken.length === 1 ? 'A picture is' : `${broken.length} pictures are`} damaged on ${numbersOf(broken.map(({ page }) => page))}: some of it, or all, will not print.`,
-        action: 'Place the picture again from a whole file.',
+        action: 'Place the image again from an undamaged file.',
         places: broken.map(({ page, image }) => ({ page: page.index + 1, box: image.bbox })),
       }),
     );

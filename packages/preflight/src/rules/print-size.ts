@@ -132,6 +132,6 @@ export function unknownSizeFinding(ready: Widths | null, printable: Widths): Fin
       ...(readyText !== null && { Ready: readyText }),
       ...(printableText !== null && { Printable: printableText }),
     },
-    action: known === null ? null : 'Give the print width.',
+    action: known === null ? null : 'Enter the print width.',
   });
 }

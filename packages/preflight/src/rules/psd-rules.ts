@@ -66,8 +66,8 @@ function pixelFindings(facts: PsdFacts, ppi: number | null, profile: Profile): F
       type: 'warning',
       category: 'resolution',
       message:
-        'Not checked: the file does not say how large it prints. Give the print size to check the resolution.',
-      action: 'Give the print size.',
+        'Not checked: the file does not say how large it prints. Enter the print size to check the resolution.',
+      action: 'Enter the print size.',
     }),
   ];
 }
@@ -125,8 +125,7 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
         code: 'not-checked-bleed',
         type: 'warning',
         category: 'bleed',
-        message:
-          'Not checked: a file of pixels does not say where it will be trimmed. Give the print size to check the bleed.',
+        message: 'Not checked: image files have no trim box. Enter the print size to check the bleed.',
         action: `Make the canvas ${bleedText(minimumPt)} larger on every side than the trimmed size.`,
       }),
     ];

@@ -225,7 +225,7 @@ function undrawnFindings(fields: readonly string[]): Finding[] {
       type: 'warning',
       category: 'structure',
       message: `Not checked: what is covered, thin or toned${where}, because it takes too long to draw.`,
-      action: 'Look at it by eye, or check a part of it by itself.',
+      action: 'Check it by eye, or check part of it separately.',
       places: pages.map((page) => ({ page, box: null })),
     }),
   ];

@@ -38,7 +38,7 @@ export function EnclosedAreasField(props: Props) {
         label="Also clear enclosed areas"
         value={innerHoles}
         initial={defaults.innerHoles}
-        hint="Clears every small enclosed area, in the middle of the artwork, too. Larger ones are kept."
+        hint="Clears every small enclosed area, also in the middle of the artwork. Larger ones are kept."
         onChange={(on) => change({ innerHoles: on })}
       />
       {innerHoles && <Quantity name="largestHole" props={props} />}

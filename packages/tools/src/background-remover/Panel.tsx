@@ -128,7 +128,7 @@ function Edge(props: Props) {
         label="Clean edge colors"
         value={options.decontaminate}
         initial={defaults.decontaminate}
-        hint="Takes the background’s color out of soft edges, so that no halo shows on the garment."
+        hint="Removes background color from soft edges so no halo shows."
         onChange={(decontaminate) => change({ decontaminate })}
       />
       <ChoiceField label="Measured in" value={options.unit} choices={UNITS} onChange={toUnit} />

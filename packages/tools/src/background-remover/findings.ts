@@ -8,7 +8,7 @@ export const FINDINGS = {
     'no-network',
     'Made by color, because the AI model is not on this device yet. Run again once it is.',
   ),
-  noColor: define('no-color', 'No background color is chosen yet. Pick it on the picture.'),
+  noColor: define('no-color', 'No background color picked. Click it in the image.'),
   cutOutAlready: define(
     'cut-out-already',
     'This background is already transparent. Pick a color to remove more.',
@@ -19,11 +19,11 @@ export const FINDINGS = {
   ),
   nearlyAll: define(
     'nearly-all-removed',
-    'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.',
+    'Nearly all of the image was removed. Lower the tolerance, or try the other engine.',
   ),
   looksLikePhoto: define(
     'looks-like-photo',
-    'The border has many colors, as a photograph’s has. The AI engine suits it better.',
+    'The border has many colors, as in a photo. Use the AI engine instead.',
   ),
   lookedAgain: define('looked-again', 'Fast was unsure about this image, so Fine was used.'),
   notAgain: define(

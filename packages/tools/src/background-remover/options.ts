@@ -8,12 +8,7 @@ const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
 
 export const schema = z.object({
-  engine: z
-    .enum(['color', 'ai'])
-    .default('color')
-    .describe(
-      'By the background’s color, for flat art; or by a network that knows subjects, for photographs.',
-    ),
+  engine: z.enum(['color', 'ai']).default('color').describe('Color, for flat artwork; AI, for photos.'),
   keys: keyColors.default([]).describe('The colors of the background.'),
   tolerance: quantity({
     label: 'Tolerance',
@@ -31,13 +26,13 @@ export const schema = z.object({
     max: 6,
     step: 1,
     initial: 2,
-    hint: 'How wide the art’s edge mixes with the background. Two for clean files, more for blurred ones.',
+    hint: 'Width of the edge that blends into the background: 2 for clean files, more for blurry ones.',
   }),
   counters,
   innerHoles: z
     .boolean()
     .default(false)
-    .describe('Remove the background’s color inside the art, too, where the island is small enough.'),
+    .describe('Also remove small enclosed areas of the background color.'),
   largestHole: quantity({
     label: 'Largest hole',
     unit: '%',
@@ -57,25 +52,23 @@ export const schema = z.object({
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
     .max(MAX_AREAS)
     .default([])
-    .describe('Places whose area of one color goes as well; fractions of width and height.'),
+    .describe('Points whose area of one color is also removed, as fractions of width and height.'),
   points: z
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), keep: z.boolean() }))
     .max(MAX_POINTS)
     .default([])
-    .describe(
-      'Places that belong to the subject, or do not, for the network; fractions of width and height.',
-    ),
+    .describe('Points to keep or remove, for the AI, as fractions of width and height.'),
   detail: z
     .enum(['auto', 'fast', 'fine'])
     .default('auto')
     .describe(
-      'Which network: a small one, one that sees more and takes about twice as long, or the second where the first is not sure.',
+      'AI model: small, larger and about twice as slow, or the larger one only where the small one is unsure.',
     ),
   decontaminate: z
     .boolean()
     .default(true)
-    .describe('Take the background’s color out of soft edges, so that no halo shows on the garment.'),
-  unit: z.enum(EDGE_UNITS).default('px').describe('Of choke and feather.'),
+    .describe('Remove background color from soft edges so no halo shows.'),
+  unit: z.enum(EDGE_UNITS).default('px').describe('Unit of choke and feather.'),
   choke: quantity({
     label: 'Choke',
     unit: '',
@@ -83,7 +76,7 @@ export const schema = z.object({
     max: 20,
     step: 0.1,
     initial: 0,
-    hint: 'Moves the edge inwards.',
+    hint: 'Moves the edge inward.',
   }),
   feather: quantity({
     label: 'Feather',
@@ -92,7 +85,7 @@ export const schema = z.object({
     max: 20,
     step: 0.1,
     initial: 0,
-    hint: 'Fades the edge out over this width, inwards.',
+    hint: 'Fades the edge inward over this width.',
   }),
   ...printOpacity,
   strokes: corrections,
@@ -103,7 +96,7 @@ export const schema = z.object({
     max: 100,
     step: 5,
     initial: 20,
-    hint: 'Of the next stroke.',
+    hint: 'Applies to the next stroke.',
   }),
 });
 export type Options = z.infer<typeof schema>;

@@ -155,7 +155,7 @@ export function FadeSection(props: Props) {
         value={options.fade}
         initial={defaults.fade}
         choices={FADES}
-        hint="The art fades out in dots of solid ink, never in half-transparent ink."
+        hint="Fades out in dots of solid ink, never semi-transparent ink."
         onChange={(fade) => change({ fade })}
       />
       {(options.fade === 'linear' || options.fade === 'radial') && (

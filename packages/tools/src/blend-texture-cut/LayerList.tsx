@@ -188,7 +188,7 @@ function LayerCard({ layer, index, props }: CardProps) {
         label="Only on the art"
         value={layer.clip}
         initial
-        hint="The art masks the layer: what is transparent stays transparent."
+        hint="The artwork masks the layer: transparent areas stay transparent."
         onChange={(clip) => replace({ clip })}
       />
       <LayerMask {...{ layer, index, props }} onMask={(mask) => replace({ mask })} />
@@ -206,7 +206,7 @@ export function LayerList(props: Props) {
     >
       {layers.length === 0 && (
         <p className="text-xs leading-4 text-ink-600">
-          Lay a second image or a color over the art. It stays editable until you run.
+          Add a second image or a color over the artwork. It stays editable until you run.
         </p>
       )}
       {layers.map((layer, index) => (

@@ -18,13 +18,13 @@ import { views } from './views.ts';
 type Props = PanelProps<Options>;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
-  auto: 'A background of one color is left out where the art wears or fades.',
-  keep: 'The background wears with the artwork.',
+  auto: 'A solid background is left out of the wear and the fade.',
+  keep: 'The background is distressed with the artwork.',
   'leave-out': 'A background of one color is left out.',
 };
 
 const COUNTERS_HINT: Readonly<Record<Options['counters'], string>> = {
-  auto: 'A garment color goes inside the art, too. On white, the insides of letters go.',
+  auto: 'Removes a garment color inside the artwork, too. On white, clears the insides of letters.',
   clear: 'Clears all openings of letters and line art.',
   keep: 'Keeps the background’s color inside the artwork.',
 };

@@ -87,7 +87,7 @@ function TextureCard(card: CardProps) {
         {...{ label: 'Amount', unit: '%', min: 0, max: 80, step: 1 }}
         value={texture.amount}
         initial={FIRST.amount}
-        hint="Share of the ink that goes."
+        hint="Share of ink removed."
         onChange={(amount, gesture) => replace({ amount }, gesture)}
       />
       <SliderField
@@ -151,7 +151,7 @@ export function Spared(props: Props) {
         label="Protect thin lines"
         value={options.protectText}
         initial={defaults.protectText}
-        hint="Lettering and thin lines are not worn, and no letter loses more than a quarter."
+        hint="Lettering and thin lines are protected. No letter loses more than a quarter."
         onChange={(protectText) => change({ protectText })}
       />
       {options.protectText && <Quantity name="protectMm" props={props} />}

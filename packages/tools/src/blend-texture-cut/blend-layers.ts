@@ -83,7 +83,7 @@ export async function blendLayers(
     if (opened?.picture === CLEAR)
       findings.push({
         code: `layer-unreadable-${i + 1}`,
-        text: `Layer ${i + 1} is no image that can be opened. Choose another file.`,
+        text: `Layer ${i + 1} can’t be opened as an image. Choose another file.`,
       });
     if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {

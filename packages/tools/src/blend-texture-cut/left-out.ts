@@ -53,14 +53,14 @@ export function leaveOut(input: Raster, counters: Counters, scale: number): Left
 
 const TOLD: Finding = {
   code: BACKGROUND_LEFT_OUT,
-  text: 'The white background was left out, so that only the art wears. Under Background you can keep it.',
+  text: 'The white background was left out, so only the artwork is distressed. Under Background you can keep it.',
 };
 
 const ASKED: Finding = {
   code: BACKGROUND_LEFT_OUT,
-  text: 'The background was left out, so that only the art wears. Under Background you can keep it.',
+  text: 'The background was left out, so only the artwork is distressed. Under Background you can keep it.',
   asks: {
-    found: 'The background was left out, so that only the art wears.',
+    found: 'The background was left out, so only the artwork is distressed.',
     question: 'Is it part of the design?',
     leave: 'Leave it out',
     apply: { label: 'Keep it', options: { background: 'keep' } },
@@ -69,7 +69,7 @@ const ASKED: Finding = {
 
 const OPENED: Finding = {
   code: BACKGROUND_LEFT_OUT,
-  text: 'The background was left out, inside the art too, so that only the art wears. Under Background you can keep it.',
+  text: 'The background was left out, inside the art too, so only the artwork is distressed. Under Background you can keep it.',
   asks: {
     found: 'The background was left out, inside the art too.',
     question: 'Is its color inside part of the design?',

@@ -11,5 +11,5 @@ export function describeMissing(text: string): string | null {
     .map((letter) => `“${letter}”`)
     .join(', ');
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
-  return `The font has no ${named}${more}: it has Latin, Cyrillic, Greek and Vietnamese letters. Take an SVG with these words as outlines instead.`;
+  return `The font has no ${named}${more}. It covers Latin, Cyrillic, Greek and Vietnamese. Use an SVG of these words as outlines instead.`;
 }

@@ -82,7 +82,7 @@ export const schema = z.object({
     .array(layer)
     .max(MAX_LAYERS)
     .default([])
-    .describe('Images and colors that are blended into the art, the lowest first.'),
+    .describe('Images and colors blended into the artwork, bottom first.'),
   maskFeather: quantity({
     label: 'Feather',
     unit: '%',
@@ -90,7 +90,7 @@ export const schema = z.object({
     max: 100,
     step: 5,
     initial: 20,
-    hint: 'How softly the next stroke on a layer’s mask ends.',
+    hint: 'Softness of the next stroke on a layer mask.',
   }),
   textures: z
     .array(texture)
@@ -99,7 +99,9 @@ export const schema = z.object({
       { kind: 'worn', amount: 4, scaleMm: 4, directionDegrees: 20, seed: 1 },
       { kind: 'grain', amount: 4, scaleMm: 1, directionDegrees: 20, seed: 1 },
     ])
-    .describe('What wears the art: kind, amount in % of the ink, scale in mm, direction and seed of each.'),
+    .describe(
+      'Textures that distress the artwork: kind, amount in % of the ink, scale in mm, direction and seed.',
+    ),
   background: background('worn with the art, or left out; auto leaves it out where the art wears or fades.'),
   counters,
   protectText: z.boolean().default(true).describe('Keep lettering and thin lines readable.'),
@@ -110,7 +112,7 @@ export const schema = z.object({
     max: 6,
     step: 0.1,
     initial: 3,
-    hint: 'Thinner lines and gaps are not worn.',
+    hint: 'Thinner lines and gaps are not distressed.',
   }),
   minimumPartMm: quantity({
     label: 'Smallest part that prints',
@@ -130,8 +132,8 @@ export const schema = z.object({
     initial: 0.6,
     hint: 'Smaller holes are filled again.',
   }),
-  cut: z.enum(CUTS).default('none').describe('The shape that the art is cut to.'),
-  cutInverse: z.boolean().default(false).describe('Cut the shape out of the art instead.'),
+  cut: z.enum(CUTS).default('none').describe('Shape to cut the artwork to.'),
+  cutInverse: z.boolean().default(false).describe('Cut the shape out of the artwork instead.'),
   cutPoints: quantity({ label: 'Points', unit: '', min: 3, max: 60, step: 1, initial: 5 }),
   cutDepth: quantity({
     label: 'Depth',
@@ -140,18 +142,14 @@ export const schema = z.object({
     max: 90,
     step: 1,
     initial: 60,
-    hint: 'How far the notches go in.',
+    hint: 'Depth of the notches.',
   }),
-  cutText: z.string().max(60).default('VINTAGE').describe('The words that the art is cut to.'),
+  cutText: z.string().max(60).default('VINTAGE').describe('Words to cut the artwork to.'),
   cutAlong: z.enum(['line', 'arc']).default('line').describe('The words run along a line or an arc.'),
-  cutSvg: z
-    .string()
-    .max(MAX_SVG_CHARACTERS)
-    .default('')
-    .describe('An SVG drawing; what it paints is the shape.'),
+  cutSvg: z.string().max(MAX_SVG_CHARACTERS).default('').describe('An SVG to use as the shape.'),
   cutBox: placement
     .default({ x: 0.5, y: 0.5, width: 0.9, degrees: 0 })
-    .describe('Where the shape lies: middle and width as fractions of the picture, turned clockwise.'),
+    .describe('Position of the shape: center and width as fractions of the image, rotation clockwise.'),
   cutCornerMm: quantity({ label: 'Round corners', unit: 'mm', min: 0, max: 20, step: 0.1, initial: 0 }),
   cutBleedMm: quantity({
     label: 'Bleed',
@@ -160,11 +158,14 @@ export const schema = z.object({
     max: 10,
     step: 0.1,
     initial: 0,
-    hint: 'The shape grows by this all around.',
+    hint: 'Expands the shape on all sides.',
   }),
-  fade: z.enum(['none', 'linear', 'radial', 'path']).default('none').describe('Fades the art out in dots.'),
+  fade: z
+    .enum(['none', 'linear', 'radial', 'path'])
+    .default('none')
+    .describe('Fades the artwork out in dots.'),
   fadeFrom: place.default({ x: 0.5, y: 0.55 }).describe('Where the fade begins, as fractions.'),
-  fadeTo: place.default({ x: 0.5, y: 1 }).describe('Where nothing is left, as fractions.'),
+  fadeTo: place.default({ x: 0.5, y: 1 }).describe('Where the fade ends, as fractions.'),
   fadePath: z
     .array(place)
     .max(2000)

@@ -70,7 +70,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   if (worn.smallInArt > 0)
     figures.push({
       id: 'small-in-art',
-      label: 'Too small in the art already',
+      label: 'Already too small in the artwork',
       value: worn.smallInArt,
       unit: '',
     });
@@ -85,12 +85,12 @@ function describeWear(worn: WornArt, options: Options, isClear: boolean): Findin
   if (isIdle(options))
     findings.push({
       code: 'unchanged',
-      text: 'No effect is set, so the art stays as it is. Add a layer, a texture, a cut or a fade.',
+      text: 'No effect is set, so the artwork stays as it is. Add a layer, a texture, a cut or a fade.',
     });
   if (worn.shapeUnreadable)
     findings.push({
       code: 'shape-unreadable',
-      text: 'The SVG of the cut paints nothing that can be read. Choose another file.',
+      text: 'This SVG has no shape to cut with. Choose another file.',
     });
   const missing = options.cut === 'text' ? describeMissing(options.cutText) : null;
   if (missing !== null) findings.push({ code: 'letters-missing', text: missing });
@@ -99,13 +99,13 @@ function describeWear(worn: WornArt, options: Options, isClear: boolean): Findin
     if (!isClear && amount - took > SHORT)
       findings.push({
         code: `texture-short-${i + 1}`,
-        text: `Texture ${i + 1} could wear ${took.toFixed(1)}% of the ink, not ${amount}%: the rest is protected, or would leave parts too small to print.`,
+        text: `Texture ${i + 1} could wear ${took.toFixed(1)}% of the ink, not ${amount}%: the rest is protected or would leave parts too small to print.`,
       });
   });
   if (!isClear && worn.share > 0.98)
     findings.push({
       code: 'nothing-left',
-      text: 'Almost nothing of the art is left. Take less away, or move the cut.',
+      text: 'Almost nothing is left of the artwork. Remove less, or move the cut.',
     });
   return findings;
 }

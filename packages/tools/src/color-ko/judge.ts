@@ -140,7 +140,7 @@ function findBox(opened: Raster, shows: Raster, levels: Levels): Part | null {
 
 const BOX = {
   code: 'garment-color-left',
-  text: 'The garment’s color is still solid around the art.',
+  text: 'The garment color is still solid around the artwork.',
 } as const;
 const RUINED = {
   code: 'differs-on-garment',
@@ -148,7 +148,7 @@ const RUINED = {
 } as const;
 const TINT = {
   code: 'flat-became-semi-transparent',
-  text: 'A solid color of the art became semi-transparent or dots.',
+  text: 'A solid color became semi-transparent or dots.',
 } as const;
 
 const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;

@@ -7,7 +7,7 @@ export const schema = z.object({
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])
     .describe('The garment colors to remove.'),
-  gated: z.boolean().default(true).describe('Keep art that is far from the garment color solid.'),
+  gated: z.boolean().default(true).describe('Keep colors far from the garment color solid.'),
   tolerance: quantity({
     label: 'Tolerance',
     unit: 'ΔE',
@@ -24,12 +24,12 @@ export const schema = z.object({
     max: 60,
     step: 0.5,
     initial: 24,
-    hint: 'Over what further distance art fades back to solid.',
+    hint: 'Additional color distance over which the artwork fades back to solid.',
   }),
   reach: z
     .enum(['everywhere', 'edge-connected'])
     .default('everywhere')
-    .describe('Take the color out everywhere, or only where it joins the image’s edge.'),
+    .describe('Remove the color everywhere, or only where it touches the image’s edge.'),
   /** Opacity below which residue, such as JPEG noise, becomes transparent. */
   cleanUp: quantity({
     label: 'Clean up',
@@ -41,7 +41,7 @@ export const schema = z.object({
     hint: 'Removes faint dust below this opacity.',
   }),
   ...printOpacity,
-  enhanceLines: z.boolean().default(false).describe('Thicken what would be too thin to print.'),
+  enhanceLines: z.boolean().default(false).describe('Thicken lines too thin to print.'),
   minimumLineMm: quantity({
     label: 'Thinnest line',
     unit: 'mm',

@@ -35,7 +35,7 @@ export function InkLimit(props: Props) {
         choices={CHOICES}
         hint={
           options.inkLimit > 0
-            ? 'The most that all plates sum to in any spot.'
+            ? 'Maximum total ink in any spot.'
             : limit === null
               ? `The most ink in any spot: ${assumed}.`
               : `At most ${limit}% in any spot: ${assumed}.`

@@ -22,14 +22,14 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
 };
 
 const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
-  unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
-  spot: 'Spot: this art is flat, even areas of a few colors.',
+  unknown: 'Chosen from the artwork: flat artwork gets spot inks, shading gets simulated process.',
+  spot: 'Spot: this artwork is flat, with solid areas of a few colors.',
   process: 'Simulated process: this art has shading, so it prints as halftones of a few inks.',
 };
 
 const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
-  spot: 'Flat areas, an ink each. Edges stay sharp.',
-  process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
+  spot: 'One ink for each flat color. Edges stay sharp.',
+  process: 'Simulated process: overlapping dots of opaque ink, for photos on any garment.',
   cmyk: 'Four process inks by an ICC profile, for light garments.',
   index: 'Square dots side by side, one ink each. No angles, no moiré.',
 };
@@ -60,7 +60,7 @@ export function Job(props: PanelProps<Options>) {
         label="Show"
         result="Print"
         views={views}
-        hint="Registration shows the print with every screen off by the press tolerance."
+        hint="Registration shows the print with every screen out of register by the press tolerance."
         props={props}
       />
     </Section>

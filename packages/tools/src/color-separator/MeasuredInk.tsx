@@ -27,10 +27,7 @@ async function pixelsOf(file: File): Promise<ImageData> {
 function Scans({ put }: Pick<Props, 'put'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File, ground: 'white' | 'black') => {
-    const wedge = await pixelsOf(file).then(
-      readWedge,
-      () => 'This file is no picture that the browser opens.',
-    );
+    const wedge = await pixelsOf(file).then(readWedge, () => 'Your browser can’t open this image.');
     setProblem(typeof wedge === 'string' ? wedge : null);
     if (typeof wedge === 'string') return;
     put(ground === 'white' ? { color: wedge.solid, atHalf: wedge.half } : { onBlack: wedge.solid });

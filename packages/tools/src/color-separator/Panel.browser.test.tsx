@@ -98,6 +98,6 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
   await expect.poll(() => options().shelf[0]?.onBlack).toEqual({ r: 240, g: 180, b: 30 });
   await screen.getByRole('button', { name: 'Enter the 50% patch' }).first().click();
   await expect.element(screen.getByText(/^50% on white: dot gain 2[45](\.\d)?%$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Take Teal off the shelf' }).click();
+  await screen.getByRole('button', { name: 'Remove Teal from the shelf' }).click();
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
 });

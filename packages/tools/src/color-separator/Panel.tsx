@@ -78,7 +78,7 @@ const BASES = [
 ] as const;
 
 const BASE_HINT: Readonly<Record<Options['base'], string>> = {
-  auto: 'A tonal base on garments that are not light.',
+  auto: 'A tonal base on dark and mid-tone garments.',
   tonal: 'As much white under each color as it needs.',
   solid: 'Full white wherever a color prints.',
   none: 'Colors print on the garment itself.',

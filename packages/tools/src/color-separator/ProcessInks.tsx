@@ -27,9 +27,7 @@ function PressProfileField({ options, change }: PanelProps<Options>) {
         <span className="min-w-0 truncate font-medium">{pressProfile?.name ?? 'FOGRA39, coated paper'}</span>
       </div>
       {!pressProfile && (
-        <p className="text-xs text-ink-600">
-          Assumed. Load the profile of your own press where you have one.
-        </p>
+        <p className="text-xs text-ink-600">Assumed. Load your press profile if you have one.</p>
       )}
       <div className="grid grid-cols-2 gap-2">
         <FileButton label="Load a profile" accept=".icc,.icm" onFile={(file) => void load(file)} />
@@ -54,7 +52,7 @@ export function ProcessInks(props: PanelProps<Options>) {
         label="Keep the file’s inks"
         value={options.fileInks}
         initial={defaults.fileInks}
-        hint="A CMYK file prints in the inks it was sent in. Off splits it again."
+        hint="Prints a CMYK file with its own inks. Turn off to separate it again."
         onChange={(fileInks) => change({ fileInks })}
       />
       <PressProfileField {...props} />
@@ -65,8 +63,8 @@ export function ProcessInks(props: PanelProps<Options>) {
         choices={INTENTS}
         hint={
           options.intent === 'relative'
-            ? 'Colors that the press can print stay as they are.'
-            : 'All colors move a little, so that strong ones keep their steps.'
+            ? 'Printable colors stay the same.'
+            : 'Shifts all colors slightly so strong ones keep their gradations.'
         }
         onChange={(intent) => change({ intent })}
       />

@@ -45,7 +45,7 @@ function ShelfRow({
             if (name !== '' && name !== ink.name) put({ name });
           }}
         />
-        <IconButton size="small" label={`Take ${ink.name} off the shelf`} onClick={remove}>
+        <IconButton size="small" label={`Remove ${ink.name} from the shelf`} onClick={remove}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </div>

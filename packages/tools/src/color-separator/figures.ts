@@ -197,7 +197,7 @@ export const removalFigure = (costs: readonly Removal[]): Figure => ({
 });
 
 const REASONS: Readonly<Record<Separation['kind'], string>> = {
-  spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',
+  spot: 'This artwork is flat: solid areas of a few colors. Each gets its own ink, mixed to that color.',
   process: 'This art has shading, so it prints as halftones of a few inks.',
   cmyk: 'Four process inks, split by an ICC profile with your black generation and ink limit.',
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
@@ -227,12 +227,12 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   if (kind === 'cmyk' && !options.pressProfile && !work.sent)
     findings.push({
       code: 'press-assumed',
-      text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit - (job.base ? 100 : 0)}%. Load your own profile under Inks where you have one.`,
+      text: `Coated paper (FOGRA39) is assumed for your press, with an ink limit of ${work.inkLimit - (job.base ? 100 : 0)}%. Load your own profile under Inks if you have one.`,
     });
   if (colors === 0)
     findings.push({
       code: 'nothing-to-print',
-      text: 'Nothing would print: all of the art is the garment’s own color. Choose the garment you print on.',
+      text: 'Nothing would print: the artwork is the same color as the garment. Choose the garment you print on.',
     });
   if (kind === 'cmyk' && job.base)
     findings.push({
@@ -248,7 +248,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   if (options.stations > 0 && stations > options.stations)
     findings.push({
       code: 'too-many-stations',
-      text: `${inks.length} screens and their flashes take ${stations} stations; your press has ${options.stations}. Print fewer colors, or without highlight.`,
+      text: `${inks.length} screens and their flashes take ${stations} stations; your press has ${options.stations}. Print fewer colors, or leave out the highlight.`,
     });
   if (work.mixed && work.mixed.length > 0)
     findings.push({
@@ -259,7 +259,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   for (const name of invisibleInks(work))
     findings.push({
       code: 'ink-unseen',
-      text: `${name} is so near the garment’s own color that its dots cannot be seen on it. Remove it: the garment left open shows the same, for one screen less.`,
+      text: `${name} is so close to the garment color that its dots won’t show. Remove it: the bare garment looks the same and saves a screen.`,
     });
   return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }

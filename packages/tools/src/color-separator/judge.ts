@@ -117,7 +117,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const rims = takeChokeRims(mask, art, print, options);
   tell(
     'part-not-printed',
-    'Part of the art prints in another color than the rest of it, or not at all.',
+    'Part of the artwork prints in a different color from the rest, or not at all.',
     mask,
     noChoke,
   );
@@ -125,7 +125,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   if (ground === null || keys.length > 0)
     tell(
       'ink-around-art',
-      'Ink prints where the art has none.',
+      'Ink prints where the artwork has none.',
       findAdded(opened, shows, keys, options.garment),
       {
         label: 'Leave out',

@@ -50,6 +50,6 @@ export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
 export function lostFindings({ length }: readonly Part[]): Finding[] {
   if (length === 0) return [];
   const said = length === 1 ? '1 part is' : `${length} parts are`;
-  const text = `${said} too small to hold a base inside the choke; see the rings on the picture. Choke less, or make them thicker.`;
+  const text = `${said} too small to hold a base inside the choke; see the rings on the image. Choke less, or thicken them.`;
   return [{ code: 'base-lost', text }];
 }

@@ -54,7 +54,7 @@ export const schema = z.object({
   artKind: z
     .enum(['unknown', 'spot', 'process'])
     .default('unknown')
-    .describe('What auto takes for this picture: decided once, when it is opened.'),
+    .describe('What auto chose for this image, decided once when it was opened.'),
   inks: quantity({
     label: 'Colors',
     unit: '',
@@ -66,17 +66,17 @@ export const schema = z.object({
   }),
   background: background('printed, or left out; auto leaves white out and asks about others.'),
   counters,
-  garment: rgb.default({ r: 17, g: 17, b: 17 }).describe('The color that is printed on.'),
+  garment: rgb.default({ r: 17, g: 17, b: 17 }).describe('The garment color.'),
   inkList: z
     .array(ink)
     .max(MOST_INKS)
     .default([])
-    .describe('Inks that are used whatever the art; the others are chosen.'),
+    .describe('Inks that are always used; the rest are chosen.'),
   shelf: z
     .array(ink)
     .max(MOST_SHELF)
     .default([])
-    .describe('The inks in your shop; where there are any, the others are taken from these.'),
+    .describe('The inks in your shop. If there are any, the rest are chosen from these.'),
   opacity: quantity({
     label: 'Ink opacity',
     unit: '%',
@@ -122,7 +122,7 @@ export const schema = z.object({
     max: 1,
     step: 0.05,
     initial: PRESS_TOLERANCE_MM,
-    hint: 'How far screens may be off one another; see Registration.',
+    hint: 'How far screens may be out of register; see Registration.',
   }),
   order: z
     .array(z.string())
@@ -140,7 +140,7 @@ export const schema = z.object({
     max: 800,
     step: 5,
     initial: 0,
-    hint: 'The most that all plates sum to in any spot. 0 takes the CMYK profile’s own, and 400% for other inks.',
+    hint: 'Maximum total ink in any spot. 0 uses the CMYK profile’s limit, or 400% for other inks.',
   }),
   pressProfile: ownProfile
     .nullable()
@@ -153,7 +153,7 @@ export const schema = z.object({
   intent: z
     .enum(['relative', 'perceptual'])
     .default('relative')
-    .describe('CMYK: keeps what the press can print as it is, or moves all colors so that steps stay.'),
+    .describe('CMYK: keeps printable colors unchanged, or shifts all colors to keep gradations.'),
   blackStrength: quantity({
     label: 'Black generation',
     unit: '%',
@@ -161,7 +161,7 @@ export const schema = z.object({
     max: 100,
     step: 5,
     initial: 40,
-    hint: 'CMYK: how much of the gray in a color black takes over. 0 as little, 100 as much as the color allows.',
+    hint: 'CMYK: how much gray is replaced by black (GCR), from 0 for the least to 100 for the most.',
   }),
   saving: quantity({
     label: 'Save ink',
@@ -181,7 +181,7 @@ export const schema = z.object({
     max: 45,
     step: 1,
     initial: 25,
-    hint: 'How much a 50% dot grows on your press. Films are made lighter by that much.',
+    hint: 'How much a 50% dot grows on your press. Films are lightened to compensate.',
   }),
   screen: z.enum(['am', 'fm']).default('am').describe('Dots on a grid, or scattered dots of one size.'),
   angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),
@@ -199,7 +199,7 @@ export const schema = z.object({
     max: 24,
     step: 1,
     initial: 0,
-    hint: 'Flashes take a station each. 0 checks nothing.',
+    hint: 'Each flash takes a station. 0 skips the check.',
   }),
   inkWeight: quantity({
     label: 'Ink, grams per m²',
@@ -208,7 +208,7 @@ export const schema = z.object({
     max: 300,
     step: 1,
     initial: 0,
-    hint: 'Of a solid. Where you know it, each plate says how much ink a print takes.',
+    hint: 'Ink per area of solid coverage. If set, each plate shows how much ink a print uses.',
   }),
   dot: z.enum(DOTS).default('ellipse').describe('The dots’ shape.'),
   mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),

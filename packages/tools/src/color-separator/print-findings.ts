@@ -24,7 +24,7 @@ export function printFindings(work: Separation, input: Raster, { aimed }: Measur
   return [
     {
       code: 'print-differs',
-      text: `5% of the print is more than ${shown} ΔE from its aim. The ΔE map under Show marks where.`,
+      text: `5% of the print is more than ${shown} ΔE from its target. The ΔE map under Show marks where.`,
     },
   ];
 }

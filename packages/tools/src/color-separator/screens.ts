@@ -145,7 +145,7 @@ export function screenFindings(
   if (beats(mesh, lpi))
     findings.push({
       code: 'mesh-beats',
-      text: `${lpi} LPI beats with a mesh of ${mesh} threads per inch: expect moiré. Take a finer mesh or a coarser screen.`,
+      text: `${lpi} LPI beats with a mesh of ${mesh} threads per inch: expect moiré. Use a finer mesh or a coarser screen.`,
     });
   else if (mesh / lpi < LEAST_THREADS)
     findings.push({

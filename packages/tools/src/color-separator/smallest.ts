@@ -84,7 +84,7 @@ export function thinFindings(
     const said = least.mm.toFixed(2);
     if (least.of === 'dot') {
       if (least.mm >= thread) return [];
-      const text = `${name} has dots of ${said} mm, smaller than a thread and opening of your mesh (${thread.toFixed(2)} mm): they may fall through. Raise the smallest dot, or take a coarser screen or a finer mesh.`;
+      const text = `${name} has dots of ${said} mm, smaller than a thread and opening of your mesh (${thread.toFixed(2)} mm): they may fall through. Raise the smallest dot, or use a coarser screen or a finer mesh.`;
       return [{ code: 'dot-too-small', text }];
     }
     if (!isThin(least.mm)) return [];

@@ -36,7 +36,7 @@ const FORMATS = [
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
   'print-size': 'Same print size, lower resolution.',
-  dpi: 'Prints smaller, with as many pixels per inch as before.',
+  dpi: 'Prints smaller at the same resolution.',
 };
 
 function TargetFields(props: Props) {
@@ -154,7 +154,7 @@ const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
   lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colors do not darken.',
   detail: 'Keeps specks and threads that an average would wash out. For grunge, denim, fur.',
   box: 'The plain average of what each pixel covers: no ringing beside hard edges.',
-  nearest: 'Takes single pixels and mixes none. For pixel art and 1-bit plates.',
+  nearest: 'Keeps single pixels without blending. For pixel art and 1-bit plates.',
 };
 
 const EDGES = [
@@ -165,7 +165,7 @@ const EDGES = [
 
 const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
   smooth: 'Opacity as the filter computes it.',
-  clean: 'Smooth, without the faint echo that a sharp filter leaves beside hard edges.',
+  clean: 'Smooth, without the ringing that a sharp filter leaves beside hard edges.',
   hard: 'Each pixel is solid or transparent. For DTF, where faint ink shows gray.',
 };
 

@@ -9,9 +9,9 @@ import { pixelsKept, targetSize } from './size.ts';
 /** Refusals of options that need all pixels at once, with their remedy. */
 function refuse({ target, filter }: Options): string | null {
   if (target === 'file-size')
-    return 'A size in MB is found by trying, which an image of this size is too large for. Name a print size, pixels or percent.';
+    return 'This image is too large to shrink to a file size in MB. Use a print size, pixels or a percentage.';
   if (filter === 'detail')
-    return 'The detail-preserving filter needs all of the image at once, which is too large for that. Choose lanczos3, box or nearest.';
+    return 'This image is too large for the detail-preserving filter. Choose lanczos3, box or nearest.';
   return null;
 }
 

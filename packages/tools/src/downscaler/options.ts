@@ -5,12 +5,12 @@ export const schema = z.object({
   target: z
     .enum(['percent', 'pixels', 'print', 'file-size'])
     .default('percent')
-    .describe('What names the new size; everything else follows in proportion.'),
+    .describe('What sets the new size; everything else scales in proportion.'),
   percent: quantity({ label: 'Scale', unit: '%', min: 1, max: 100, step: 1, initial: 50 }),
   side: z
     .enum(['longest', 'width', 'height'])
     .default('longest')
-    .describe('The side that the length in pixels or millimeters speaks of.'),
+    .describe('The side that the pixel or millimeter length applies to.'),
   pixels: quantity({ label: 'Length', unit: 'px', min: 1, max: 65_535, step: 1, initial: 2000 }),
   lengthMm: quantity({
     label: 'Printed length',
@@ -41,11 +41,11 @@ export const schema = z.object({
   fileFormat: z
     .enum(['png', 'jpeg', 'webp'])
     .default('png')
-    .describe('The format whose file must fit into so many megabytes.'),
+    .describe('File format that must fit the size in megabytes.'),
   keep: z
     .enum(['print-size', 'dpi'])
     .default('print-size')
-    .describe('What stays when pixels go: the size in print, or the resolution. A print target sets both.'),
+    .describe('What to keep when pixels are removed: print size or resolution. A print target sets both.'),
   filter: z
     .enum(['lanczos3', 'detail', 'box', 'nearest'])
     .default('lanczos3')
@@ -62,7 +62,7 @@ export const schema = z.object({
   edges: z
     .enum(['smooth', 'clean', 'hard'])
     .default('smooth')
-    .describe('Opacity as filtered, without the filter’s faint echoes, or only solid and transparent.'),
+    .describe('Transparency as filtered, without ringing, or only solid and transparent.'),
   minimumLineMm: quantity({
     label: 'Thinnest line',
     unit: 'mm',
@@ -70,7 +70,7 @@ export const schema = z.object({
     max: 2,
     step: 0.05,
     initial: 0.35,
-    hint: 'What your press still prints. DTF shops ask for 0.35 mm or more.',
+    hint: 'Thinnest line your press can print. DTF shops ask for 0.35 mm or more.',
   }),
 });
 export type Options = z.infer<typeof schema>;

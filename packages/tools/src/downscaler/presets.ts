@@ -23,7 +23,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     options: { target: 'pixels', side: 'longest', pixels: 2000, filter: 'lanczos3' },
   },
   {
-    name: 'E-mail proof, 1 MB JPEG',
+    name: 'Email proof, 1 MB JPEG',
     options: { target: 'file-size', megabytes: 1, fileFormat: 'jpeg', filter: 'lanczos3' },
   },
   { name: 'Texture, detail kept', options: { filter: 'detail', detail: 0.5 } },

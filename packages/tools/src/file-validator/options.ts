@@ -4,7 +4,7 @@ import { quantity, shopProfile } from '../option-schemas.ts';
 const printSide = (label: string) =>
   quantity({
     ...{ label, unit: 'mm', min: 0, max: 20_000, step: 0.1, initial: 0 },
-    hint: 'Of the trimmed print, for files that carry no size; 0: as the file says.',
+    hint: 'Trimmed print size, for files without one; 0: as the file says.',
   });
 
 export const schema = z.object({

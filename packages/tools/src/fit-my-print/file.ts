@@ -184,7 +184,7 @@ function describe(
   const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
   const soft = plan.arts.flatMap((art, index) => {
     const ppi = Math.round(effectivePpi(art));
-    const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 keep it sharp.`;
+    const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 ppi is recommended.`;
     return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
   });
   return {

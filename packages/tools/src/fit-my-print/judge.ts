@@ -44,7 +44,7 @@ export function judgeLayout(plan: Plan, layout: SheetLayout): Finding[] {
     if (!tooLarge.includes(index) && mine.length !== art.quantity)
       say('pieces-missing', `${mine.length} of ${art.quantity} copies are on the sheets.`);
     if (mine.some(({ width, height }) => width !== size.width || height !== size.height))
-      say('size-differs', 'A piece does not have the size that was asked for.');
+      say('size-differs', 'A piece is not the requested size.');
   }
   const { width } = filmOf(plan.surface);
   if (laid.some((piece) => isOff(piece, layout)) || layout.sheets.some((sheet) => sheet.width > width))

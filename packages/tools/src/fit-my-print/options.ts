@@ -34,28 +34,26 @@ export const schema = z.object({
   whole: z
     .boolean()
     .default(false)
-    .describe('Every sheet is as long as the longest, the art in its top middle.'),
+    .describe('All sheets are as long as the longest, with artwork centered at the top.'),
   gapMm: length('Gap', 'gapMm', 0.25),
   marginMm: length('Margin', 'marginMm', 0.25),
   ppi: quantity({ label: 'Resolution', unit: 'ppi', ...LIMITS.ppi, step: 1, initial: 300 }),
   nesting: z
     .enum(['boxes', 'shapes'])
     .default('boxes')
-    .describe('What keeps its distance: boxes or outlines.'),
+    .describe('Measure spacing between boxes or outlines.'),
   copies: quantity({ label: 'Copies of each file', unit: '', ...LIMITS.quantity, step: 1, initial: 1 }),
   arts: z
     .array(art)
     .default([])
-    .describe(
-      'Copies, width and rotation of each file, in the order of the files; what is left out is as usual.',
-    ),
+    .describe('Copies, width and rotation of each file, in file order. Anything left out uses its default.'),
   pricePerSquareInch: quantity({
     ...{ label: 'Film price', unit: '', min: 0, max: 100, step: 0.01, initial: 0 },
-    hint: 'Dollars per square inch; 0: not asked.',
+    hint: 'Dollars per square inch; 0: no price.',
   }),
   format: z
     .enum(['pdf', 'png', 'tiff'])
     .default('pdf')
-    .describe('A PDF holds all sheets; else a file a sheet.'),
+    .describe('PDF puts all sheets in one file; other formats make one file per sheet.'),
 });
 export type Options = z.infer<typeof schema>;

@@ -35,7 +35,9 @@ test('applies the frequency for mesh and printer with one click', async () => {
   const { screen, options } = await open({ mesh: 225, resolution: 'set', outputDpi: 720, levels: 100 });
   await screen.getByRole('button', { name: 'Use 60 LPI' }).click();
   await expect.poll(() => options().lpi).toBe(60);
-  await expect.element(screen.getByRole('button', { name: '60 LPI suits mesh and printer' })).toBeDisabled();
+  await expect
+    .element(screen.getByRole('button', { name: '60 LPI suits your mesh and printer' }))
+    .toBeDisabled();
 });
 
 test('shows a warning while its cause lasts', async () => {

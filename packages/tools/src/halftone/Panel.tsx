@@ -34,8 +34,8 @@ const TONES = [
 
 const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
   darkness: 'Darker areas get more ink. For light garments and paper.',
-  lightness: 'The lighter, the more ink: the white plate for dark garments. Black ink makes its film.',
-  opacity: 'The more opaque, the more ink, whatever the color.',
+  lightness: 'Lighter areas get more ink: the white plate for dark garments. Use black ink to make its film.',
+  opacity: 'More opaque areas get more ink, whatever the color.',
 };
 
 const PLATE_CHOICES = [
@@ -97,8 +97,8 @@ function Inks(props: Props) {
             choices={PLATE_CHOICES}
             hint={
               options.plate === 'all'
-                ? 'You see the inks over one another, as they look printed. Download gives the four films as a ZIP; its arrow also this picture.'
-                : `The ${options.plate} plate alone, as black film. All gives the films of all four in one run.`
+                ? 'Shows all inks as they will print. Download saves the four films as a ZIP; its arrow also offers this image.'
+                : `The ${options.plate} plate alone, as a black film. All makes the films of all four in one run.`
             }
             onChange={(plate) => change({ plate })}
           />

@@ -74,7 +74,7 @@ function Frequencies(props: Props) {
         disabled={options.lpi === best}
         onClick={() => change({ lpi: best, lpiPerPlate: false })}
       >
-        {options.lpi === best ? `${best} LPI suits mesh and printer` : `Use ${best} LPI`}
+        {options.lpi === best ? `${best} LPI suits your mesh and printer` : `Use ${best} LPI`}
       </Button>
     </>
   );

@@ -44,7 +44,7 @@ export const schema = z.object({
     max: 85,
     step: 0.5,
     initial: 45,
-    hint: 'Lines of dots per inch of print. Textile screens hold up to 55.',
+    hint: 'Rows of dots per printed inch. Textile screens hold up to 55.',
   }),
   angle: quantity({
     label: 'Angle',
@@ -53,13 +53,13 @@ export const schema = z.object({
     max: 180,
     step: 0.5,
     initial: 22.5,
-    hint: 'Counter-clockwise from the horizontal. 22.5° keeps clear of the mesh.',
+    hint: 'Counterclockwise from horizontal. 22.5° avoids moiré with the mesh.',
   }),
   cyanAngle: plateAngle('Cyan angle', 22.5),
   magentaAngle: plateAngle('Magenta angle', 52.5),
   yellowAngle: plateAngle('Yellow angle', 7.5),
   blackAngle: plateAngle('Black angle', 82.5),
-  lpiPerPlate: z.boolean().default(false).describe('Give each plate a frequency of its own.'),
+  lpiPerPlate: z.boolean().default(false).describe('Use a separate frequency for each plate.'),
   cyanLpi: plateLpi('Cyan frequency'),
   magentaLpi: plateLpi('Magenta frequency'),
   yellowLpi: plateLpi('Yellow frequency'),
@@ -75,7 +75,7 @@ export const schema = z.object({
     max: 8,
     step: 1,
     initial: 2,
-    hint: 'Side of every dot, in pixels of the output.',
+    hint: 'Dot size in output pixels.',
   }),
   minimumDot: quantity({
     label: 'Smallest dot',
@@ -84,7 +84,7 @@ export const schema = z.object({
     max: 30,
     step: 0.5,
     initial: 3,
-    hint: 'Lighter tones print as this dot, or not at all under half of it.',
+    hint: 'Lighter tones print as this dot; below half of it, nothing prints.',
   }),
   maximumDot: quantity({
     label: 'Largest dot',
@@ -93,7 +93,7 @@ export const schema = z.object({
     max: 100,
     step: 0.5,
     initial: 97,
-    hint: 'Darker tones stay this open, or close where they are nearer to solid.',
+    hint: 'Darker tones keep this opening, or fill in when closer to solid.',
   }),
   dotGain: quantity({
     label: 'Dot gain at 50%',
@@ -102,7 +102,7 @@ export const schema = z.object({
     max: 45,
     step: 1,
     initial: 0,
-    hint: 'How much a 50% dot grows on your press. The dots are made smaller by that much.',
+    hint: 'How much a 50% dot grows on your press. Dots are reduced to compensate.',
   }),
   resolution: z
     .enum(['keep', 'set'])
@@ -120,7 +120,7 @@ export const schema = z.object({
   press: z
     .enum(['screen-print', 'dtf'])
     .default('screen-print')
-    .describe('The press that the dots must survive; changes warnings only.'),
+    .describe('The press the dots must hold on. Affects warnings only.'),
   mesh: quantity({
     label: 'Mesh, threads per inch',
     unit: '',

@@ -37,7 +37,7 @@ const TOO_FINE: Finding = {
 /** Kept colors are screened only where they fade. */
 const NOTHING_FADES: Finding = {
   code: 'nothing-fades',
-  text: 'Nothing to screen: no part of the art fades. Choose One ink or CMYK for dots in solid colors.',
+  text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
   nothing: true,
 };
 

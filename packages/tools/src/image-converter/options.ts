@@ -15,20 +15,20 @@ export const schema = z.object({
     initial: 92,
     hint: 'Quality of JPEG, WebP and AVIF; 100 loses nothing in the last two.',
   }),
-  palette: z.boolean().default(false).describe('PNG of at most 256 colors.'),
+  palette: z.boolean().default(false).describe('PNG with at most 256 colors.'),
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw').describe('Of a TIFF.'),
   color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep').describe('Color space of the result.'),
   profile: fileBytes.default(null).describe('ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise.'),
-  assign: fileBytes.default(null).describe('ICC file that says what the numbers mean; they stay.'),
+  assign: fileBytes.default(null).describe('ICC profile to assign. Color values stay the same.'),
   intent: z
     .enum(['relative', 'perceptual', 'saturation', 'absolute'])
     .default('relative')
-    .describe('How colors are fitted.'),
-  embed: z.boolean().default(true).describe('Leave the profile out; colors become sRGB.'),
+    .describe('Rendering intent.'),
+  embed: z.boolean().default(true).describe('Convert to sRGB and omit the profile.'),
   depth: z
     .enum(['keep', '1', '8', '16'])
     .default('keep')
-    .describe('Bits per channel; 1 is black and white, cut at half.'),
+    .describe('Bits per channel; 1 is black and white, split at 50%.'),
   ppi: quantity({
     label: 'Resolution',
     unit: 'ppi',
@@ -36,7 +36,7 @@ export const schema = z.object({
     max: 20_000,
     step: 1,
     initial: 0,
-    hint: 'Pixels stay, the print size changes; 0: as the file says.',
+    hint: 'Changes print size only; pixels stay the same. 0: as the file says.',
   }),
   drawnPpi: quantity({
     label: 'Drawings at',
@@ -45,10 +45,10 @@ export const schema = z.object({
     max: 20_000,
     step: 1,
     initial: 300,
-    hint: 'What SVG and PDF are drawn at.',
+    hint: 'Resolution for drawing SVG and PDF.',
   }),
   flatten: z.boolean().default(false).describe('Flatten the art onto the background color.'),
-  background: rgb.default({ r: 255, g: 255, b: 255 }).describe('Where a format has no transparency.'),
+  background: rgb.default({ r: 255, g: 255, b: 255 }).describe('Used where a format has no transparency.'),
   metadata: z.boolean().default(false).describe('Keep EXIF, XMP and IPTC.'),
   layers: z
     .boolean()
@@ -58,9 +58,9 @@ export const schema = z.object({
   spot: z
     .enum(['none', 'alpha', 'tone'])
     .default('none')
-    .describe('PSD, PDF: a plate under the art, or of its tones alone.'),
+    .describe('PSD, PDF: adds a spot plate under the artwork, or one made of its tones.'),
   ink: z.string().min(1).default('White').describe("The spot ink's name."),
-  inkColor: rgb.default({ r: 255, g: 255, b: 255 }).describe('How full ink is shown.'),
+  inkColor: rgb.default({ r: 255, g: 255, b: 255 }).describe('Preview color of the spot ink.'),
   choke: quantity({
     label: 'Choke',
     unit: 'mm',
@@ -69,7 +69,7 @@ export const schema = z.object({
     step: 0.05,
     // Choke of white ink that hides a shift of cloth or film; more than 0.5 mm leaves colors bare.
     initial: 0.2,
-    hint: 'Draws a plate under the art in at the edges.',
+    hint: 'Chokes a plate under the artwork.',
   }),
   overprint: z.boolean().default(true).describe('PDF: the plate knocks out the inks below it.'),
 });

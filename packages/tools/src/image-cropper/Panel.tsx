@@ -32,7 +32,7 @@ const CORNERS = [
 const CORNERS_HINT: Readonly<Record<Options['corners'], string>> = {
   cut: 'Keeps the largest part without empty corners.',
   transparent: 'Keeps all of the image; the corners are transparent.',
-  edge: 'Fills the corners by drawing out the edge.',
+  edge: 'Fills the corners by stretching the edge.',
   mirror: 'Fills the corners with a mirror image.',
 };
 
@@ -88,7 +88,7 @@ const SURROUNDS = [
 
 const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {
   mirror: 'Fills the area past the edge with a mirror image.',
-  edge: 'Stretches the last pixels past the edge.',
+  edge: 'Stretches the edge pixels outward.',
   transparent: 'Leaves the area past the edge transparent.',
 };
 
@@ -106,7 +106,7 @@ function Bleed(props: Props) {
         label="Allow frame outside image"
         value={options.extend}
         initial={defaults.extend}
-        hint="For more canvas around the art."
+        hint="Adds canvas around the artwork."
         onChange={(extend) => change({ extend })}
       />
       {(options.bleedMm > 0 || options.extend) && (

@@ -29,7 +29,7 @@ function NumberRow({ name, props }: { readonly name: NumberName; readonly props:
   const { label, unit, min, max, step } = range[name];
   const { options, change } = props;
   return (
-    <div className="flex h-8 thumb:h-9 items-center justify-between gap-2">
+    <div className="flex h-8 items-center justify-between gap-2 thumb:h-11">
       <span className="text-sm text-ink-800">{label}</span>
       <span className="-mr-1.5 flex">
         {unit === 'mm' && (
@@ -114,7 +114,7 @@ function FreeFields({ options, change, image }: Props) {
   return (
     <div className="grid grid-cols-2 gap-x-4">
       {rows.map(({ label, side, room, min }) => (
-        <div key={side} className="flex h-8 thumb:h-9 items-center justify-between">
+        <div key={side} className="flex h-8 items-center justify-between thumb:h-11">
           <span className="text-sm text-ink-800">{label}</span>
           <NumberInput
             label={label}

@@ -21,17 +21,17 @@ export const schema = z.object({
     max: 45,
     step: 0.1,
     initial: 0,
-    hint: 'Turns the image clockwise about its middle.',
+    hint: 'Rotates the image clockwise around its center.',
   }),
   corners: z
     .enum(['cut', 'transparent', 'edge', 'mirror'])
     .default('cut')
-    .describe('What becomes of the corners that straightening leaves empty.'),
-  trim: z.boolean().default(false).describe('Take fully transparent margins away before the frame is laid.'),
+    .describe('How to fill the empty corners left by straightening.'),
+  trim: z.boolean().default(false).describe('Trim fully transparent margins before cropping.'),
   shape: z
     .enum(['free', 'ratio', 'print', 'pixels'])
     .default('free')
-    .describe('A free frame, one of a ratio, or an exact size in print or in pixels.'),
+    .describe('A free frame, a fixed ratio, or an exact print or pixel size.'),
   ratioWidth: quantity({ label: 'Width', unit: '', min: 0.1, max: 100, step: 0.1, initial: 4 }),
   ratioHeight: quantity({ label: 'Height', unit: '', min: 0.1, max: 100, step: 0.1, initial: 5 }),
   widthMm: quantity({ label: 'Width', unit: 'mm', min: 1, max: 6_100, step: 0.1, initial: 254 }),
@@ -73,7 +73,7 @@ export const schema = z.object({
   extend: z
     .boolean()
     .default(false)
-    .describe('Let the frame reach past the image; the surround fills what is there.'),
+    .describe('Allow the frame outside the image; the surround setting fills the rest.'),
   bleedMm: quantity({
     label: 'Bleed',
     unit: 'mm',
@@ -81,7 +81,7 @@ export const schema = z.object({
     max: 25,
     step: 0.5,
     initial: 0,
-    hint: 'Added on all four sides of the asked size. Paper printers ask for 3 mm (0.125 in).',
+    hint: 'Added on all four sides. Paper printers ask for 3 mm (0.125 in).',
   }),
   safeMm: quantity({
     label: 'Safe zone',
@@ -90,12 +90,12 @@ export const schema = z.object({
     max: 25,
     step: 0.5,
     initial: 0,
-    hint: 'A line inside the crop that type and logos should stay within. Not part of the result.',
+    hint: 'A guide inside the crop. Keep type and logos within it. Not part of the result.',
   }),
   surround: z
     .enum(['mirror', 'edge', 'transparent'])
     .default('mirror')
-    .describe('What shows where frame or bleed reach past the image.'),
+    .describe('Fills areas where the frame or bleed extends past the image.'),
 });
 export type Options = z.infer<typeof schema>;
 export type CropFrame = NonNullable<Options['frame']>;

@@ -111,7 +111,7 @@ export function ColorwaysField({ props }: { readonly props: Props }) {
       <p className="text-xs text-ink-600">
         {colorways.length === 0
           ? 'Keep palettes to compare them side by side. A run saves each of them, and all of them on one sheet.'
-          : 'A press opens one. Show all draws the picture in each.'}
+          : 'Click one to open it. Show all previews the image in each.'}
       </p>
       <ul aria-label="Colorways" className="flex flex-col gap-1">
         {colorways.map((colorway) => (

@@ -22,7 +22,7 @@ async function readInks(file: File): Promise<readonly ListedInk[] | string> {
   const { Malformed } = await import('@printready/documents/budget');
   try {
     const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
-    if (!swatches) return 'This file names no colors. ASE, ACO, GPL, CSS and JSON are read.';
+    if (!swatches) return 'No colors found in this file. Use ASE, ACO, GPL, CSS or JSON.';
     return swatches.map(({ name, color }) => ({ name: name.trim().slice(0, 60) || toHex(color), color }));
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
@@ -58,7 +58,7 @@ export function InksField({ props }: { readonly props: Props }) {
       <p className="text-xs text-ink-600">
         {inks.length === 0
           ? 'Load your ink swatches to see the closest match for each color.'
-          : `${inks.length} ${inks.length === 1 ? 'ink' : 'inks'}; the nearest stands under each color.`}
+          : `${inks.length} ${inks.length === 1 ? 'ink' : 'inks'}; the closest is shown under each color.`}
       </p>
       <ul aria-label="Your inks" className="flex max-h-48 flex-col overflow-y-auto">
         {inks.map((ink, at) => (
@@ -70,7 +70,7 @@ export function InksField({ props }: { readonly props: Props }) {
             <span className="min-w-0 flex-1 truncate">{ink.name}</span>
             <IconButton
               size="small"
-              label={`Take ${ink.name} off the list`}
+              label={`Remove ${ink.name} from the list`}
               onClick={() => change({ inks: inks.toSpliced(at, 1) })}
             >
               <Trash2 size={16} aria-hidden />
@@ -96,7 +96,7 @@ export function InksField({ props }: { readonly props: Props }) {
         label="Only my inks"
         value={options.onlyInks}
         initial={defaults.onlyInks}
-        hint="Every color that is not locked becomes the nearest of your inks."
+        hint="Changes every unlocked color to your closest ink."
         onChange={(onlyInks) => change({ onlyInks })}
       />
       {problem !== null && (

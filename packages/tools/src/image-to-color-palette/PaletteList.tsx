@@ -29,11 +29,11 @@ function RowMenu({ row, rows, change, options }: RowProps) {
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => void copyText(toHex(row.to), `${toHex(row.to)} is copied.`)}>
+      <MenuItem onSelect={() => void copyText(toHex(row.to), `${toHex(row.to)} copied.`)}>
         Copy {toHex(row.to)}
       </MenuItem>
       <MenuItem disabled={!row.entry} onSelect={() => change(restore(options, rows, row))}>
-        As in the picture
+        Original color
       </MenuItem>
       {others.length > 0 && (
         <>
@@ -73,7 +73,7 @@ function NearestInk({ row, rows, change, options }: RowProps) {
         className="size-3 rounded-xs border border-ink-300"
         style={{ backgroundColor: toHex(ink.color) }}
       />
-      {`Take ${ink.name}, ΔE ${difference.toFixed(1)}`}
+      {`Use ${ink.name}, ΔE ${difference.toFixed(1)}`}
     </button>
   );
 }
@@ -100,7 +100,7 @@ function PaletteRow(
     >
       <div className="flex items-center gap-2">
         <span
-          title={`In the picture: ${toHex(row.from)}`}
+          title={`In the image: ${toHex(row.from)}`}
           className="h-9 w-3 shrink-0 rounded-sm border border-ink-300"
           style={{ backgroundColor: toHex(row.from) }}
         />
@@ -165,7 +165,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
   if (rows.length === 0) return <p className="text-sm text-ink-600">The colors appear with the preview.</p>;
   return (
     <>
-      <p className="text-xs text-ink-600">Press a color to replace it, or drag one onto another.</p>
+      <p className="text-xs text-ink-600">Click a color to replace it, or drag one onto another.</p>
       <ul aria-label="Colors of the picture" className="flex flex-col gap-2">
         {rows.map((row) => (
           <PaletteRow
@@ -181,7 +181,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
           onClick={() =>
             void copyText(
               rows.map(({ name, to }) => `${toHex(to)}\t${name}`).join('\n'),
-              `${rows.length} colors are copied.`,
+              `${rows.length} colors copied.`,
             )
           }
         >

@@ -32,7 +32,7 @@ test('swaps two colors, and restores one to the picture’s', async () => {
       { ...entry(CREAM), to: ORANGE },
     ]);
   await screen.getByRole('button', { name: 'More for Orange' }).click();
-  await screen.getByRole('menuitem', { name: 'As in the picture' }).click();
+  await screen.getByRole('menuitem', { name: 'Original color' }).click();
   await expect.poll(() => options().palette).toEqual([{ ...entry(CREAM), to: ORANGE }]);
 });
 
@@ -98,7 +98,7 @@ test('reports a damaged swatch file, and loads a good one', async () => {
   const { screen, options } = await open();
   const input = screen.getByLabelText('Load swatches');
   await input.upload(new File(['no colors'], 'notes.css'));
-  await expect.element(screen.getByText('This file names no colors.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('No colors found in this file.', { exact: false })).toBeVisible();
   await input.upload(new File([':root { --sky: #0af }'], 'brand.css'));
   await expect.poll(() => options().inks).toEqual([{ name: 'sky', color: { r: 0, g: 170, b: 255 } }]);
 });

@@ -28,9 +28,9 @@ const KINDS = [
 ] as const;
 
 const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
-  unknown: 'Looks at the picture.',
-  flat: 'Flat art: even areas of a few colors. Edges stay exact.',
-  photo: 'A photo: tones and shades. Shading stays.',
+  unknown: 'Chooses for this image.',
+  flat: 'Flat artwork with a few solid colors. Edges stay exact.',
+  photo: 'A photo. Shading is kept.',
 };
 
 const METHODS = [
@@ -39,13 +39,13 @@ const METHODS = [
 ] as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
-  free: 'Moves each color of the palette, and what lies near it, wherever you like.',
-  inks: 'Separates into inks and prints with others: only colors that a press can make of them.',
+  free: 'Shifts each palette color, and colors near it, to any color you choose.',
+  inks: 'Separates into inks and swaps the inks, so every color is printable.',
 };
 
 function Picture(props: Props) {
   const { options, defaults, change, view } = props;
-  const kindHint = { flat: 'Even areas, exact edges.', photo: 'Keeps every shade.' };
+  const kindHint = { flat: 'Solid areas, exact edges.', photo: 'Keeps every shade.' };
   return (
     <Section id="image-to-color-palette.picture" title="Picture">
       <ChoiceField
@@ -181,7 +181,7 @@ function canvasTools({ options, change, figures, view, look, activate }: Props):
     {
       kind: 'pick',
       id: 'pick',
-      label: grid ? 'Open a colorway' : 'Add a color from the picture',
+      label: grid ? 'Open a colorway' : 'Pick a color from the image',
       icon: <Pipette />,
       shortcut: 'I',
       onPick: (color, at) => {

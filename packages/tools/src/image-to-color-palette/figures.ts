@@ -91,13 +91,13 @@ export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorabl
   if (map.unexplained > SHADED)
     findings.push({
       code: 'not-flat',
-      text: `${Math.round(100 * map.unexplained)}% of this picture is no mixture of two of its colors. Photo keeps its shading.`,
+      text: `${Math.round(100 * map.unexplained)}% of this image isn’t a mix of two of its colors. Photo keeps its shading.`,
     });
   const weak = weakBorders(palette, map).slice(0, 3);
   if (weak.length > 0)
     findings.push({
       code: 'low-contrast',
-      text: `Nearly as light now, side by side: ${weak.join(', ')}. Small text between them is hard to read.`,
+      text: `Now close in lightness, side by side: ${weak.join(', ')}. Small text between them is hard to read.`,
     });
   return findings;
 }

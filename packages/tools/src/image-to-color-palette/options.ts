@@ -39,12 +39,12 @@ export const schema = z.object({
   artKind: z
     .enum(['unknown', 'flat', 'photo'])
     .default('unknown')
-    .describe('What auto takes for this picture: decided once, when it is opened.'),
+    .describe('What auto chose for this image, decided once when it was opened.'),
   method: z
     .enum(['free', 'inks'])
     .default('free')
     .describe(
-      'How a photo gets its colors: free takes any color, inks takes only what plates of these inks print.',
+      'How photos are recolored: free allows any color; inks allows only what plates of these inks can print.',
     ),
   colors: quantity({
     label: 'Colors',
@@ -53,13 +53,13 @@ export const schema = z.object({
     max: MOST_COLORS,
     step: 1,
     initial: 0,
-    hint: '0 takes those of flat art, and six of a photo.',
+    hint: '0 is automatic: all colors of flat artwork, six of a photo.',
   }),
   palette: z
     .array(entry)
     .max(MOST_COLORS)
     .default([])
-    .describe('Colors of the picture that are kept, named or replaced; the others are found.'),
+    .describe('Image colors to keep, name or replace; the rest are found automatically.'),
   hue: quantity({
     label: 'Hue',
     unit: '°',
@@ -67,7 +67,7 @@ export const schema = z.object({
     max: 180,
     step: 1,
     initial: 0,
-    hint: 'Of all colors that are not locked.',
+    hint: 'Applies to all unlocked colors.',
   }),
   saturation: quantity({ label: 'Saturation', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
   lightness: quantity({ label: 'Lightness', unit: '%', min: -100, max: 100, step: 1, initial: 0 }),
@@ -75,19 +75,12 @@ export const schema = z.object({
     .array(listedInk)
     .max(MOST_LISTED)
     .default([])
-    .describe('Your inks: each color is told the nearest of them, and how far it is.'),
-  onlyInks: z
-    .boolean()
-    .default(false)
-    .describe('Every color that is not locked becomes the nearest of your inks.'),
+    .describe('Your inks. Each color shows the closest ink and the difference.'),
+  onlyInks: z.boolean().default(false).describe('Changes every unlocked color to your closest ink.'),
   shirt: rgb
     .nullable()
     .default(null)
-    .describe('Your own shirt, beside the five usual ones that contrast is told for.'),
-  colorways: z
-    .array(colorway)
-    .max(MOST_COLORWAYS)
-    .default([])
-    .describe('Palettes that are tried side by side.'),
+    .describe('Your own shirt color, added to the five common ones in the contrast check.'),
+  colorways: z.array(colorway).max(MOST_COLORWAYS).default([]).describe('Palettes to compare side by side.'),
 });
 export type Options = z.infer<typeof schema>;

@@ -108,13 +108,13 @@ const BACKGROUNDS = [
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   keep: 'Keeps the background as a shape.',
-  outside: 'The color along the edge is left out where it reaches the edge, and inside letters.',
-  everywhere: 'The color along the edge is left out everywhere, in the middle of the artwork, too.',
+  outside: 'Removes the background color where it touches the edge, and inside letters.',
+  everywhere: 'Removes the background color everywhere, also inside the artwork.',
 };
 
 function describeShades({ options, figures }: Props): string {
   const found = findValue(figures, 'colors');
-  if (!options.joinShades) return 'Every shade that is found is drawn, with a border for each.';
+  if (!options.joinShades) return 'Traces every shade found as its own shape.';
   const only = 'Uses only as many shades as needed. Edges are preserved.';
   return found ? `${only} Found ${found.value} colors.` : only;
 }
@@ -141,7 +141,7 @@ function Colors(props: Props) {
         label="Lock inks"
         value={locked}
         initial={defaults.lockedInks.length > 0}
-        hint="Use exactly the inks you choose; every area takes the nearest."
+        hint="Uses only the inks you choose. Each area gets the closest one."
         onChange={(lock) => change({ lockedInks: lock ? [...FIRST_INKS] : [] })}
       />
       <LockedInks {...props} />
@@ -176,7 +176,7 @@ function Ink(props: Props) {
         value={options.inkFrom}
         initial={defaults.inkFrom}
         choices={INK_FROM}
-        hint={options.inkFrom === 'dark' ? 'Dark lines on light paper.' : 'Light lines on a dark ground.'}
+        hint={options.inkFrom === 'dark' ? 'Dark lines on light paper.' : 'Light lines on a dark background.'}
         onChange={(inkFrom) => change({ inkFrom })}
       />
       <Quantity name="threshold" props={props} />
@@ -218,8 +218,8 @@ const LAYERINGS = [
 ] as const;
 
 const LAYERING_HINT: Readonly<Record<Options['layering'], string>> = {
-  stacked: 'Each area reaches under the next: no gaps on press or screen.',
-  'cut-out': 'Areas lie side by side and share their edges: for vinyl and plates.',
+  stacked: 'Shapes overlap slightly, so no gaps show in print or on screen.',
+  'cut-out': 'Shapes share edges without overlapping. For vinyl and plates.',
 };
 
 function Layers({ options, defaults, change }: Props) {

@@ -99,7 +99,7 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
 const BOX_SHARE = 0.9;
 const BOX: Judgment = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
-  text: 'The background is still there and prints as a box.',
+  text: 'The background is still there and will print as a box.',
   remedy: { tool: 'background-remover' },
 };
 
@@ -197,7 +197,7 @@ export const judge: Judge<Options, Analysis> = ({
   const level = worst && levelOf(worst.pixels);
   const kept = options.background === 'keep' ? judgeKept(opened, shows) : [];
   if (!worst || !level) return kept;
-  const text = 'A line or small detail of the image is missing in the curves.';
+  const text = 'A line or small detail is missing from the traced result.';
   const remedy = shadeDropped
     ? { label: 'Keep shadow', options: { dropShadow: false } }
     : { label: 'More detail', options: { smallestArea: 0, similarity: 2, joinShades: false } };

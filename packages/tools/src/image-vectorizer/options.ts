@@ -16,7 +16,7 @@ export const schema = z.object({
     max: MOST_INKS,
     step: 1,
     initial: 16,
-    hint: 'Fewer are used when the art has fewer.',
+    hint: 'Fewer are used if the artwork has fewer.',
   }),
   similarity: quantity({
     label: 'Merge colors within',
@@ -25,17 +25,14 @@ export const schema = z.object({
     max: 20,
     step: 0.5,
     initial: 5,
-    hint: 'Shades nearer than this become one ink. 2 is hardly seen side by side.',
+    hint: 'Shades closer than this become one ink. A difference of 2 is barely visible side by side.',
   }),
-  joinShades: z
-    .boolean()
-    .default(true)
-    .describe('Use only as many bands for a shading as it asks for; edges of the art always stay.'),
+  joinShades: z.boolean().default(true).describe('Use only as many shades as needed. Edges are preserved.'),
   lockedInks: z
     .array(rgb)
     .max(MOST_INKS)
     .default([])
-    .describe('Use exactly these inks; with none, they are found in the image.'),
+    .describe('Use exactly these inks. If empty, inks are found in the image.'),
   ink: rgb.default({ r: 0, g: 0, b: 0 }).describe('With one ink: its color.'),
   inkFrom: z
     .enum(['dark', 'light'])
@@ -48,7 +45,7 @@ export const schema = z.object({
     max: 95,
     step: 1,
     initial: 50,
-    hint: 'Tones stronger than this are drawn. Lower keeps faint lines.',
+    hint: 'Tones stronger than this are traced. Lower values keep faint lines.',
   }),
   smallestArea: quantity({
     label: 'Smallest area',
@@ -57,7 +54,7 @@ export const schema = z.object({
     max: 500,
     step: 1,
     initial: 6,
-    hint: 'Specks with fewer pixels go to what is around them.',
+    hint: 'Specks with fewer pixels merge into what surrounds them.',
   }),
   tolerance: quantity({
     label: 'Curve tolerance',
@@ -66,7 +63,7 @@ export const schema = z.object({
     max: 2,
     step: 0.05,
     initial: 0.25,
-    hint: 'How far a curve may be from the edge. Higher is smoother, with fewer nodes.',
+    hint: 'How far a curve may stray from the edge. Higher is smoother, with fewer nodes.',
   }),
   cornerAngle: quantity({
     label: 'Corner threshold',
@@ -88,6 +85,6 @@ export const schema = z.object({
   layering: z
     .enum(['stacked', 'cut-out'])
     .default('stacked')
-    .describe('Shapes that reach under one another, for printing, or that share their edges, for cutting.'),
+    .describe('Shapes that overlap, for printing, or that share edges, for cutting.'),
 });
 export type Options = z.infer<typeof schema>;

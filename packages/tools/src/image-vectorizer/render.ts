@@ -34,8 +34,8 @@ const SHADOW_DROPPED: Finding = {
 const SHADOW_UNSURE: Finding = {
   ...SHADOW_DROPPED,
   asks: {
-    found: 'A soft shadow or glow was left out. Part of it may be art.',
-    question: 'Leave it out? See Leave out soft shadows.',
+    found: 'A soft shadow or glow was left out. Part of it may be artwork.',
+    question: 'Leave it out? To keep it, turn off “Leave out soft shadows”.',
     leave: 'Leave it out',
   },
 };

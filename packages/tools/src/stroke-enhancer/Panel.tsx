@@ -65,7 +65,7 @@ function Verdict({ figures, options }: Props) {
 function grownBy(figures: Props['figures']): string {
   const by = (id: string) => findValue(figures, id)?.value ?? 0;
   const [wider, higher] = [by('canvas-wider'), by('canvas-higher')];
-  if (wider + higher === 0) return 'Makes room where a stroke would be cut off at the picture’s edge.';
+  if (wider + higher === 0) return 'Makes room where a stroke would be cut off.';
   return `Canvas grows by ${wider} × ${higher} px. Resolution stays the same.`;
 }
 
@@ -76,7 +76,7 @@ function CanvasRoom({ options, defaults, change, figures }: Props) {
       label="Grow the canvas"
       value={options.growCanvas}
       initial={defaults.growCanvas}
-      hint={options.growCanvas ? grownBy(figures) : 'Strokes end at the picture’s edge.'}
+      hint={options.growCanvas ? grownBy(figures) : 'Strokes are cut off at the image edge.'}
       onChange={(growCanvas) => change({ growCanvas })}
     />
   );
@@ -125,7 +125,7 @@ function CutLine(props: Props) {
         label="Draw a cut line"
         value={options.cutLine}
         initial={defaults.cutLine}
-        hint="Comes with the result as SVG and as PDF with the spot color CutContour, in exact size."
+        hint="Saved with the result as an SVG and as a PDF with the spot color CutContour, at exact size."
         onChange={(cutLine) => change({ cutLine })}
       />
       {options.cutLine && (

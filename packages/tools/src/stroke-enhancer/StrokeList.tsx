@@ -50,9 +50,9 @@ function StrokeCard({ stroke, index, props }: CardProps) {
           onChange={(color, gesture) => replace({ color }, gesture)}
         />
         <div className="flex grow flex-col">
-          <span className="text-sm text-ink-800">{name}</span>
+          <span className="text-sm whitespace-nowrap text-ink-800">{name}</span>
           {options.unit !== 'px' && (
-            <span className="text-xs text-ink-600 tabular-nums">{pixels} px here</span>
+            <span className="text-xs whitespace-nowrap text-ink-600 tabular-nums">{pixels} px here</span>
           )}
         </div>
         <NumberInput
@@ -101,7 +101,7 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
         <StrokeCard key={index} stroke={stroke} index={index} props={props} />
       ))}
       {strokes.length === 0 && (
-        <p className="text-xs text-ink-600">No stroke: the art’s edge stays as it is.</p>
+        <p className="text-xs text-ink-600">No strokes. The artwork’s edge stays as it is.</p>
       )}
       <Button size="small" disabled={strokes.length >= MAX_STROKES} onClick={add}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />

@@ -113,7 +113,7 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
       code: 'opening-closed',
       level: 'ask',
       place,
-      text: 'An opening of the art was closed.',
+      text: 'An opening in the artwork was closed.',
       remedy: REMEDY,
     },
   ];
@@ -133,7 +133,7 @@ function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
   return [
     {
       ...{ code: 'outline-hidden', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
-      text: 'The outline has the color of the art, so letters run together.',
+      text: 'The outline is the same color as the artwork, so letters run together.',
       remedy: {
         label: `${better.name} outline`,
         options: {
@@ -171,7 +171,12 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, overha
     ...findingOf('art-changed', 'The outline covers part of the art.', lost, opened),
     ...(strokes.length > 0 && reinforce
       ? []
-      : findingOf('ink-added', 'Ink was added that your file and the outline do not have.', foreign, opened)),
+      : findingOf(
+          'ink-added',
+          'Ink was added that is in neither your file nor the outline.',
+          foreign,
+          opened,
+        )),
     ...(isWhole && toInk !== null
       ? findingOf(
           'outline-broken',

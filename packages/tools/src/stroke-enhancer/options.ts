@@ -15,8 +15,8 @@ const stroke = z.object({
   place: z
     .enum(['outside', 'inside', 'center'])
     .default('outside')
-    .describe('Where it lies on the art’s edge. Outside strokes lie around one another, in their order.'),
-  width: z.number().min(0.05).max(300).default(1).describe('In the unit of `unit`.'),
+    .describe('Position on the artwork’s edge. Outside strokes stack outward in order.'),
+  width: z.number().min(0.05).max(300).default(1).describe('Measured in `unit`.'),
   color: rgb.default({ r: 255, g: 255, b: 255 }),
 });
 export type OutlineStroke = z.infer<typeof stroke>;
@@ -26,12 +26,9 @@ export const schema = z.object({
     .array(stroke)
     .max(MAX_STROKES)
     .default([stroke.parse({})])
-    .describe('The outlines, the nearest first.'),
-  unit: z.enum(WIDTH_UNITS).default('mm').describe('Of the strokes’ widths.'),
-  join: z
-    .enum(['round', 'miter', 'bevel'])
-    .default('round')
-    .describe('What the art’s corners become in a stroke.'),
+    .describe('The outlines, innermost first.'),
+  unit: z.enum(WIDTH_UNITS).default('mm').describe('Unit of the stroke widths.'),
+  join: z.enum(['round', 'miter', 'bevel']).default('round').describe('Corner style of the strokes.'),
   fromOpacity: quantity({
     label: 'From opacity',
     unit: '%',
@@ -41,10 +38,7 @@ export const schema = z.object({
     initial: 50,
     hint: 'Softer pixels are not outlined. Raise it to leave out soft shadows and glows.',
   }),
-  growCanvas: z
-    .boolean()
-    .default(true)
-    .describe('Make the picture larger where a stroke would be cut off at its edge.'),
+  growCanvas: z.boolean().default(true).describe('Enlarge the canvas where a stroke would be cut off.'),
   reinforce: z.boolean().default(false).describe('Thicken parts that are narrower than the minimum.'),
   minimumLineMm: quantity({
     label: 'Thinnest line that prints',
@@ -53,7 +47,7 @@ export const schema = z.object({
     max: 3,
     step: 0.05,
     initial: 0.35,
-    hint: 'DTF shops ask for 0.35 mm and like 0.50 mm; screen printers for 1 pt (0.35 mm).',
+    hint: 'DTF shops ask for at least 0.35 mm and prefer 0.50 mm; screen printers need 1 pt (0.35 mm).',
   }),
   minimumGapMm: quantity({
     label: 'Narrowest gap that stays open',
@@ -62,7 +56,7 @@ export const schema = z.object({
     max: 3,
     step: 0.05,
     initial: 0.6,
-    hint: 'DTF shops ask for 0.60 mm and like 0.80 mm. Narrower gaps are shown and counted.',
+    hint: 'DTF shops ask for at least 0.60 mm and prefer 0.80 mm. Narrower gaps are marked and counted.',
   }),
   keepGapMm: quantity({
     label: 'Leave between parts',
@@ -73,7 +67,7 @@ export const schema = z.object({
     initial: 0.15,
     hint: 'Thickening stops where less than this would be left between two parts.',
   }),
-  cutLine: z.boolean().default(false).describe('Write a cut line around all of it, as SVG and PDF.'),
+  cutLine: z.boolean().default(false).describe('Export a cut line around the whole design, as SVG and PDF.'),
   cutOffsetMm: quantity({
     label: 'Distance from the art',
     unit: 'mm',
@@ -83,6 +77,6 @@ export const schema = z.object({
     initial: 2,
     hint: 'From the outermost edge, strokes included.',
   }),
-  cutHoles: z.boolean().default(false).describe('Cut holes in the art out, too.'),
+  cutHoles: z.boolean().default(false).describe('Also cut out holes in the artwork.'),
 });
 export type Options = z.infer<typeof schema>;

@@ -117,7 +117,7 @@ const FIXES = [
 
 const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   none: 'Run exports the map as an image.',
-  harden: 'Solid or transparent at a threshold; edges lose the halo of an old background.',
+  harden: 'Makes every pixel solid or transparent, and removes leftover background color from edges.',
   halftone: 'Fades become dots of solid ink; edges become hard.',
   flatten: 'Soft pixels blend with the garment color and become solid.',
 };

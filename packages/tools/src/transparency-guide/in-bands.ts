@@ -41,7 +41,7 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
       findings: [
         {
           code: 'not-looked-for',
-          text: 'A painted checkerboard and the largest fade are not looked for in an image of this size.',
+          text: 'This image is too large to check for a painted checkerboard or the largest fade.',
         },
       ],
     }),

@@ -80,12 +80,12 @@ test('links flat art to the Vectorizer, unless a result would be lost', async ()
   const flat = { id: 'flat-share', label: 'In a few flat colors', value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
-  await expect.element(screen.getByText(/^97% of this picture is a few flat colors/)).toBeVisible();
+  await expect.element(screen.getByText(/^97% of this image is a few flat colors/)).toBeVisible();
   await screen.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
   expect(asked).toEqual(['image-vectorizer']);
   await screen.unmount();
   const all = await open({}, { figures: [{ ...flat, value: 99.8 }] });
-  await expect.element(all.screen.getByText(/^All of this picture is a few flat colors/)).toBeVisible();
+  await expect.element(all.screen.getByText(/^All of this image is a few flat colors/)).toBeVisible();
   await all.screen.unmount();
   const waiting = await open({}, { figures: [flat], openIn: null });
   await expect.element(waiting.screen.getByText(/few flat colors/)).toBeVisible();
@@ -100,7 +100,7 @@ test('offers a strength instead of networks for a clean-up, if JPEG damage is fo
   const quality = { name: 'Fine', exact: true } as const;
   const { screen, options } = await open({ factor: '2x' }, { figures: seen });
   await expect
-    .element(screen.getByText(/^JPEG left ripples .* On this device that takes about 40\ss\.$/))
+    .element(screen.getByText(/^JPEG artifacts .* On this device that takes about 40\ss\.$/))
     .toBeVisible();
   await expect.element(screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
   await expect.element(screen.getByRole('radio', quality)).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ const TARGETS = [
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
   'print-size': 'Same print size, higher resolution.',
-  dpi: 'Prints larger, with as many pixels per inch as before.',
+  dpi: 'Prints larger at the same resolution.',
 };
 
 const METHODS = [
@@ -36,7 +36,7 @@ const METHODS = [
 ] as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
-  network: 'AI redraws edges on your device. The loupe shows what a run gives.',
+  network: 'AI redraws edges on your device. The loupe shows the final result.',
   filter: 'A sharp filter, in seconds on any computer.',
   pixels: 'Repeats every pixel exactly. For pixel art.',
 };
@@ -48,9 +48,9 @@ const DETAILS = [
 ] as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
-  fast: 'A small network. Fine has cleaner edges and takes about ten times as long.',
-  fine: 'A larger network with cleaner edges. Fast takes about a tenth of the time.',
-  finest: 'The largest network, for small art. Fine takes about a tenth of the time.',
+  fast: 'A small model. Fine gives cleaner edges and takes about ten times as long.',
+  fine: 'A larger model with cleaner edges. Fast takes about a tenth of the time.',
+  finest: 'The largest model, for small artwork. Fine takes about a tenth of the time.',
 };
 
 const CLEAN_UP = [
@@ -60,9 +60,9 @@ const CLEAN_UP = [
 ] as const;
 
 const CLEAN_UP_HINT: Readonly<Record<Options['cleanUp'], string>> = {
-  auto: 'Redraws art without the ripples that JPEG leaves beside edges, where it has any.',
-  on: 'Redraws art without the ripples that JPEG leaves beside edges. Not for photos.',
-  off: 'Keeps what JPEG left beside edges.',
+  auto: 'Removes JPEG artifacts along edges where there are any.',
+  on: 'Always removes JPEG artifacts along edges. Not for photos.',
+  off: 'Leaves JPEG artifacts as they are.',
 };
 
 /** Seconds for each; null before they are known. */
@@ -171,7 +171,7 @@ function TraceInstead({ figures, openIn }: Props) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-ink-300 p-3">
       <p role="status" className="text-xs leading-4 text-ink-800">
-        {flat.value >= 99.5 ? 'All' : `${Math.round(flat.value)}%`} of this picture is a few flat colors.
+        {flat.value >= 99.5 ? 'All' : `${Math.round(flat.value)}%`} of this image is a few flat colors.
         Traced, its edges stay sharp at any size.
       </p>
       {openIn && (
@@ -191,9 +191,7 @@ const cleans = ({ options, image, figures }: Pick<Props, 'options' | 'image' | '
 function cleanUpHint({ figures, options }: Props): string {
   const seconds = findValue(figures, 'seconds-cleaning')?.value;
   const seen = options.cleanUp === 'auto' && seconds !== undefined;
-  const hint = seen
-    ? 'JPEG left ripples along the edges. They will be cleaned up.'
-    : CLEAN_UP_HINT[options.cleanUp];
+  const hint = seen ? 'JPEG artifacts along the edges will be cleaned up.' : CLEAN_UP_HINT[options.cleanUp];
   return seconds === undefined ? hint : `${hint} On this device that takes about ${formatDuration(seconds)}.`;
 }
 

@@ -8,11 +8,11 @@ export const schema = z.object({
   target: z
     .enum(['factor', 'print'])
     .default('factor')
-    .describe('What names the new size: how many times larger, or a size in print with its resolution.'),
+    .describe('Sets the new size by a factor, or by a print size and resolution.'),
   factor: z
     .enum(ASKED_FACTORS)
     .default('2x')
-    .describe('How many times as many pixels each way; 1x only cleans up what JPEG left.'),
+    .describe('How many times larger in each direction; 1x only cleans up JPEG artifacts.'),
   widthMm: quantity({
     label: 'Printed width',
     unit: 'mm',
@@ -20,7 +20,7 @@ export const schema = z.object({
     max: 6_100,
     step: 0.1,
     initial: 254,
-    hint: 'Printed width.',
+    hint: 'On the garment, film or paper.',
   }),
   dpi: quantity({
     label: 'Resolution',
@@ -34,23 +34,21 @@ export const schema = z.object({
   keep: z
     .enum(['print-size', 'dpi'])
     .default('print-size')
-    .describe('With a factor: what stays, the size in print or the resolution.'),
+    .describe('With a factor: keep the print size or the resolution.'),
   method: z
     .enum(['network', 'filter', 'pixels'])
     .default('network')
-    .describe('Draw edges anew with a network, enlarge with a sharp filter, or repeat every pixel exactly.'),
+    .describe('Redraw edges with AI, enlarge with a sharp filter, or repeat every pixel exactly.'),
   detail: z
     .enum(DETAILS)
     .default('fast')
     .describe(
-      'Which network: a small one, one that sees more and takes about ten times as long, or the largest, ten times slower again.',
+      'AI model: small and fast, larger and about ten times slower, or the largest, ten times slower again.',
     ),
   cleanUp: z
     .enum(['auto', 'on', 'off'])
     .default('auto')
-    .describe(
-      'Clean up JPEG: two networks for art that a JPEG has left ripples in, where they are seen, always or never.',
-    ),
+    .describe('Clean up JPEG artifacts with AI: only where they show, always, or never.'),
   cleaning: quantity({
     label: 'Cleaning strength',
     unit: '%',
@@ -58,7 +56,7 @@ export const schema = z.object({
     max: 100,
     step: 5,
     initial: 100,
-    hint: 'Less keeps more of the file as it is, its ripples included.',
+    hint: 'Lower values keep more of the file as it is, artifacts included.',
   }),
 });
 export type Options = z.infer<typeof schema>;

@@ -41,7 +41,7 @@ const NO_NETWORK: Finding = {
 const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
 const CLEANED_UP: Finding = {
   code: 'cleaned-up',
-  text: 'JPEG had left ripples beside the edges. They are cleaned up; turn off Clean up JPEG to keep the file as it is.',
+  text: 'JPEG artifacts along the edges were cleaned up. To keep the file as it is, turn off Clean up JPEG.',
 };
 const FLAT_ART: Finding = {
   code: 'flat-art',

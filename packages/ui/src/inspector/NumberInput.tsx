@@ -59,7 +59,7 @@ export function NumberInput(props: NumberInputProps) {
         disabled={disabled}
         {...typing}
         {...scrub}
-        className="min-w-0 thumb:h-full cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
+        className="min-w-0 thumb:h-full thumb:min-w-10 cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
         style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
       />
       {unit && (

@@ -124,7 +124,7 @@ describe('without a provider', () => {
   test('explains a finding named in the facts', async () => {
     const cure = '/docs/findings/resolution#resolution-too-low';
     const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
-    expect(text).toMatch(/^Images under the minimum: An image has fewer than 150 ppi at print size/);
+    expect(text).toMatch(/^Images below the minimum: An image has fewer than 150 ppi at print size/);
     expect(/\*\*\[.*?\]\((.*?)\)\*\*/.exec(text)?.[1]).toBe(cure);
     expect(text).toContain('[Open Upscaler](/upscaler)');
   });

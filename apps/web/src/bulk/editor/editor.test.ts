@@ -91,7 +91,7 @@ describe('results', () => {
     const dxf = { ...vector, output: { format: 'dxf', dpi: null } };
     expect(problemOf(dxf)).toBeNull();
     const off = changeStep(dxf, 'image-vectorizer', { on: false });
-    expect(problemOf(off)).toBe('The last step makes no DXF. Choose another format.');
+    expect(problemOf(off)).toBe('The last step can’t produce DXF. Choose another format.');
     expect(formatChoices(off).map(({ value }) => value)).toContain('dxf');
   });
 

@@ -31,7 +31,7 @@ function clash(earlier: RecipeStep, later: RecipeStep): string | null {
   if (left === 'hard edges' && resizes(later))
     return `The ${second} softens the hard edges that the ${first} makes.`;
   if (left === 'dots' && leaves(later) === 'dots')
-    return `The ${second} makes dots of the dots from the ${first}. That gives moiré.`;
+    return `The ${second} turns dots from the ${first} into dots again, which causes moiré.`;
   return null;
 }
 

@@ -53,6 +53,6 @@ export function problemOf(recipe: Recipe): string | null {
   const [unknown] = unknownTokens(recipe.naming);
   if (unknown !== undefined) return `There is no {${unknown}} for names.`;
   if (!canWrite(recipe))
-    return `The last step makes no ${recipe.output.format.toUpperCase()}. Choose another format.`;
+    return `The last step can’t produce ${recipe.output.format.toUpperCase()}. Choose another format.`;
   return null;
 }

@@ -98,7 +98,7 @@ function useRemoval(bulk: Bulk, { head }: BulkState) {
   return {
     clear: () => logFailure(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
     remove: useCallback(
-      (id: string, path: string) => offer(bulk.remove(id), `${path} was taken off the list.`),
+      (id: string, path: string) => offer(bulk.remove(id), `${path} was removed from the list.`),
       [bulk, offer],
     ),
   };

@@ -52,7 +52,8 @@ export function LocalNotice() {
   return (
     <p className="flex items-center gap-2 text-sm text-ink-700">
       <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-      Your artwork stays on this computer{offered && ' until you send it'}, and a closed tab loses nothing.
+      Your artwork stays on this computer{offered && ' until you send it'}. You can close this tab without
+      losing anything.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
       <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4">
         <h3 className="flex items-center gap-2 font-semibold">
           <ToolIcon id={tool.id} />
-          <Link to={`/${tool.id}`} className="rounded-sm hover:underline">
+          <Link to={`/${tool.id}`} className="thumb-area rounded-sm hover:underline">
             {tool.title}
           </Link>
           <span className="ml-auto text-sm font-normal text-ink-600">{priceLabel(tool)}</span>

@@ -149,7 +149,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       queue.add(files);
       return files[0] ?? null;
     },
-    remove: (item: QueueItem) => remove([item], `${item.file.name} was taken off the list.`),
+    remove: (item: QueueItem) => remove([item], `${item.file.name} was removed from the list.`),
     clear: () => remove(items, 'The list was closed.'),
     run: () => runAll(queue, toolId, spending),
     adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
