@@ -106,8 +106,7 @@ export function isAllowed(file: string, found: string): boolean {
   );
 }
 
-const isPlain = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.gen\.ts$|plain-words/.test(file);
+const isPlain = (file: string): boolean => /\.tsx?$/.test(file) && !/\.gen\.ts$|plain-words/.test(file);
 
 function main(): void {
   const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-/** What films are filed by, and which side of them the stencil sees. */
+/** Labels on films, and the side that faces the stencil. */
 import { ChoiceField, Section, TextField } from '@printready/ui';
 import type { PanelProps } from '../panel.ts';
 import type { FilmLabel } from './export-source.ts';

@@ -3,7 +3,7 @@ import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
 import type { Kind, Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 
-/** What a shop files a film by. */
+/** Texts that a shop files a film by. */
 export type FilmLabel = Pick<Options, 'jobName' | 'customer' | 'orderNumber' | 'dueDate'>;
 
 type FilmOption =

@@ -10,7 +10,7 @@ import { points, printable } from './film-marks.ts';
 
 /** Points. 12 pt is read at 60 cm with normal sight (DIN 1450 asks for 11 pt). */
 const SIZES = { ink: 20, job: 14, setup: 12 } as const;
-/** Of a size, from one baseline to the next. */
+/** Distance between baselines, relative to the font size. */
 const LEADING = 1.25;
 
 type Line = { readonly text: string; readonly font: 'F' | 'B'; readonly size: number };
