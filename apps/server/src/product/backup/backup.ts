@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../data/storage/file-store.ts';
@@ -148,14 +149,22 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
   }
 }
 
+/** PostgreSQL ends the backends of a server that has stopped a moment after it. */
+const LEAVING = { tries: 20, everyMs: 100 };
+
 /** Servers on one DATABASE_URL cannot be stopped from here. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name like 'printready%' and application_name <> 'printready owner'`,
-  );
-  if (rowCount)
-    throw new StartupError('A PrintReady server uses this database. Stop every one of them first.');
+  for (let tries = 0; tries < LEAVING.tries; tries++) {
+    // A transaction sees the activity of its first look until the snapshot is cleared.
+    await client.query('select pg_stat_clear_snapshot()');
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and application_name like 'printready%' and application_name <> 'printready owner'`,
+    );
+    if (!rowCount) return;
+    await delay(LEAVING.everyMs);
+  }
+  throw new StartupError('A PrintReady server uses this database. Stop every one of them first.');
 }
 
 async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
