@@ -62,7 +62,7 @@ test('shows the nearest ink under its color, and applies it on click', async () 
     ],
   });
   await screen
-    .getByRole('button', { name: /^Take Shop orange, ΔE \d\.\d$/ })
+    .getByRole('button', { name: /^Use Shop orange, ΔE \d\.\d$/ })
     .first()
     .click();
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), to: { r: 200, g: 90, b: 30 } }]);
