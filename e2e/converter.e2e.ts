@@ -39,7 +39,7 @@ test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core'
     { name: 'badge.svg', mimeType: 'image/svg+xml', buffer: badge },
     { name: 'broken.png', mimeType: 'image/png', buffer: logo.subarray(0, logo.length / 2) },
   ]);
-  await expect(page.getByRole('list', { name: 'Files' }).getByRole('alert')).toContainText('breaks off');
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('alert')).toContainText('is incomplete');
   await page.getByText('TIFF', { exact: true }).click();
   await page.getByRole('radio', { name: 'CMYK' }).click();
   await page.getByRole('button', { name: /^Convert/ }).click();
@@ -64,7 +64,7 @@ test('converts many files to CMYK TIFF with a report each, and downloads one ZIP
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Remove/ }) });
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(3).getByRole('alert')).toContainText('breaks off');
+  await expect(rows.nth(3).getByRole('alert')).toContainText('is incomplete');
   await expect(rows.nth(2)).toContainText('300×300 px');
   await expectAccessible(page, 'converter with files');
 
