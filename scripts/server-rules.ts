@@ -6,7 +6,7 @@ export type Rule = IForbiddenRuleType & { name: string; comment: string };
 export const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
 /** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
-const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
+export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
 
 /** Tests and their helpers (`test-*.ts`) in the server. */
 const serverTest = `(${test}|/test-[^/]+\\.ts$)`;
