@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { withDatabase } from '../apps/server/src/platform/database/with-database.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { openQueue } from '../apps/server/src/platform/job-queue/queue.ts';
 import { createMailer } from '../apps/server/src/platform/mail.ts';
 import { createStripe, modeOf } from '../apps/server/src/product/billing/billing.ts';
 import { createCancelNotice } from '../apps/server/src/product/billing/cancel-notice.ts';
-import { createPlanBook } from '../apps/server/src/product/billing/plan-book.ts';
+import { createPlanCatalog } from '../apps/server/src/product/billing/plan-catalog.ts';
 import { minutesFor, reconcile } from '../apps/server/src/product/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/product/billing/set-up.ts';
 import type { SyncDeps } from '../apps/server/src/product/billing/sync.ts';
@@ -37,7 +37,7 @@ async function setUp(config: Config): Promise<number> {
   const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
   const done = await setUpStripe(stripe);
   console.log(done.length > 0 ? done.join('\n') : 'Everything is there already.');
-  const differences = await createPlanBook(stripe).differences();
+  const differences = await createPlanCatalog(stripe).differences();
   for (const sentence of differences) console.error(sentence);
   const site = config.SITE_URL ?? 'https://your-address';
   console.log(`\nIn Stripe, add an endpoint at ${site}/api/billing/webhook with these events:`);
@@ -55,7 +55,7 @@ async function compare(config: Config, fix: boolean, run: string): Promise<numbe
       pool,
       stripe,
       stripeMode: modeOf(keyOf(config)),
-      book: createPlanBook(stripe),
+      plans: createPlanCatalog(stripe),
       clock: () => new Date(),
       report: (sentence: string) => console.log(sentence),
       noticeCanceled: createCancelNotice({ mailer: createMailer(config), jobQueue, config }),

@@ -14,6 +14,7 @@ import { findDeadLinks } from './docs/links.ts';
 import { replaceBlock } from './docs/marked-block.ts';
 import { renderToolTable } from './docs/tool-table.ts';
 import { readTools } from './registry.ts';
+import { SERVER_LAYERS } from './server-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,7 +24,8 @@ function renderArchitecture(): string {
   const blocks = {
     packages: renderPackages(workspaces, rules),
     purposes: renderPurposes(workspaces),
-    'web layers': renderLayers(LAYERS),
+    'web layers': renderLayers(['routes, layout', 'screens', ...[...LAYERS].reverse()]),
+    'server layers': renderLayers(['app', ...[...SERVER_LAYERS].reverse()]),
   };
   return Object.entries(blocks).reduce(
     (page, [name, text]) => replaceBlock(page, name, text),

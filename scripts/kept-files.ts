@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { compareKeptFiles } from '../apps/server/src/data/storage/kept-files.ts';
 import { openFileStore } from '../apps/server/src/data/storage/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { withDatabase } from '../apps/server/src/platform/database/with-database.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 
 const { values } = parseArgs({ options: { restore: { type: 'boolean', default: false } } });

@@ -2,7 +2,7 @@
 import { type Rule, TEST_FILE as test } from './shipping-rules.ts';
 
 /** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
-const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
+export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
 
 /** Tests and their helpers (`test-*.ts`) in the server. */
 const serverTest = `(${test}|/test-[^/]+\\.ts$)`;

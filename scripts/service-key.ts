@@ -4,7 +4,7 @@
  */
 import { createKeys } from '../apps/server/src/auth/keys.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { withDatabase } from '../apps/server/src/platform/database/with-database.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { createVault, readOrMakeSecret } from '../apps/server/src/platform/vault.ts';
 

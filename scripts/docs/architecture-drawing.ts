@@ -108,8 +108,7 @@ export const renderPurposes = (workspaces: readonly Workspace[]): string =>
     .map(({ folder, description }) => `| [${folder}](${folder}) | ${description} |`)
     .join('\n')}`;
 
-/** Layers of the web app, highest first, each allowed to import those below. */
-export function renderLayers(layers: readonly string[]): string {
-  const chain = ['routes, layout', 'screens', ...[...layers].reverse()];
-  return `\`\`\`text\n${chain.join('  →  ')}\n\`\`\``;
+/** Layers, highest first; each may import those to its right. */
+export function renderLayers(highestFirst: readonly string[]): string {
+  return `\`\`\`text\n${highestFirst.join('  →  ')}\n\`\`\``;
 }

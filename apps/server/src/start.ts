@@ -19,7 +19,7 @@ import type { Config, Hosted } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Undo } from './platform/database/open-database.ts';
-import { withPool } from './platform/database/visit.ts';
+import { withPool } from './platform/database/with-database.ts';
 import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { type OpenQueue, openQueue } from './platform/job-queue/queue.ts';
@@ -136,7 +136,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
 }
 
 /** Settings safe on a private network and dangerous on the internet. */
-function warnOfOpenDoors({ EMAIL_AUTOCONFIRM }: Config): void {
+function warnOfUnsafeSettings({ EMAIL_AUTOCONFIRM }: Config): void {
   if (!EMAIL_AUTOCONFIRM) return;
   const line = '*'.repeat(76);
   console.error(`${line}
@@ -150,7 +150,7 @@ ${line}`);
 export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const shared = await openShared(config, 'plain PostgreSQL', undo);
   const { db } = shared;
-  warnOfOpenDoors(config);
+  warnOfUnsafeSettings(config);
   await db.pool.query('select realtime.follow_publication()');
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
@@ -233,7 +233,7 @@ async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
   await listen(host, HOST, designerPort, 'DESIGNER_PORT');
 }
 
-async function sayNotServed({ config, db }: ProductDeps): Promise<void> {
+async function logNotServed({ config, db }: ProductDeps): Promise<void> {
   const sentence = describeNotServed(config, { workers: await hasWorkers(db.pool) });
   if (sentence !== undefined) console.error(sentence);
 }
@@ -252,7 +252,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(() => closeApp(app));
     const address = await listen(app, config.HOST, config.PORT, 'PORT');
     await openDesigner(deps, undo);
-    if (!config.development) await sayNotServed(deps);
+    if (!config.development) await logNotServed(deps);
     deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,

@@ -73,7 +73,7 @@ function memoryStorage(): {
 
 let said = false;
 /** Once per worker. */
-async function sayVersion({ db }: Deps): Promise<void> {
+async function logVersion({ db }: Deps): Promise<void> {
   if (said) return;
   said = true;
   const { rows } = await db.pool.query<{ server_version: string }>('show server_version');
@@ -176,7 +176,7 @@ export async function startTestServer(
   if (database) undo.push(() => database.drop());
   const config = configOf(dataDir, database?.url, env);
   const deps = await createDeps(config, undo);
-  await sayVersion(deps);
+  await logVersion(deps);
   const app = await createApp(deps);
   const origin = await app.listen({ host: '127.0.0.1', port: Number(env['PORT'] ?? 0) });
   const clients: SupabaseClient[] = [];

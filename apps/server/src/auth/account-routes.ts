@@ -4,13 +4,13 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
-import { type Asker, askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import type { AuthDeps } from './deps.ts';
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { findProofError, type IdentityProof, readProof, throwProofError } from './proof.ts';
+import { type Requester, requesterOf } from './requester.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions } from './sessions.ts';
 import { mailUndo } from './undo-links.ts';
@@ -76,7 +76,7 @@ async function change(
 async function allowMails(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   signedIn: SignedIn,
-  { proof, email, asker }: { proof: IdentityProof; email: string; asker: Asker },
+  { proof, email, asker }: { proof: IdentityProof; email: string; asker: Requester },
 ): Promise<void> {
   throwProofError(
     await transaction(deps.db.pool, (client) => findProofError(deps, client, signedIn, proof, 'email')),
@@ -99,7 +99,7 @@ async function putUser(
   if (password || email) requireSecondFactor(signedIn);
   const wanted = readChange(signedIn, email, password);
   const site = siteOrigin(deps.config, request);
-  const asker = await askerOf(deps, request, wanted.email ?? '');
+  const asker = await requesterOf(deps, request, wanted.email ?? '');
   const isChange = wanted.email !== undefined || wanted.password !== undefined;
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
   if (wanted.email !== undefined) await allowMails(deps, signedIn, { proof, email: wanted.email, asker });

@@ -51,7 +51,7 @@ async function takeTurn(client: PoolClient, sessionId: string, gap: number): Pro
 }
 
 /** Once a day, with the remedy. */
-async function tellOwner(
+async function mailOwner(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { user }: SignedIn,
@@ -85,7 +85,7 @@ export async function awaitGuessDelay(
   const { user, sessionId } = signedIn;
   const turn = await transaction(deps.db.pool, async (client) => {
     const earlier = await countGuess(client, user.id);
-    if (earlier >= FREE) await tellOwner(deps, client, signedIn);
+    if (earlier >= FREE) await mailOwner(deps, client, signedIn);
     if (earlier >= BY_PASSWORD_ALONE && (await isByPasswordAlone(client, sessionId))) return 'mail' as const;
     const taken = await takeTurn(client, sessionId, waitAfter(earlier));
     if (taken && taken.failures > IN_ONE_SESSION) {

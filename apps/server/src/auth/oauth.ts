@@ -40,7 +40,7 @@ function requireGoogle({ google }: Pick<AuthDeps, 'google'>, provider: string): 
 const callbackOf = (site: string): string => `${site}/auth/v1/callback`;
 
 /** @returns the address of Google's page */
-async function depart(
+async function redirectToGoogle(
   deps: Pick<AuthDeps, 'config' | 'db' | 'google'>,
   request: FastifyRequest,
   linkUserId: string | null,
@@ -101,7 +101,11 @@ async function accountOf(
   return linkUserId;
 }
 
-async function arrive(deps: OauthDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleCallback(
+  deps: OauthDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const google = requireGoogle(deps, 'google');
   const site = siteOrigin(deps.config, request);
   const { state } = readBody(z.object({ state: z.string().min(1).max(512) }), request.query);
@@ -195,7 +199,7 @@ async function unlink(
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The browser arrives here between two sites: the app shows errors, with help. */
-function toldByTheApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
+function withErrorsInApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {
       return await handle(request, reply);
@@ -212,14 +216,14 @@ function toldByTheApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
 export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
   app.get(
     '/authorize',
-    toldByTheApp(deps, async (request, reply) => {
+    withErrorsInApp(deps, async (request, reply) => {
       await takeRequestLimit(deps, 'account', request);
-      return reply.redirect(await depart(deps, request, null), 302);
+      return reply.redirect(await redirectToGoogle(deps, request, null), 302);
     }),
   );
   app.get(
     '/callback',
-    toldByTheApp(deps, (request, reply) => arrive(deps, request, reply)),
+    withErrorsInApp(deps, (request, reply) => handleCallback(deps, request, reply)),
   );
   app.get('/user/identities/authorize', async (request) => {
     requireLinking(deps);
@@ -227,7 +231,7 @@ export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
     const signedIn = await requireSignedIn(deps, request);
     requireSecondFactor(signedIn);
     requireRecentSignIn(signedIn);
-    return { url: await depart(deps, request, signedIn.user.id) };
+    return { url: await redirectToGoogle(deps, request, signedIn.user.id) };
   });
   app.delete('/user/identities/:id', (request: FastifyRequest<{ Params: { id: string } }>) =>
     unlink(deps, request),

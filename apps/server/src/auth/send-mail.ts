@@ -2,11 +2,11 @@
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
 import { mailboxOf } from './addresses.ts';
-import type { Asker } from './asker.ts';
 import type { AuthDeps } from './deps.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import { writeMail, writeNonceMail } from './mails.ts';
 import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
+import type { Requester } from './requester.ts';
 import { authError } from './wire.ts';
 
 type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
@@ -20,7 +20,7 @@ type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 export async function takeMailLimit(
   { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
   email: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   if (!mailer.sends) throw authError('otp_disabled');
   const key = `${asker.key} ${email}`;

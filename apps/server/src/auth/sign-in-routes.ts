@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
-import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import type { AuthDeps } from './deps.ts';
 import { exchangeCode } from './flow.ts';
@@ -10,6 +9,7 @@ import { mailLater } from './mail-jobs.ts';
 import { checkFirstMetadata } from './metadata.ts';
 import { signInWithIdToken } from './oauth.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
+import { requesterOf } from './requester.ts';
 import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
 import { openSession, refreshSession } from './sessions.ts';
 import {
@@ -18,7 +18,7 @@ import {
   createGuest,
   createOrFindUser,
   findCredentials,
-  keepChosenPassword,
+  restoreChosenPassword,
 } from './users.ts';
 import { authError, bodies, captchaTokenOf, readBody, userBody } from './wire.ts';
 
@@ -44,12 +44,12 @@ async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: Fastif
 }
 
 /** @returns requester, for the code. @throws AppError over_email_send_rate_limit */
-async function takeMail(
+async function limitMail(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   request: FastifyRequest,
   email: string,
 ): Promise<string> {
-  const asker = await askerOf(deps, request, email);
+  const asker = await requesterOf(deps, request, email);
   await takeMailLimit(deps, email, asker);
   return asker.key;
 }
@@ -61,7 +61,7 @@ async function postOtp(
   await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
   const metadata = checkFirstMetadata(body.data);
-  const askedBy = await takeMail(deps, request, body.email);
+  const askedBy = await limitMail(deps, request, body.email);
   const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
   // With sign-up closed, a stranger gets no mail but the same answer as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
@@ -138,7 +138,7 @@ async function postSignup(
   const metadata = checkFirstMetadata(body.data);
   checkStrength(body.password, body.email);
   if (deps.config.EMAIL_AUTOCONFIRM) return signUpUnproved(deps, request, { ...body, metadata });
-  const askedBy = await takeMail(deps, request, body.email);
+  const askedBy = await limitMail(deps, request, body.email);
   const passwordHash = await hashPassword(body.password);
   const created = await createOrFindUser(deps.db.pool, { email: body.email, metadata, passwordHash });
   const kind = created.email_confirmed_at ? 'magiclink' : 'signup';
@@ -207,7 +207,7 @@ async function postRecover(
 ): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.recover, request.body);
-  const askedBy = await takeMail(deps, request, body.email);
+  const askedBy = await limitMail(deps, request, body.email);
   const where = { askedBy, ...addresses(deps, request) };
   await mailLater(deps, { kind: 'recovery', email: body.email, userId: null, challenge: body, ...where });
   return {};
@@ -219,7 +219,7 @@ async function postResend(
 ): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.resend, request.body);
-  const askedBy = await takeMail(deps, request, body.email);
+  const askedBy = await limitMail(deps, request, body.email);
   const where = { askedBy, ...addresses(deps, request) };
   await mailLater(deps, { kind: body.type, email: body.email, userId: null, challenge: body, ...where });
   return {};
@@ -237,7 +237,7 @@ async function postToken(
       const { auth_code, code_verifier } = readBody(bodies.pkceGrant, request.body);
       return transaction(deps.db.pool, async (client) => {
         const { userId, method, passwordHash } = await exchangeCode(client, auth_code, code_verifier);
-        if (passwordHash !== null) await keepChosenPassword(client, userId, passwordHash);
+        if (passwordHash !== null) await restoreChosenPassword(client, userId, passwordHash);
         return openSession(deps, client, userId, method, callerOf(deps, request));
       });
     }

@@ -103,7 +103,7 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 /**
  * Opening a mail proves the address. An earlier password stays when the mail belongs to the only sign-up; otherwise a
  * stranger may have set it, and it is dropped. (The browser that set it restores it with its sign-up's verifier:
- * keepChosenPassword.)
+ * restoreChosenPassword.)
  * @param by the mail; undefined for other proofs of the address
  */
 export async function confirmEmail(
@@ -127,7 +127,11 @@ export async function confirmEmail(
 }
 
 /** The browser of the sign-up returned with its verifier: the password is its own. */
-export async function keepChosenPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+export async function restoreChosenPassword(
+  db: Queryable,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
   await db.query(
     'update auth.users set encrypted_password = $2, updated_at = now() where id = $1 and encrypted_password is null',
     [userId, passwordHash],

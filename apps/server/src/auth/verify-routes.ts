@@ -6,12 +6,12 @@ import type { PoolClient } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
-import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import type { AuthDeps } from './deps.ts';
 import { confirmEnd } from './email-change.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
 import { redirectBack, redirectFailed, redirectHalfway } from './redirect-back.ts';
+import { requesterOf } from './requester.ts';
 import { openSession } from './sessions.ts';
 import { confirmEmail } from './users.ts';
 import { sendVerifyPage } from './verify-page.ts';
@@ -38,7 +38,7 @@ const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link se
  * Opening the mail proves the address.
  * @returns whether the flow is complete: a change of the address needs both confirmations
  */
-async function settle(
+async function confirmByMail(
   deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
   { kind, user_id, email, flow_state_id: flowStateId }: OneTime,
@@ -63,7 +63,7 @@ async function openWith(
   const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
     if (!taken) return undefined; // Commits: the failed attempt is counted.
-    if (!(await settle(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
+    if (!(await confirmByMail(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(deps, request));
   });
   if (!opened) throw authError('otp_expired');
@@ -78,7 +78,7 @@ async function verifyJson(deps: VerifyDeps, request: FastifyRequest): Promise<Re
     return openWith(deps, request, (client) => takeLink(client, token_hash));
   }
   const { email, token, type } = readBody(bodies.verifyCode, body);
-  const { key } = await askerOf(deps, request, email);
+  const { key } = await requesterOf(deps, request, email);
   return openWith(deps, request, (client) =>
     takeCode(deps, client, email, KINDS_BY_TYPE[type] ?? [], token, key),
   );
@@ -91,7 +91,7 @@ async function openLink(
   { token, target, site }: { token: string; target: URL; site: string },
 ): Promise<string> {
   const taken = await takeLink(client, token);
-  if (!(await settle(deps, client, taken, site))) return redirectHalfway(target, HALF_DONE);
+  if (!(await confirmByMail(deps, client, taken, site))) return redirectHalfway(target, HALF_DONE);
   return redirectBack(deps, client, {
     target,
     userId: taken.user_id,

@@ -63,10 +63,10 @@ export function requireProved({ unproved }: Identity): void {
 }
 
 /** Credentials stay out of PostgreSQL's log and pg_stat_activity. */
-const UNTOLD = new Set(['authorization', 'apikey', 'cookie']);
+const CREDENTIALS = new Set(['authorization', 'apikey', 'cookie']);
 
-const toldHeaders = ({ headers }: FastifyRequest): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !UNTOLD.has(name))));
+const headersForSql = ({ headers }: FastifyRequest): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.has(name))));
 
 /** @throws AppError PGRST301, PGRST303, 429 */
 export async function identifyRequest(
@@ -76,7 +76,7 @@ export async function identifyRequest(
   const { method, url, ip } = request;
   const identity = await identify(deps, bearerToken(request));
   await takeCall(deps, identity, ip);
-  return { ...identity, request: { method, path: pathOf(url), headers: toldHeaders(request), ip } };
+  return { ...identity, request: { method, path: pathOf(url), headers: headersForSql(request), ip } };
 }
 
 export const wantsObject = (request: FastifyRequest): boolean =>

@@ -12,9 +12,9 @@ import { hearsNotifications } from './listening.ts';
  * Runs one kind of job; an error is recorded, and the job is retried. It may run twice: see migrations,
  * `heartbeatSeconds`.
  */
-export type Handler = (payload: unknown, job: JobInHand) => Promise<void>;
+export type Handler = (payload: unknown, job: ClaimedJob) => Promise<void>;
 
-export type JobInHand = {
+export type ClaimedJob = {
   readonly id: string;
   readonly priority: number;
   /** A failure of this try is final. */

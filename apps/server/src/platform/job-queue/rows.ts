@@ -83,7 +83,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
  * Returns the job of a stopping worker to the queue without counting the try. The pause lasts until that worker's
  * handler has returned, which finds nothing to complete.
  */
-export async function handBackJob(db: Queryable, kind: string, id: string): Promise<void> {
+export async function returnJob(db: Queryable, kind: string, id: string): Promise<void> {
   await db.query(
     `update jobs.job set state = 'created', started_on = null, heartbeat_on = null,
        start_after = now() + interval '2 seconds'

@@ -1,11 +1,11 @@
 /** Account deletion by home of the accounts (this server or a hosted project): proofs of identity, and the deletion. */
 import type { FastifyRequest } from 'fastify';
 import { deleteUser } from '../../auth/admin-users.ts';
-import { askerOf } from '../../auth/asker.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { askProject } from '../../auth/hosted-project.ts';
 import { takeCode } from '../../auth/one-time.ts';
 import { isPassword } from '../../auth/passwords.ts';
+import { requesterOf } from '../../auth/requester.ts';
 import { findCredentials } from '../../auth/users.ts';
 import type { Hosted } from '../../platform/config.ts';
 import { transaction } from '../../platform/database/connect.ts';
@@ -29,7 +29,7 @@ export function embeddedHome(deps: Pick<AuthDeps, 'db' | 'vault'>): AccountHome 
     isPassword: async ({ email }, password) =>
       isPassword(password, (await findCredentials(pool, email))?.encrypted_password),
     isCode: async ({ id, email }, code, request) => {
-      const { key } = await askerOf(deps, request, email);
+      const { key } = await requesterOf(deps, request, email);
       const taken = await transaction(pool, (client) =>
         takeCode(deps, client, email, ['magiclink'], code, key),
       );

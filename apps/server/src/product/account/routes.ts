@@ -1,9 +1,9 @@
 /** /api/account: exports everything stored about a person, lists their sessions, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forgetBrowser } from '../../auth/asker.ts';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { forgetBrowser } from '../../auth/requester.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from '../billing/billing.ts';
 import { endSubscriptions } from '../billing/ending.ts';

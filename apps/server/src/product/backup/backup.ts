@@ -10,7 +10,7 @@ import { openFileStore } from '../../data/storage/open-store.ts';
 import type { Config } from '../../platform/config.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
-import { withDatabase, withOwnDatabase, withPool } from '../../platform/database/visit.ts';
+import { withDatabase, withOwnDatabase, withPool } from '../../platform/database/with-database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createVault } from '../../platform/vault.ts';
 import { type Backup, type BackupHeader, openBackup, writeBackup } from './file.ts';

@@ -13,7 +13,7 @@ import { isLoopback } from '../../platform/loopback.ts';
 import { END, performEnd, reviveEnds } from './ending.ts';
 import type { StripeMode } from './facts.ts';
 import { idOf } from './fetch-facts.ts';
-import { createPlanBook, type PlanBook } from './plan-book.ts';
+import { createPlanCatalog, type PlanCatalog } from './plan-catalog.ts';
 import { reconcile } from './reconcile.ts';
 import { setUpStripe } from './set-up.ts';
 import { leaveOtherModes } from './stripe-mode.ts';
@@ -29,7 +29,7 @@ export type Billing = SyncDeps & {
   readonly live: boolean;
   /** Test mode on a public server: every page shows it. */
   readonly announced: boolean;
-  readonly book: PlanBook;
+  readonly plans: PlanCatalog;
   readonly webhookSecrets: readonly string[];
   readonly tax: boolean;
   /** Test mode without keys. */
@@ -37,7 +37,7 @@ export type Billing = SyncDeps & {
   readonly events: Counter<'result'>;
   readonly metrics: readonly Metric[];
   /** Marks a customer's mirror row as outdated; in the caller's transaction. */
-  readonly ring: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
+  readonly requestRefetch: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
   /** Applies dates that have passed; runs once a minute. */
   readonly tick: () => Promise<void>;
 };
@@ -70,17 +70,17 @@ export function createStripe(key: string, base: string | undefined): Stripe {
 const customerJob = z.object({ customer: z.string() });
 const chargeJob = z.object({ charge: z.string(), event: z.string() });
 
-const RING = `
+const REQUEST_REFETCH = `
   insert into private.billing_dirty (customer_id) values ($1)
   on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`;
 
 /** Adds a refetch request; a paused job is retried soon. */
-async function ringCustomer(
+async function requestRefetch(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
   customer: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ counter: string }>(RING, [customer]);
+  const { rows } = await client.query<{ counter: string }>(REQUEST_REFETCH, [customer]);
   // The first request adds the job, which reads the counter before it ends.
   if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
   else await hastenJobs(client, SYNC, { customer });
@@ -119,7 +119,7 @@ export function billingJobs(
       const customer = idOf((await stripe.charges.retrieve(charge)).customer);
       if (customer === null) return;
       await pool.query('update private.billing_events set customer_id = $2 where id = $1', [event, customer]);
-      await ringCustomer(pool, jobQueue, customer);
+      await requestRefetch(pool, jobQueue, customer);
     },
     [RECONCILE]: async (_payload, { id }) => {
       const { sentences } = await reconcile(billing, { fix: true, run: id });
@@ -171,7 +171,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   const now = clock();
   await pool.query('select private.reset_due_balances($1)', [now]);
   const { rows } = await pool.query<{ customer: string }>(PASSED, [now]);
-  for (const { customer } of rows) await billing.ring(pool, customer);
+  for (const { customer } of rows) await billing.requestRefetch(pool, customer);
   await answerForgotten(pool, jobQueue);
   await reviveEnds(pool);
   // By real time, as in the queue: test mode's clock may be months ahead.
@@ -211,7 +211,7 @@ type Undo = (() => Promise<void> | void)[];
 export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
 
 /** Neither the server nor its database can be reached by others. */
-const playsAlone = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
+const isLocalOnly = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
   local && hosted === undefined && (url === undefined || isLoopback(url));
 
 type Given = {
@@ -228,7 +228,7 @@ async function openStripe({ config, onError, undo }: Given) {
   if (key !== undefined)
     return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testStripe: undefined };
   // A public server or database gives nothing away, for any NODE_ENV.
-  if (!playsAlone(config) && !config.BILLING_TEST_MODE) return undefined;
+  if (!isLocalOnly(config) && !config.BILLING_TEST_MODE) return undefined;
   const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
   undo.push(() => testStripe.stop());
   const stripe = createStripe(testStripe.key, `http://${testStripe.host}:${testStripe.port}`);
@@ -252,9 +252,9 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   if (!opened) return undefined;
   const { stripe, secrets, stripeMode, testStripe } = opened;
   const live = stripeMode === 'live';
-  const announced = !live && !playsAlone(config);
+  const announced = !live && !isLocalOnly(config);
   if (announced) warnOfTestMode(stripeMode);
-  const book = createPlanBook(stripe);
+  const plans = createPlanCatalog(stripe);
   const said = new Set<string>();
   const report = (sentence: string): void => {
     if (said.has(sentence)) return;
@@ -268,20 +268,21 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
     stripeMode,
     pool,
     stripe,
-    book,
+    plans,
     webhookSecrets: secrets,
     tax: config.STRIPE_TAX,
     testStripe,
     clock: () => new Date(Date.now() + (testStripe?.store.ahead() ?? 0) * 1000),
     report,
     noticeCanceled,
-    ring: (client: Pick<PoolClient, 'query'>, customer: string) => ringCustomer(client, jobQueue, customer),
+    requestRefetch: (client: Pick<PoolClient, 'query'>, customer: string) =>
+      requestRefetch(client, jobQueue, customer),
     ...createMetrics(pool),
   };
   await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
   // A different price is an error in the log; when Stripe is away now, the buyer gets the error.
-  void book.differences().then((sentences) => sentences.forEach(report), onError);
+  void plans.differences().then((sentences) => sentences.forEach(report), onError);
   const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
   timer.unref();
   undo.push(() => clearInterval(timer));

@@ -81,7 +81,7 @@ describe('refetch request during the pause after failures', () => {
        values ('billing-sync', $1, 'retry', 9, 10, now(), now() + interval '40 minutes')`,
       [JSON.stringify({ customer })],
     );
-    await t.billing.ring(t.pool, customer);
+    await t.billing.requestRefetch(t.pool, customer);
     const { rows } = await t.pool.query<{ attempts: number; soon: boolean }>(
       `select retry_count as attempts, start_after <= now() + interval '5 seconds' as soon from jobs.job
        where name = 'billing-sync' and state = 'retry' and data ->> 'customer' = $1`,

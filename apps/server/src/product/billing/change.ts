@@ -34,7 +34,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
   if (!row?.subscription) throw none;
   const subscription = await billing.stripe.subscriptions.retrieve(row.subscription);
   const [item] = subscription.items.data;
-  const plan = item && (await billing.book.planOf(item.price.id)).plan;
+  const plan = item && (await billing.plans.planOf(item.price.id)).plan;
   if (!item || !plan || !isLive(subscription)) throw none;
   return { customer: row.customer, subscription, item, plan };
 }
@@ -50,8 +50,8 @@ function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   return choice.period === 'yearly' && climbs >= 0 ? 'now' : 'period_end';
 }
 
-async function priceOf({ book }: Billing, { tier, period }: PlanChoice): Promise<string> {
-  const price = await book.offerOf(tier, period);
+async function priceOf({ plans }: Billing, { tier, period }: PlanChoice): Promise<string> {
+  const price = await plans.offerOf(tier, period);
   if (price === undefined)
     throw new AppError(
       'plan_unavailable',
@@ -169,14 +169,18 @@ async function clearPlans({ stripe }: Billing, { subscription }: Current): Promi
 }
 
 /** A timeout during a charge leaves its result unknown, which the error states. @throws AppError payment_unclear */
-async function asCharging<T>({ pool, ring }: Billing, { customer }: Current, work: Promise<T>): Promise<T> {
+async function asCharging<T>(
+  { pool, requestRefetch }: Billing,
+  { customer }: Current,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const isUnclear =
       error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
     if (!isUnclear) throw error;
-    await ring(pool, customer);
+    await requestRefetch(pool, customer);
     throw new AppError('payment_unclear', 503, words.unclear, { cause: error, retryAfterSeconds: 60 });
   }
 }
@@ -261,7 +265,7 @@ async function seeSoon(billing: Billing, customer: string): Promise<void> {
     await syncCustomer(billing, customer);
   } catch (error) {
     billing.report(`The change of ${customer} is read later: ${String(error)}`);
-    await billing.ring(billing.pool, customer);
+    await billing.requestRefetch(billing.pool, customer);
   }
 }
 

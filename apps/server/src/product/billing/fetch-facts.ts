@@ -1,7 +1,7 @@
 /** Fetches all facts about one customer from Stripe, all pages. */
 import type Stripe from 'stripe';
 import type { Card, FactCharge, FactInvoice, FactSubscription, Facts } from './facts.ts';
-import type { PlanBook } from './plan-book.ts';
+import type { PlanCatalog } from './plan-catalog.ts';
 
 const PAGE = { limit: 100 } as const;
 
@@ -20,24 +20,24 @@ const cardOf = (method: string | Stripe.PaymentMethod | null | undefined): Card 
 /** The next phase of a running schedule. */
 async function readScheduled(
   schedule: Stripe.Subscription['schedule'],
-  book: PlanBook,
+  plans: PlanCatalog,
 ): Promise<FactSubscription['scheduled']> {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const end = schedule.current_phase?.end_date;
   const next = schedule.phases.find(({ start_date }) => start_date === end);
   const price = idOf(next?.items[0]?.price);
-  const plan = price === null ? null : (await book.planOf(price)).plan;
+  const plan = price === null ? null : (await plans.planOf(price)).plan;
   return next && plan ? { plan, at: next.start_date } : null;
 }
 
 async function readSubscription(
   subscription: Stripe.Subscription,
-  book: PlanBook,
+  plans: PlanCatalog,
   customerCard: Card | null,
 ): Promise<FactSubscription> {
   const [item] = subscription.items.data;
   if (!item) throw new TypeError(`The subscription ${subscription.id} has no item.`);
-  const { plan, cents } = await book.planOf(item.price.id);
+  const { plan, cents } = await plans.planOf(item.price.id);
   return {
     id: subscription.id,
     status: subscription.status,
@@ -52,7 +52,7 @@ async function readSubscription(
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     trialEnd: subscription.trial_end,
     pendingUntil: subscription.pending_update?.expires_at ?? null,
-    scheduled: await readScheduled(subscription.schedule, book),
+    scheduled: await readScheduled(subscription.schedule, plans),
     card: cardOf(subscription.default_payment_method) ?? customerCard,
   };
 }
@@ -128,7 +128,7 @@ const gone = (customer: string): Facts => ({
 });
 
 /** @throws Stripe.errors.StripeError when Stripe does not answer */
-export async function fetchFacts(stripe: Stripe, book: PlanBook, id: string): Promise<Facts> {
+export async function fetchFacts(stripe: Stripe, plans: PlanCatalog, id: string): Promise<Facts> {
   // A missing customer (another account's key) throws; only Stripe's `deleted` counts as deleted.
   const customer = await stripe.customers.retrieve(id, {
     expand: ['invoice_settings.default_payment_method'],
@@ -151,7 +151,7 @@ export async function fetchFacts(stripe: Stripe, book: PlanBook, id: string): Pr
     customer: id,
     deleted: false,
     userId: customer.metadata['user_id'] ?? null,
-    subscriptions: await Promise.all(subscriptions.map((one) => readSubscription(one, book, card))),
+    subscriptions: await Promise.all(subscriptions.map((one) => readSubscription(one, plans, card))),
     invoices: await Promise.all(invoices.map((one) => readInvoice(stripe, one, charges))),
   };
 }

@@ -76,7 +76,7 @@ export async function readState(billing: Billing, userId: string): Promise<Billi
   );
   const [row] = rows;
   const { mode } = billing;
-  const unavailable = [...billing.book.unavailable()];
+  const unavailable = [...billing.plans.unavailable()];
   if (!row) return { mode, unavailable, tier: 'free', subscription: null, blocked: null };
   return { mode, unavailable, tier: row.entitled, subscription: runningOf(row), blocked: blockedOf(row) };
 }
@@ -90,10 +90,10 @@ export async function customerOfUser({ pool }: Billing, userId: string): Promise
 }
 
 /** Plan of the largest line: a change of plan includes a credit for the old one. */
-async function planOfInvoice({ book }: Billing, { lines }: Stripe.Invoice): Promise<Plan | null> {
+async function planOfInvoice({ plans }: Billing, { lines }: Stripe.Invoice): Promise<Plan | null> {
   const [largest] = lines.data.toSorted((a, b) => b.amount - a.amount);
   const price = idOf(largest?.pricing?.price_details?.price);
-  return price === null ? null : (await book.planOf(price)).plan;
+  return price === null ? null : (await plans.planOf(price)).plan;
 }
 
 const INVOICES_PER_PAGE = 12;

@@ -158,8 +158,8 @@ export async function checkout(
   choice: PlanChoice,
   site: string,
 ): Promise<string> {
-  const { stripe, book, tax } = billing;
-  const price = await book.offerOf(choice.tier, choice.period);
+  const { stripe, plans, tax } = billing;
+  const price = await plans.offerOf(choice.tier, choice.period);
   if (price === undefined)
     throw new AppError(
       'plan_unavailable',

@@ -9,7 +9,7 @@ import {
   tierName,
 } from '@printready/contracts/plans';
 import type Stripe from 'stripe';
-import { lookupKey } from './plan-book.ts';
+import { lookupKey } from './plan-catalog.ts';
 
 /** Key by which our portal configuration is found again. */
 const OURS = { printready: 'portal' } as const;

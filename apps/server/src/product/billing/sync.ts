@@ -8,7 +8,7 @@ import { atMost } from '../../platform/at-most.ts';
 import { cancelNow } from './ending.ts';
 import type { Facts, StripeMode } from './facts.ts';
 import { fetchFacts } from './fetch-facts.ts';
-import type { PlanBook } from './plan-book.ts';
+import type { PlanCatalog } from './plan-catalog.ts';
 import { hasLive, type State, stateOf } from './state.ts';
 import { type Ending, fingerprintOf, readEnding, writeState } from './write-state.ts';
 
@@ -16,7 +16,7 @@ export type SyncDeps = {
   readonly pool: Pool;
   readonly stripe: Stripe;
   readonly stripeMode: StripeMode;
-  readonly book: PlanBook;
+  readonly plans: PlanCatalog;
   /** Time of the decision. */
   readonly clock: () => Date;
   /** Receives messages for a person: unknown products, a second subscription. */
@@ -197,7 +197,7 @@ export async function syncCustomer(
 ): Promise<Synced> {
   return withLock(deps.pool, customer, async (client) => {
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
-    const facts = await fetchFacts(deps.stripe, deps.book, customer);
+    const facts = await fetchFacts(deps.stripe, deps.plans, customer);
     const synced = await compareAndWrite(deps, client, facts, { write });
     if (!write) return synced;
     if (synced.userId !== null) await cancelAtStripe(deps, synced.state);

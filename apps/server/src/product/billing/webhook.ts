@@ -17,7 +17,7 @@ const known: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
-const bell = z.object({
+const stripeEvent = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
   created: z.int(),
@@ -32,7 +32,7 @@ const bell = z.object({
     }),
   }),
 });
-type Bell = z.infer<typeof bell>;
+type StripeEvent = z.infer<typeof stripeEvent>;
 
 /** @returns undefined without a fresh signature of Stripe */
 function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: string): unknown {
@@ -48,11 +48,15 @@ function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: st
   return undefined;
 }
 
-const customerOf = ({ data: { object } }: Bell): string | null =>
+const customerOf = ({ data: { object } }: StripeEvent): string | null =>
   object.object === 'customer' ? object.id : (object.customer ?? null);
 
 /** Stores event, refetch request and job together. @returns true for a new event */
-async function keep({ pool, ring }: Billing, jobQueue: JobQueue, event: Bell): Promise<boolean> {
+async function keep(
+  { pool, requestRefetch }: Billing,
+  jobQueue: JobQueue,
+  event: StripeEvent,
+): Promise<boolean> {
   const customer = customerOf(event);
   return transaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -62,7 +66,7 @@ async function keep({ pool, ring }: Billing, jobQueue: JobQueue, event: Bell): P
     );
     if (rowCount === 0) return false;
     const { charge } = event.data.object;
-    if (customer !== null) await ring(client, customer);
+    if (customer !== null) await requestRefetch(client, customer);
     else if (charge != null) await addChargeJob(client, jobQueue, charge, event.id);
     return true;
   });
@@ -74,7 +78,7 @@ async function receive(
   given: unknown,
   reply: FastifyReply,
 ): Promise<string> {
-  const read = bell.safeParse(given);
+  const read = stripeEvent.safeParse(given);
   if (!read.success) return 'ignored';
   const event = read.data;
   if (event.livemode !== billing.live || event.account != null) {

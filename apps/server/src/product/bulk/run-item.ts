@@ -18,8 +18,8 @@ import { z } from 'zod';
 import type { FileStore } from '../../data/storage/file-store.ts';
 import { announceBytes, discardBytes } from '../../data/storage/trash.ts';
 import { transaction } from '../../platform/database/connect.ts';
-import type { JobInHand } from '../../platform/job-queue/queue.ts';
-import { handBackJob } from '../../platform/job-queue/rows.ts';
+import type { ClaimedJob } from '../../platform/job-queue/queue.ts';
+import { returnJob } from '../../platform/job-queue/rows.ts';
 import type { Gate } from './gate.ts';
 import {
   endItem,
@@ -208,22 +208,22 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
  * The last try runs exclusively and with little memory: the file may have caused two failures.
  * @throws temporary failures, so that the queue retries
  */
-export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+export async function runItem(deps: ItemDeps, payload: unknown, job: ClaimedJob): Promise<ItemResult> {
   const leave = await deps.gate(job.lastTry);
   try {
     if (!deps.stopping.aborted) return await runAdmitted(deps, payload, job);
-    await handBackJob(deps.pool, deps.kind, job.id);
+    await returnJob(deps.pool, deps.kind, job.id);
     return 'not yet';
   } finally {
     leave();
   }
 }
 
-async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+async function runAdmitted(deps: ItemDeps, payload: unknown, job: ClaimedJob): Promise<ItemResult> {
   const { pool, kind, stopping } = deps;
   const key = payloadOf.parse(payload);
   if (!(await isTurnOf(pool, key))) {
-    await handBackJob(pool, kind, job.id);
+    await returnJob(pool, kind, job.id);
     return 'not yet';
   }
   const item = await startItem(pool, key, job.priority);
@@ -240,7 +240,7 @@ async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Pr
     if (stopping.aborted) {
       await transaction(pool, async (client) => {
         await releaseItem(client, item, null);
-        await handBackJob(client, kind, job.id);
+        await returnJob(client, kind, job.id);
       });
       return 'handed back';
     }

@@ -15,7 +15,7 @@ import type { Plan } from './facts.ts';
 
 type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
 
-export type PlanBook = {
+export type PlanCatalog = {
   /** Plan of any price ever made; refetches for an unknown one. */
   planOf(priceId: string): Promise<PricedPlan>;
   /** Current offer: the price under its lookup key, when it equals the displayed one. */
@@ -82,7 +82,7 @@ function difference(
   return { id: price.id };
 }
 
-export function createPlanBook(stripe: Stripe): PlanBook {
+export function createPlanCatalog(stripe: Stripe): PlanCatalog {
   let latest: Pages | undefined;
   let kept: { readonly pages: Promise<Pages>; readonly at: number } | undefined;
   const pages = (fresh = false): Promise<Pages> => {

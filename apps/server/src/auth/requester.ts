@@ -9,7 +9,7 @@ import { siteOrigin } from '../platform/http/site.ts';
 import { networkOf } from '../platform/limits.ts';
 import type { AuthDeps } from './deps.ts';
 
-export type Asker = {
+export type Requester = {
   /** Key in the counters, and stored with requested codes. */
   readonly key: string;
   /** Has signed in with this address before: from this browser, or from this network in an open session. */
@@ -36,11 +36,11 @@ async function hasSessionIn({ db }: Pick<AuthDeps, 'db'>, network: string, email
   return rows.some(({ ip }) => ip !== null && networkOf(ip) === network);
 }
 
-export async function askerOf(
+export async function requesterOf(
   deps: Pick<AuthDeps, 'db' | 'vault'>,
   request: FastifyRequest,
   email: string,
-): Promise<Asker> {
+): Promise<Requester> {
   if (hasCookieFor(deps, request, email)) return { key: 'browser', isOwn: true };
   const network = networkOf(request.ip);
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
