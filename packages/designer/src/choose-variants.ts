@@ -1,11 +1,10 @@
-/** Selects a grid of different designs from all candidates: the best first, then good ones unlike those chosen. */
+/** Decides which designs may stand in one grid: good ones unlike those that are there. */
 import type { Variant } from './compose.ts';
 import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
 /** Minimum score of a shown design. */
 export const MIN_SCORE = 90;
-const LIKENESS_PRICE = 22;
 const CELLS = 16;
 
 export type Look = {
@@ -54,8 +53,8 @@ const MIN_DIFFERING_CELLS = 10;
 
 /** Grid size; at least one design of a grid is not worn. */
 const GRID = 12;
-const lastMustBeClean = (look: Look, there: readonly Look[], count = GRID) =>
-  look.worn === true && there.length >= count - 1 && there.every(({ worn }) => worn);
+const lastMustBeClean = (look: Look, there: readonly Look[]) =>
+  look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
 /**
  * True when a new design may join a grid that is shown while it is filled.
@@ -74,27 +73,4 @@ export function isNew(look: Look, there: readonly Look[], held: boolean): boolea
       look.pairing === other.pairing &&
       differingCells(look, other) < MIN_DIFFERING_CELLS,
   );
-}
-
-/** Up to `count` designs; fewer if too few are good enough. */
-export function chooseVariants(candidates: readonly Variant[], count: number): Variant[] {
-  const left = candidates
-    .filter(({ score }) => score.total >= MIN_SCORE)
-    .map((variant) => ({ variant, look: lookOf(variant) }));
-  const chosen: typeof left = [];
-  while (chosen.length < count) {
-    let best: (typeof left)[number] | null = null;
-    let most = -Infinity;
-    for (const one of left) {
-      if (chosen.includes(one) || chosen.some(({ look }) => same(one.look, look))) continue;
-      const looks = chosen.map(({ look }) => look);
-      if (lastMustBeClean(one.look, looks, count)) continue;
-      const alike = Math.max(0, ...looks.map((look) => likeness(one.look, look)));
-      const value = one.variant.score.total - LIKENESS_PRICE * alike;
-      if (value > most) [best, most] = [one, value];
-    }
-    if (!best) break;
-    chosen.push(best);
-  }
-  return chosen.map(({ variant }) => variant);
 }

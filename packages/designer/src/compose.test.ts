@@ -2,8 +2,9 @@ import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morpholog
 import { expect, test } from 'vitest';
 import { decodeImage } from '../../codecs/src/index.ts';
 import { parseBrief } from './brief/parse-brief.ts';
-import { chooseVariants, MIN_SCORE } from './choose-variants.ts';
-import { composeCandidates, loadWorkshop, type Variant } from './compose.ts';
+import { isNew, type Look, lookOf, MIN_SCORE } from './choose-variants.ts';
+import { loadWorkshop, type Variant } from './compose.ts';
+import { composeCandidates } from './testing/compose-candidates.ts';
 import { FAMILIES } from './families/families.ts';
 import { survivingShare } from './faults.ts';
 import { areaOf } from './geometry/area.ts';
@@ -142,9 +143,16 @@ test('keeps accents inside their bar: HERNÁNDEZ', () => {
   expect(found[0]?.score.failures).toEqual([]);
 });
 
-test('chooses twelve designs that differ in family, motif or palette', () => {
-  const candidates = all.flatMap(({ candidates: some }) => some);
-  const twelve = chooseVariants(candidates, 12);
+test('a grid takes twelve designs that differ in family, motif or palette', () => {
+  const looks: Look[] = [];
+  const twelve = all
+    .flatMap(({ candidates }) => candidates)
+    .filter((variant) => {
+      const look = lookOf(variant);
+      const isTaken = looks.length < 12 && isNew(look, looks, false);
+      if (isTaken) looks.push(look);
+      return isTaken;
+    });
   expect(twelve.length).toBe(12);
   const keys = twelve.map(({ design }) =>
     [design.family, design.credits[0]?.id, design.inks.map(({ hex }) => hex)].join(),

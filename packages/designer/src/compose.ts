@@ -1,6 +1,6 @@
 /**
- * From a brief to designs: candidates of many families are drawn at random, laid out and scored; the best
- * that differ are kept.
+ * From a brief to a design: a candidate of a family is drawn at random, laid out and scored;
+ * choose-variants.ts decides which are shown.
  */
 import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
@@ -8,7 +8,6 @@ import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
 import { suitableForStyle } from './color/suitable-for-style.ts';
-import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
 import { withPictures } from './model/pictures.ts';
@@ -260,20 +259,4 @@ export function composeCandidate(
   const shop = withPictures(workshop, request.pictures);
   const draw = drawOne(request, family, index, shop);
   return draw && composeOne(request, draw, shop);
-}
-
-/** All candidates that could be laid out, best first. @param rounds draws per family */
-export function composeCandidates(
-  request: Request,
-  workshop: Workshop,
-  rounds: number,
-  families: readonly Family[] = FAMILIES,
-): Variant[] {
-  const variants: Variant[] = [];
-  for (let round = 0; round < rounds; round++)
-    for (const family of families) {
-      const variant = composeCandidate(request, family, round, workshop);
-      if (variant) variants.push(variant);
-    }
-  return variants.sort((a, b) => b.score.total - a.score.total);
 }

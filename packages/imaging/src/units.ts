@@ -1,7 +1,6 @@
 /** Lengths at print size in pixels, inches, millimeters and points, and their display format. */
 
 export const MM_PER_INCH = 25.4;
-const POINTS_PER_INCH = 72;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
 
@@ -25,14 +24,6 @@ export function millimetersToPixels(mm: number, ppi: number): number {
 
 export function pixelsToMillimeters(px: number, ppi: number): number {
   return (px * MM_PER_INCH) / requirePpi(ppi);
-}
-
-export function pointsToMillimeters(pt: number): number {
-  return (pt * MM_PER_INCH) / POINTS_PER_INCH;
-}
-
-export function pixelsToPoints(px: number, ppi: number): number {
-  return (px * POINTS_PER_INCH) / requirePpi(ppi);
 }
 
 /** Converts pixels to a unit, not rounded. */

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
-import { composeCandidates, loadWorkshop } from '../compose.ts';
+import { loadWorkshop } from '../compose.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { editFaults, type Fault } from '../faults.ts';
 import { type Box, boxOf } from '../geometry/area.ts';

@@ -1,7 +1,8 @@
 /** Each fault of manual editing is removed by its fix without side effects. */
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
-import { composeCandidates, loadWorkshop } from '../compose.ts';
+import { loadWorkshop } from '../compose.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { editFaults, type Fault } from '../faults.ts';
 import { platesOf, resolve } from '../resolve.ts';

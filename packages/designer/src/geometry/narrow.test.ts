@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
-import { composeCandidates, loadWorkshop } from '../compose.ts';
+import { loadWorkshop } from '../compose.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { type Area, areaOf, rotate } from './area.ts';
 import { narrowAreas } from './narrow.ts';

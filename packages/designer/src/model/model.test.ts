@@ -1,7 +1,8 @@
 /** Language model answers: valid choices are composed; everything else is a fault with a remedy. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
-import { composeCandidate, composeCandidates, loadWorkshop, type Request } from '../compose.ts';
+import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Workshop } from '../resolve.ts';

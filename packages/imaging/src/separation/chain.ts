@@ -43,23 +43,3 @@ export function printChain(chain: Chain, coverages: ArrayLike<number>, light: Fl
   light[1] = green;
   light[2] = blue;
 }
-
-/** Reference implementation with Demichel's 2ⁿ weights. */
-export function printByOverprints(
-  inks: readonly Ink[],
-  garment: Light,
-  coverages: readonly number[],
-): number[] {
-  const mean = [0, 0, 0];
-  for (let subset = 0; subset < 2 ** inks.length; subset++) {
-    let weight = 1;
-    let light: number[] = [...garment];
-    for (const [i, { onWhite, onBlack }] of inks.entries()) {
-      const inked = ((subset >> i) & 1) === 1;
-      weight *= inked ? coverages[i]! : 1 - coverages[i]!;
-      if (inked) light = light.map((value, c) => onBlack[c]! + (onWhite[c]! - onBlack[c]!) * value);
-    }
-    for (let c = 0; c < 3; c++) mean[c]! += weight * light[c]!;
-  }
-  return mean;
-}

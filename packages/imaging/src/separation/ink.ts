@@ -3,7 +3,6 @@
  * is K + (W − K) · S, the first-order form of Kubelka and Munk's R = K + T²S / (1 − KS).
  */
 
-import { srgbToLab } from '../color/lab.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import * as exact from '../exact-math.ts';
 
@@ -23,16 +22,6 @@ export type Ink = {
   /** Color of 100 % ink on black. */
   readonly onBlack: Light;
 };
-
-/** Typical opacities of solids, for inks without a measurement; the interface labels them as assumptions. */
-export const ASSUMED_OPACITY = {
-  'flashed base': 0.93,
-  'opaque plastisol': 0.85,
-  plastisol: 0.6,
-  'water-based': 0.3,
-  process: 0.1,
-  discharge: 1,
-} as const;
 
 /** Reflectance range of real inks in any channel. */
 export const MIN_REFLECTANCE = 0.02;
@@ -76,10 +65,4 @@ export function luminanceOf([red, green, blue]: Light): number {
 /** Neutral density; orders inks from light to dark. */
 export function densityOf(light: Light): number {
   return -exact.log10(Math.max(1e-4, luminanceOf(light)));
-}
-
-/** L*a*b* (D50) of 100 % ink on white, for ink names in files. */
-export function labOfInk({ onWhite }: Ink): { l: number; a: number; b: number } {
-  const { r, g, b } = rgbOf(onWhite);
-  return srgbToLab(r, g, b);
 }

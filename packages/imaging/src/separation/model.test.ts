@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../kernels/am-screen/index.ts';
 import { aimAt, createAim } from './aim.ts';
-import { createChain, printByOverprints, printChain } from './chain.ts';
+import { createChain, printChain } from './chain.ts';
 import { differenceMatrix, differenceOf, labOfLight } from './color-difference.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from './ink.ts';
 import { compensateGain, growDot, rosetteShift } from './press.ts';
@@ -34,6 +34,26 @@ const rules = (inks: readonly Ink[], some: Partial<SolveRules> = {}): SolveRules
   limit: Infinity,
   ...some,
 });
+
+/** The same as a sum over all overprints, with Demichel's 2ⁿ weights. */
+function printByOverprints(
+  inks: readonly Ink[],
+  garment: Light,
+  coverages: readonly number[],
+): number[] {
+  const mean = [0, 0, 0];
+  for (let subset = 0; subset < 2 ** inks.length; subset++) {
+    let weight = 1;
+    let light: number[] = [...garment];
+    for (const [i, { onWhite, onBlack }] of inks.entries()) {
+      const inked = ((subset >> i) & 1) === 1;
+      weight *= inked ? coverages[i]! : 1 - coverages[i]!;
+      if (inked) light = light.map((value, c) => onBlack[c]! + (onWhite[c]! - onBlack[c]!) * value);
+    }
+    for (let c = 0; c < 3; c++) mean[c]! += weight * light[c]!;
+  }
+  return mean;
+}
 
 it('printChain equals Neugebauer’s mean with Demichel’s weights for any inks, garment and coverages', () => {
   const next = random(1);
