@@ -22,8 +22,8 @@ import { createPicture, type Picture, type PictureSpace } from '@printready/imag
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
-import { keepProfile } from '../icc.ts';
-import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import { keepProfile } from '../color/icc.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
 import { decodePsdLayers, surveyPsdLayers } from './layers.ts';

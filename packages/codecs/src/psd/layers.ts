@@ -24,7 +24,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
-import { keepProfile } from '../icc.ts';
+import { keepProfile } from '../color/icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 const ALPHA = -1;

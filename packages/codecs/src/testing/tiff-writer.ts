@@ -1,7 +1,7 @@
 /** Writes TIFF layouts that no other writer offers: planes, tiles, odd depths, either byte order, extra channels. */
 import { spawnSync } from 'node:child_process';
 import { deflateSync, zstdCompressSync } from 'node:zlib';
-import { compressLzwReference } from '../tiff/lzw-reference.ts';
+import { compressLzwReference } from '../tiff/compression/lzw-reference.ts';
 
 export type TestTiff = {
   readonly width: number;
