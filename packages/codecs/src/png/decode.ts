@@ -98,13 +98,13 @@ async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array
     await inflate(idat, take);
   } catch (error) {
     if (error instanceof BadImage) throw error;
-    if (!row.done) throw new BadImage('corrupt', brokenOff(chunks), { cause: error });
+    if (!row.done) throw new BadImage('corrupt', describeTruncation(chunks), { cause: error });
   }
-  if (!row.done) throw new BadImage('corrupt', brokenOff(chunks));
+  if (!row.done) throw new BadImage('corrupt', describeTruncation(chunks));
   return data;
 }
 
-export function brokenOff({ complete }: PngChunks): string {
+export function describeTruncation({ complete }: PngChunks): string {
   return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG breaks off before its end.';
 }
 

@@ -11,7 +11,7 @@ import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
   PSD_RESOURCES,
-  psdBrokenOff,
+  psdTruncated,
   readPsdResolution,
   readPsdResources,
 } from '@printready/documents/psd/sections';
@@ -116,7 +116,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;
   const sections = cutPsdSections(bytes, header.large);
-  if (sections.cut) throw psdBrokenOff();
+  if (sections.cut) throw psdTruncated();
   const resources = readPsdResources(sections.resources);
   const surveyed = surveyPsdLayers(sections.layers, header.large);
   const space = psdSpace(mode);

@@ -1,7 +1,7 @@
 /** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and ends cut off. */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS, type DamageKind } from '../testing/damage.ts';
-import { cutEnds, turnBytes } from '../testing/damage-rounds.ts';
+import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';
 
 /** Decoders that keep their memory get fewer files: a test's thread is not retired. */
 const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
@@ -16,7 +16,7 @@ describe('decodeImage of damaged files', () => {
     it.skipIf(!canMake(kind))(
       `${kind.name}: open as nothing else than they were, or are refused`,
       async () => {
-        const { refused, same, changed } = await turnBytes(kind, filesOf(kind), TURNS);
+        const { refused, same, changed } = await changeBytes(kind, filesOf(kind), TURNS);
         expect(refused + same + changed).toBe(filesOf(kind) * TURNS);
         if (kind.reach === 'none') expect(refused).toBeGreaterThan(0);
       },

@@ -4,7 +4,7 @@ import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
 import { checkOpening } from '../testing/check-opening.ts';
 import { openingCases } from '../testing/opening-cases.ts';
-import { lookAt } from '../testing/quadrants.ts';
+import { sampleQuadrants } from '../testing/quadrants.ts';
 
 const tenth = openingCases().filter((_, i) => i % 10 === 3);
 
@@ -72,7 +72,7 @@ describe('decodes a shared case', () => {
       return;
     }
     if (!opened.ok) throw new Error(opened.problem.detail);
-    const seen = lookAt(opened.raster);
+    const seen = sampleQuadrants(opened.raster);
     for (const [i, color] of (wanted.sees ?? []).entries())
       for (const [c, value] of color.entries())
         expect(Math.abs(seen[i]![c]! - value), JSON.stringify(seen)).toBeLessThanOrEqual(1);

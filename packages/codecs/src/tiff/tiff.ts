@@ -107,11 +107,11 @@ function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadat
     exif: bytes,
     xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
     // Bytes declared as 32-bit numbers, in the file's byte order.
-    iptc: iptc ? (isTurned ? turnWords(iptc.bytes) : iptc.bytes) : null,
+    iptc: iptc ? (isTurned ? swapWords(iptc.bytes) : iptc.bytes) : null,
   };
 }
 
-function turnWords(bytes: Uint8Array): Uint8Array {
+function swapWords(bytes: Uint8Array): Uint8Array {
   const turned = bytes.slice();
   for (let at = 0; at + 4 <= turned.length; at += 4) turned.subarray(at, at + 4).reverse();
   return turned;

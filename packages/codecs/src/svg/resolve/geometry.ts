@@ -26,7 +26,7 @@ export function createMeasure(
   const open = (element: SvgElement) => {
     left--;
     const definitions = usedBy(element, references);
-    const body = [createElement('defs', [], definitions), bare(element, true)];
+    const body = [createElement('defs', [], definitions), outlineOnly(element, true)];
     const root = createElement(
       'svg',
       [
@@ -58,7 +58,7 @@ export function createMeasure(
 }
 
 /** Copy filled black without strokes: only its shape counts. */
-function bare(element: SvgElement, isOuter: boolean): SvgElement {
+function outlineOnly(element: SvgElement, isOuter: boolean): SvgElement {
   const attributes = new Map(element.attributes);
   for (const name of STROKE) attributes.delete(name);
   for (const name of GROUP_EFFECTS) if (isOuter || name !== 'transform') attributes.delete(name);
@@ -66,7 +66,7 @@ function bare(element: SvgElement, isOuter: boolean): SvgElement {
   if (attributes.has('fill') || isOuter) attributes.set('fill', '#000');
   if (isOuter) attributes.set('visibility', 'visible');
   const children = element.children.map(
-    (child): SvgNode => (child.kind === 'text' ? child : bare(child, false)),
+    (child): SvgNode => (child.kind === 'text' ? child : outlineOnly(child, false)),
   );
   return { ...element, attributes, children };
 }
@@ -80,7 +80,7 @@ function usedBy(element: SvgElement, references: ReadonlyMap<string, SvgElement>
     const id = node.name === 'use' ? node.attributes.get('href')?.trim().replace(/^#/, '') : undefined;
     const used = id === undefined ? undefined : references.get(id);
     if (id === undefined || !used || found.has(id)) continue;
-    const clean = bare(used, false);
+    const clean = outlineOnly(used, false);
     clean.attributes.set('id', id);
     found.set(id, clean);
     stack.push(used);

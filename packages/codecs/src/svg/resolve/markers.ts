@@ -18,7 +18,7 @@ export function colorMarkers(out: SvgElement, scope: Scope, context: Context): v
     const copyId = `printready-${id}-${hash(JSON.stringify(paint))}`;
     if (!context.definitions.some((one) => one.attributes.get('id') === copyId)) {
       const [copy] = context.draw(marker, { ...scope, following: [...scope.following, id] });
-      if (copy?.kind !== 'element' || !takePaint(copy, paint)) continue;
+      if (copy?.kind !== 'element' || !applyPaint(copy, paint)) continue;
       copy.attributes.set('id', copyId);
       context.definitions.push(copy);
     }
@@ -33,7 +33,7 @@ const paintOf = ({ style }: Scope): Paint => ({
   stroke: style.values.get('stroke') ?? 'none',
 });
 
-export function takePaint(copy: SvgElement, paint: Paint): boolean {
+export function applyPaint(copy: SvgElement, paint: Paint): boolean {
   let isTaken = false;
   for (const element of elementsIn(copy)) {
     for (const name of ['fill', 'stroke']) {

@@ -41,11 +41,11 @@ export function unscaleStroke(
   }
   const outline = measure.outlineOf(out);
   const back = invert(ctm);
-  return outline === null || !back ? [out] : [apart(out, outline, ctm, back, style.values)];
+  return outline === null || !back ? [out] : [separateStroke(out, outline, ctm, back, style.values)];
 }
 
 /** The stroke as a separate element, in page coordinates with the inverse transform. */
-function apart(
+function separateStroke(
   out: SvgElement,
   outline: string,
   ctm: Matrix,

@@ -2,7 +2,7 @@
 
 import { multiply } from '../matrix.ts';
 import { createElement, elementsIn, type SvgElement } from '../xml-tree.ts';
-import { takePaint } from './markers.ts';
+import { applyPaint } from './markers.ts';
 import type { Context, Scope } from './scope.ts';
 
 /** Null to keep the `use`: unknown or circular reference, or too many copies. */
@@ -32,7 +32,7 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
   group.children = [moved];
   const { values } = scope.style;
   for (const one of elementsIn(moved)) one.attributes.delete('id');
-  takePaint(moved, { fill: values.get('fill') ?? 'black', stroke: values.get('stroke') ?? 'none' });
+  applyPaint(moved, { fill: values.get('fill') ?? 'black', stroke: values.get('stroke') ?? 'none' });
   return group;
 }
 

@@ -26,7 +26,7 @@ export async function unpackBlock(
   const turned = () => (reversed ? reverseBits(block) : block);
   switch (compression) {
     case COMPRESSION.none:
-      return takeWhole(turned(), length);
+      return readWhole(turned(), length);
     case COMPRESSION.packBits:
       return unpackBits(turned(), length);
     case COMPRESSION.lzw:
@@ -38,13 +38,13 @@ export async function unpackBlock(
     case COMPRESSION.oldZstd:
       return decodeZstd(readMagic(block) === ZSTD_MAGIC ? block : turned(), length);
     case COMPRESSION.lzma:
-      return takeWhole(decodeXz(matchesAscii(block, 0, XZ_MAGIC) ? block : turned(), length), length);
+      return readWhole(decodeXz(matchesAscii(block, 0, XZ_MAGIC) ? block : turned(), length), length);
     default:
       throw new RangeError(`Strips in ${nameCompression(compression)} are unpacked elsewhere.`);
   }
 }
 
-function takeWhole(bytes: Uint8Array, length: number): Uint8Array {
+function readWhole(bytes: Uint8Array, length: number): Uint8Array {
   if (bytes.length < length) throw tooShort();
   return bytes.subarray(0, length);
 }
@@ -134,7 +134,7 @@ const readMagic = (bytes: Uint8Array): number => (bytes.length < 4 ? 0 : readUin
 function decodeZstd(block: Uint8Array, length: number): Uint8Array {
   try {
     const bytes = decompressZstd(block, new Uint8Array(length));
-    return takeWhole(bytes, length);
+    return readWhole(bytes, length);
   } catch (error) {
     if (error instanceof BadImage) throw error;
     throw new BadImage('corrupt', 'The TIFF’s Zstandard data is damaged.', { cause: error });

@@ -15,7 +15,7 @@ const MAP_ENTRIES = 256;
 type Point = { readonly x: number; readonly y: number };
 
 /** Second derivatives of the natural cubic spline through the points (Press et al., "Numerical Recipes", 3.3). */
-function bendsOf(points: readonly Point[]): number[] {
+function secondDerivatives(points: readonly Point[]): number[] {
   const count = points.length;
   const bends = new Array<number>(count).fill(0);
   const rest = new Array<number>(count).fill(0);
@@ -33,7 +33,7 @@ function bendsOf(points: readonly Point[]): number[] {
 
 function spline(points: readonly Point[]): Curve {
   const sorted = [...points].sort((a, b) => a.x - b.x).filter(({ x }, i, all) => x !== all[i - 1]?.x);
-  const bends = bendsOf(sorted);
+  const bends = secondDerivatives(sorted);
   const [first, last] = [sorted[0]!, sorted.at(-1)!];
   return (value) => {
     if (value <= first.x) return first.y;

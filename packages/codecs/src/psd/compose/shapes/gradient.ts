@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, Gradient['shape']>> = {
 };
 
 /** Position between two stops, remapped so that `middle` gives 0.5. */
-function bend(share: number, middle: number): number {
+function remapMiddle(share: number, middle: number): number {
   if (middle <= 0) return 1;
   if (middle >= 1) return 0;
   return share <= middle ? (share / middle) * 0.5 : 0.5 + ((share - middle) / (1 - middle)) * 0.5;
@@ -66,7 +66,7 @@ function sampleStops(stops: readonly Stop[], channel: number, smoothness: number
     const right = sorted[next === -1 ? sorted.length - 1 : next]!;
     const left = sorted[next === -1 ? sorted.length - 1 : Math.max(0, next - 1)]!;
     const span = right.at - left.at;
-    const share = span > 0 ? smoothen(bend((t - left.at) / span, right.middle), smoothness) : 1;
+    const share = span > 0 ? smoothen(remapMiddle((t - left.at) / span, right.middle), smoothness) : 1;
     samples[i] = left.values[channel]! + (right.values[channel]! - left.values[channel]!) * share;
   }
   return samples;
