@@ -8,7 +8,7 @@ type Prose = { readonly line: number; readonly text: string; readonly opens: boo
 const OPENING =
   /^(What|Whatever|Who|Whoever|Whichever|Where|Whether|How|As|Of|Beyond|Nobody|Somebody|Anybody|Nothing|None|Nowhere|Says|Tells|Hears)\b/;
 const TURNS =
-  /\b(is (told|asked|said|heard)|whoever|whomever|nobody|somebody|anybody|hangs? (on|together)|(at|in) hand|goes by|no news|in want|by turns|anew|so many|held against|to be had|made to hurt)\b/gi;
+  /\b(is (told|asked|said|heard)|whoever|whomever|nobody|somebody|anybody|hangs? (on|together)|(at|in) hand|goes by|no news|in want|by turns|anew|so (many|much of)|(held|holds?|stands?) against|to be had|made to hurt|no part of|as good as|at the (most|least)|lets? go of|comes? along|in the mean|counts? for nothing|as ever|hands? over)\b/gi;
 
 const BLOCK = /\/\*\*?([\s\S]*?)\*\//g;
 const LINE = /(?<=^|[ \t])\/\/ ?(.*)$/;

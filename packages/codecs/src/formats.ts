@@ -1,6 +1,6 @@
 /** Capabilities of each output format. The converter fits pictures to them and lists the losses. */
 import type { PictureSpace } from '@printready/imaging/picture';
-import type { MetadataKind } from './metadata.ts';
+import type { MetadataKind } from './metadata/metadata.ts';
 
 export type SaveFormat =
   | 'png'

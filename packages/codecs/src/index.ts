@@ -9,14 +9,14 @@ import type { Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
-import { withoutBareExif } from './metadata.ts';
-import { type OpenableFormat, readers } from './readers.ts';
+import { withoutBareExif } from './metadata/metadata.ts';
+import { type OpenableFormat, readers } from './read/readers.ts';
+import { markThreadForRetirement } from './runtime/thread-retirement.ts';
 import { encodePicture } from './save.ts';
 import { FORMAT_NAMES, type Format, sniffFormat } from './sniff.ts';
-import { markThreadForRetirement } from './thread-retirement.ts';
 import type { DecodeLimits } from './vips/formats.ts';
 
-export type { OpenableFormat } from './readers.ts';
+export type { OpenableFormat } from './read/readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
 /** Formats of `encodeImage`, the short way for rasters. Downloads take `SaveFormat` (formats.ts). */

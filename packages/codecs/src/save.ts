@@ -9,7 +9,7 @@ import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
-import { adaptMetadata } from './metadata.ts';
+import { adaptMetadata } from './metadata/metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
 import { encodePalettePng, encodePng } from './png/encode.ts';
 import { encodeSvg } from './svg/encode.ts';

@@ -3,7 +3,7 @@ import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { SaveFormat } from '../formats.ts';
-import { adaptMetadata } from '../metadata.ts';
+import { adaptMetadata } from '../metadata/metadata.ts';
 import { layOutPng } from '../png/encode.ts';
 import { writePngMetadata } from '../png/metadata.ts';
 import { createPngStream } from '../png/stream.ts';

@@ -4,8 +4,8 @@ import type { Picture } from '@printready/imaging/picture';
 import { textsOf } from '@printready/imaging/read-finding';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
-import { readContents } from '../contents.ts';
 import { decodeLayers, MAX_PIXELS } from '../index.ts';
+import { readContents } from '../read/contents.ts';
 import { decodeChosenLayers } from './chosen-layers.ts';
 
 const RESOLUTION = { x: 300, y: 300 };

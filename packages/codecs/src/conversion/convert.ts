@@ -7,7 +7,7 @@ import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printr
 import type { Plate } from '@printready/imaging/plates';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
-import { adaptMetadata, describeMetadataLoss } from '../metadata.ts';
+import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
 import { encodeTiff } from '../tiff/encode.ts';

@@ -3,8 +3,8 @@
 import { roundTo } from '@printready/imaging/number';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
+import { findPalette } from '../color/palette.ts';
 import type { FormatFacts, SaveFormat } from '../formats.ts';
-import { findPalette } from '../palette.ts';
 
 /** Share 0…1 of pixels with alpha below the maximum. */
 export function translucentShare(picture: Picture): number {

@@ -4,10 +4,10 @@ import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
-import { applyColorCode } from '../color-code.ts';
-import { keepProfile } from '../icc.ts';
-import { hasPremultipliedAlpha, readIsoColor, readIsoProfile, requireReadCoding } from '../iso-boxes.ts';
-import { straighten } from '../straighten.ts';
+import { applyColorCode } from '../color/color-code.ts';
+import { keepProfile } from '../color/icc.ts';
+import { straighten } from '../color/straighten.ts';
+import { hasPremultipliedAlpha, readIsoColor, readIsoProfile, requireReadCoding } from '../read/iso-boxes.ts';
 
 type Enumerated = object;
 type Failed = { readonly code: Enumerated };

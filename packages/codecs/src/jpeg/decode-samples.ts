@@ -2,7 +2,7 @@
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import { readUint16 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
-import { type Factory, useCodec } from '../emscripten.ts';
+import { type Factory, useCodec } from '../runtime/emscripten.ts';
 import { type JpegFrame, readJpegFrame } from './segments.ts';
 
 type Decoder = {

@@ -11,7 +11,7 @@ import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imag
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
-import { type Exif, readExif } from '../exif.ts';
+import { type Exif, readExif } from '../metadata/exif.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

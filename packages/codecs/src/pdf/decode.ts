@@ -3,7 +3,7 @@ import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { describeExtraChannels, describeMixedSpots } from '../shared-findings.ts';
+import { describeExtraChannels, describeMixedSpots } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/drawing-targets.ts';
 import { prepareForScreen, prepareInks } from './prepress/prepare-page.ts';

@@ -5,9 +5,9 @@
 
 import { OffscreenCanvas, process } from '@printready/imaging/platform';
 import { BadImage } from '../bad-image.ts';
-import { type CodecAsset, codecAssets } from '../codec-assets.ts';
+import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
+import { capMemory } from '../runtime/wasm-memory.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
-import { capMemory } from '../wasm-memory.ts';
 
 declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
 declare const URL: new (path: string, base: string) => { readonly href: string };

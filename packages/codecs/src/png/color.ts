@@ -9,8 +9,8 @@ import {
 } from '@printready/imaging/color/profile-maker';
 import * as exact from '@printready/imaging/exact-math';
 import type { ReadFinding } from '@printready/imaging/read-finding';
-import { type ColorCode, isSpecified, SRGB_PRIMARIES } from '../color-code.ts';
-import { keepProfile } from '../icc.ts';
+import { type ColorCode, isSpecified, SRGB_PRIMARIES } from '../color/color-code.ts';
+import { keepProfile } from '../color/icc.ts';
 import type { PngChunks } from './chunks.ts';
 import { inflateText } from './metadata.ts';
 

@@ -8,11 +8,11 @@ import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { inflate } from '@printready/imaging/zlib';
 import { BadImage } from '../bad-image.ts';
-import { applyColorCode } from '../color-code.ts';
-import { readExif } from '../exif.ts';
-import { toGray } from '../gray.ts';
-import { orientPicture } from '../orient.ts';
-import { chooseResolution, readXmpResolution } from '../resolution.ts';
+import { applyColorCode } from '../color/color-code.ts';
+import { toGray } from '../color/gray.ts';
+import { readExif } from '../metadata/exif.ts';
+import { orientPicture } from '../metadata/orient.ts';
+import { chooseResolution, readXmpResolution } from '../metadata/resolution.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './chunks.ts';
 import { readPngColor } from './color.ts';
 import { readPngMetadata } from './metadata.ts';
@@ -98,13 +98,13 @@ async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array
     await inflate(idat, take);
   } catch (error) {
     if (error instanceof BadImage) throw error;
-    if (!row.done) throw new BadImage('corrupt', brokenOff(chunks), { cause: error });
+    if (!row.done) throw new BadImage('corrupt', describeTruncation(chunks), { cause: error });
   }
-  if (!row.done) throw new BadImage('corrupt', brokenOff(chunks));
+  if (!row.done) throw new BadImage('corrupt', describeTruncation(chunks));
   return data;
 }
 
-export function brokenOff({ complete }: PngChunks): string {
+export function describeTruncation({ complete }: PngChunks): string {
   return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG is incomplete.';
 }
 

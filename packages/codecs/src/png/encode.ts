@@ -5,7 +5,7 @@ import { joinBytes, toBigEndian } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
-import { findPalette } from '../palette.ts';
+import { findPalette } from '../color/palette.ts';
 import { useVips } from '../vips/vips.ts';
 import { writePngMetadata } from './metadata.ts';
 import { createPngStream, type PngLayout } from './stream.ts';

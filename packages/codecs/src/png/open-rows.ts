@@ -9,7 +9,7 @@ import { BadImage, requireSides } from '../bad-image.ts';
 import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { readPngColor } from './color.ts';
-import { brokenOff, FIRST_FRAME, isGray } from './decode.ts';
+import { describeTruncation, FIRST_FRAME, isGray } from './decode.ts';
 import { createRowReader } from './rows.ts';
 
 export type PngRows = {
@@ -51,7 +51,7 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
       ...{ icc, reading },
-      read: (take) => sentenceOf(giveBands(chunks, take)),
+      read: (take) => sentenceOf(streamBands(chunks, take)),
     };
   } catch (error) {
     if (error instanceof BadImage) return error.message;
@@ -69,7 +69,7 @@ async function sentenceOf(reading: Promise<void>): Promise<string | null> {
   }
 }
 
-async function giveBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {
+async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {
   const { width } = chunks.header;
   let narrow: Uint8Array | null = null;
   for await (const { data, ...rows } of pngBands(chunks, AROUND)) {
@@ -122,7 +122,7 @@ export async function* pngBands(
     }
   } catch (error) {
     if (error instanceof BadImage) throw error;
-    throw new BadImage('corrupt', brokenOff(chunks), { cause: error });
+    throw new BadImage('corrupt', describeTruncation(chunks), { cause: error });
   }
-  throw new BadImage('corrupt', brokenOff(chunks));
+  throw new BadImage('corrupt', describeTruncation(chunks));
 }

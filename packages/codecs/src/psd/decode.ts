@@ -11,7 +11,7 @@ import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
   PSD_RESOURCES,
-  psdBrokenOff,
+  psdTruncated,
   readPsdResolution,
   readPsdResources,
 } from '@printready/documents/psd/sections';
@@ -22,8 +22,8 @@ import { createPicture, type Picture, type PictureSpace } from '@printready/imag
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
-import { keepProfile } from '../icc.ts';
-import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import { keepProfile } from '../color/icc.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
 import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
@@ -116,7 +116,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;
   const sections = cutPsdSections(bytes, header.large);
-  if (sections.cut) throw psdBrokenOff();
+  if (sections.cut) throw psdTruncated();
   const resources = readPsdResources(sections.resources);
   const surveyed = surveyPsdLayers(sections.layers, header.large);
   const space = psdSpace(mode);

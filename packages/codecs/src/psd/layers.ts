@@ -16,7 +16,7 @@ import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
   PSD_RESOURCES,
-  psdBrokenOff,
+  psdTruncated,
   readPsdResolution,
   readPsdResources,
 } from '@printready/documents/psd/sections';
@@ -24,7 +24,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
-import { keepProfile } from '../icc.ts';
+import { keepProfile } from '../color/icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 const ALPHA = -1;
@@ -90,9 +90,9 @@ export function listPsdLayers(bytes: Uint8Array): { readonly name: string; reado
 /** @throws Malformed for a file that ends within its layers */
 function readWholeLayers(bytes: Uint8Array, large: boolean): PsdLayers {
   const sections = cutPsdSections(bytes, large);
-  if (sections.cut) throw psdBrokenOff();
+  if (sections.cut) throw psdTruncated();
   const layers = readPsdLayers(sections.layers, large);
-  if (layers.cut) throw psdBrokenOff();
+  if (layers.cut) throw psdTruncated();
   return layers;
 }
 

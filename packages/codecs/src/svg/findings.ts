@@ -6,7 +6,7 @@ import {
   readFinding,
 } from '@printready/imaging/read-finding';
 import type { Box } from './matrix.ts';
-import type { Undrawn, UndrawnKind } from './scope.ts';
+import type { Undrawn, UndrawnKind } from './resolve/scope.ts';
 import type { DrawingSize } from './size.ts';
 
 const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string]>> = {

@@ -10,7 +10,7 @@ import { encodePng } from '../png/encode.ts';
 import { sniffFormat } from '../sniff.ts';
 import { toBase64 } from './encode.ts';
 import type { Box } from './matrix.ts';
-import type { Undrawn } from './scope.ts';
+import type { Undrawn } from './resolve/scope.ts';
 import { elementsIn, type SvgElement } from './xml-tree.ts';
 
 /** Decodes an image to 8-bit sRGB. @throws BadImage, or any codec error */

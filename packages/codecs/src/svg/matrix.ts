@@ -1,6 +1,6 @@
 /** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` of SVG transforms and viewports. */
 import * as exact from '@printready/imaging/exact-math';
-import { type Around, angleDegrees, lengthPixels, splitValue } from './css-values.ts';
+import { type Around, angleDegrees, lengthPixels, splitValue } from './style/css-values.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 

@@ -7,14 +7,14 @@ import { TextDecoder } from '@printready/imaging/platform';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
-import { CSS_PPI } from './css-values.ts';
-import { embeddedFonts } from './embedded-fonts.ts';
 import { describeFindings } from './findings.ts';
-import { fontOptions, fontsFor } from './fonts.ts';
 import { type OpenImage, plainImages } from './images.ts';
-import { type ResolvedSvg, resolveSvg } from './resolve.ts';
+import { type ResolvedSvg, resolveSvg } from './resolve/resolve.ts';
 import { loadResvg, withinMemory } from './resvg.ts';
 import { inchesOf } from './size.ts';
+import { CSS_PPI } from './style/css-values.ts';
+import { embeddedFonts } from './text/embedded-fonts.ts';
+import { fontOptions, fontsFor } from './text/fonts.ts';
 import { parseSvg, serializeSvg } from './xml-tree.ts';
 
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;

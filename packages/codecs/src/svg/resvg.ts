@@ -2,9 +2,9 @@
 import { WebAssembly } from '@printready/imaging/platform';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
-import { codecAssets } from '../codec-assets.ts';
-import { markThreadForRetirement } from '../thread-retirement.ts';
-import { capMemory } from '../wasm-memory.ts';
+import { codecAssets } from '../runtime/codec-assets.ts';
+import { markThreadForRetirement } from '../runtime/thread-retirement.ts';
+import { capMemory } from '../runtime/wasm-memory.ts';
 
 /** Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; stops nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;

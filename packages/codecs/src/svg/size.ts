@@ -1,6 +1,7 @@
 /** Size of a drawing as CSS sizes a replaced element: lengths, else the view box ratio. */
-import { type Around, CSS_PPI, lengthPixels } from './css-values.ts';
+
 import { parseViewBox } from './matrix.ts';
+import { type Around, CSS_PPI, lengthPixels } from './style/css-values.ts';
 
 export type DrawingSize = { readonly width: number; readonly height: number };
 

@@ -3,7 +3,7 @@ import { expect, type TestContext } from 'vitest';
 import { hasExiftool, hasMagick, hasXz, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
 import type { OpeningCase } from './opening-case.ts';
-import { lookAt, WIDTH } from './quadrants.ts';
+import { sampleQuadrants, WIDTH } from './quadrants.ts';
 
 const OF_LIBRARIES =
   /vips|libtiff|libjpeg|libpng|libheif|libwebp|tiff2|heif2|Error\b|undefined|NaN|0x[\da-f]|::|\bnull\b/i;
@@ -38,7 +38,7 @@ export async function checkOpening(one: OpeningCase, { skip }: Pick<TestContext,
     return;
   }
   if (!opened.ok) throw new Error(opened.problem.detail, { cause: opened.problem });
-  const seen = lookAt(opened.raster);
+  const seen = sampleQuadrants(opened.raster);
   if (one.sees) expectColors(seen, one.sees, one.within ?? 0);
   if (one.ppi) expect(opened.raster.resolution?.x).toBeCloseTo(one.ppi, 1);
   const codes = opened.findings.map(({ code }) => code);
@@ -50,5 +50,5 @@ export async function checkOpening(one: OpeningCase, { skip }: Pick<TestContext,
       ),
     ).toEqual([]);
   if (one.magick && hasMagick)
-    expectColors(lookAt({ data: magickPixels(file), width: WIDTH }), seen, one.within ?? 0);
+    expectColors(sampleQuadrants({ data: magickPixels(file), width: WIDTH }), seen, one.within ?? 0);
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { checkDamaged, type DamageKind, dataRange, openSound } from './damage.ts';
 
-export async function turnBytes(kind: DamageKind, files: number, turns: number) {
+export async function changeBytes(kind: DamageKind, files: number, turns: number) {
   const counts = { refused: 0, same: 0, changed: 0 };
   for (let seed = 1; seed <= files; seed++) {
     const file = new Uint8Array(await kind.make(seed));

@@ -29,7 +29,7 @@ const POINTS = [
   [(3 * WIDTH) / 4, (3 * HEIGHT) / 4],
 ] as const;
 
-export const lookAt = ({ data, width }: { data: ArrayLike<number>; width: number }): number[][] =>
+export const sampleQuadrants = ({ data, width }: { data: ArrayLike<number>; width: number }): number[][] =>
   POINTS.map(([x, y]) => [0, 1, 2, 3].map((c) => data[(y * width + x) * 4 + c]!));
 
 /** @param chunks between header and pixels, as [name, body]. */

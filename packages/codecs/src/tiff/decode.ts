@@ -8,11 +8,12 @@ import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
+import { straighten } from '../color/straighten.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
-import { describeExtraChannels } from '../shared-findings.ts';
-import { straighten } from '../straighten.ts';
+import { describeExtraChannels } from '../read/shared-findings.ts';
 import { decodeWebpSamples } from '../webp/decode-samples.ts';
-import { assembleOldJpeg, joinJpegTables } from './jpeg-blocks.ts';
+import { assembleOldJpeg, joinJpegTables } from './compression/jpeg-blocks.ts';
+import { unpackBlock } from './compression/unpack.ts';
 import {
   COMPRESSION,
   PHOTOMETRIC,
@@ -25,7 +26,6 @@ import {
 import { blankOut, createLostBlocks, describeLost, type LostBlocks } from './lost-blocks.ts';
 import { blockRowBytes, createSampleReader, type Samples, scaleTable } from './samples.ts';
 import { readTagNumbers, type TiffTags } from './tags.ts';
-import { unpackBlock } from './unpack.ts';
 
 type DecodedTiff = {
   readonly picture: Picture;

@@ -4,8 +4,8 @@
  */
 import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
+import { unpackBlock } from './compression/unpack.ts';
 import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
-import { unpackBlock } from './unpack.ts';
 
 const TAGS = {
   ...{ width: 256, height: 257, bits: 258, compression: 259, photometric: 262, fillOrder: 266, offsets: 273 },

@@ -6,9 +6,9 @@ import { compressG4 } from '@printready/imaging/kernels/group4';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { deflate } from '@printready/imaging/zlib';
-import { type ExifDirectories, sortExif } from '../exif.ts';
+import { type ExifDirectories, sortExif } from '../metadata/exif.ts';
+import { compressLzw, takeDifferences } from './compression/lzw.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';
-import { compressLzw, takeDifferences } from './lzw.ts';
 
 const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, inks: 0 } as const;
 /** PhotometricInterpretation: white is zero for films, black is zero, RGB, separated. */

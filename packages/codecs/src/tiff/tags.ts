@@ -163,7 +163,7 @@ const REDUCED = 1;
 const MASK = 4;
 const OLD_REDUCED = 2;
 
-function isBeside(tags: TiffTags): boolean {
+function isAuxiliary(tags: TiffTags): boolean {
   const type = readTag(tags, SUBFILE_TYPE);
   if (type !== null) return (type & (REDUCED | MASK)) !== 0;
   return readTag(tags, OLD_SUBFILE_TYPE) === OLD_REDUCED;
@@ -172,6 +172,6 @@ function isBeside(tags: TiffTags): boolean {
 /** Indexes of directories that are pages. Thumbnails and masks count only if there is nothing else. */
 export function pagesOf({ directories }: OpenedTiff): readonly number[] {
   const all = directories.map((_, index) => index);
-  const pages = all.filter((index) => !isBeside(directories[index]!));
+  const pages = all.filter((index) => !isAuxiliary(directories[index]!));
   return pages.length > 0 ? pages : all;
 }

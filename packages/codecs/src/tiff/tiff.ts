@@ -5,11 +5,11 @@ import { type Picture, withoutAlpha } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
-import { readDirectoryFacts } from '../exif.ts';
-import { keepProfile } from '../icc.ts';
-import { orientPicture } from '../orient.ts';
-import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import { keepProfile } from '../color/icc.ts';
+import { readDirectoryFacts } from '../metadata/exif.ts';
+import { orientPicture } from '../metadata/orient.ts';
+import { chooseResolution, readXmpResolution } from '../metadata/resolution.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';
 import type { DecodedFormat, DecodeLimits } from '../vips/formats.ts';
 import { decodeWithVips } from '../vips/vips.ts';
 import { decodeTiffPage } from './decode.ts';
@@ -107,11 +107,11 @@ function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadat
     exif: bytes,
     xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
     // Bytes declared as 32-bit numbers, in the file's byte order.
-    iptc: iptc ? (isTurned ? turnWords(iptc.bytes) : iptc.bytes) : null,
+    iptc: iptc ? (isTurned ? swapWords(iptc.bytes) : iptc.bytes) : null,
   };
 }
 
-function turnWords(bytes: Uint8Array): Uint8Array {
+function swapWords(bytes: Uint8Array): Uint8Array {
   const turned = bytes.slice();
   for (let at = 0; at + 4 <= turned.length; at += 4) turned.subarray(at, at + 4).reverse();
   return turned;

@@ -4,15 +4,15 @@ import { matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import { type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import type { ReadFinding } from '@printready/imaging/read-finding';
-import { applyColorCode } from '../color-code.ts';
-import { readExif } from '../exif.ts';
+import { applyColorCode } from '../color/color-code.ts';
+import { keepProfile } from '../color/icc.ts';
+import { straighten } from '../color/straighten.ts';
 import { clearAroundFrames } from '../gif/canvas.ts';
-import { keepProfile } from '../icc.ts';
-import { hasPremultipliedAlpha, readIsoColor, requireReadCoding } from '../iso-boxes.ts';
-import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeExtraChannels, LIGHT_CUT } from '../shared-findings.ts';
+import { readExif } from '../metadata/exif.ts';
+import { chooseResolution, readXmpResolution } from '../metadata/resolution.ts';
+import { hasPremultipliedAlpha, readIsoColor, requireReadCoding } from '../read/iso-boxes.ts';
+import { describeExtraChannels, LIGHT_CUT } from '../read/shared-findings.ts';
 import { FORMAT_NAMES } from '../sniff.ts';
-import { straighten } from '../straighten.ts';
 import { decodeWithVips, type VipsPicture } from './vips.ts';
 
 /** WebP only if animated. */

@@ -9,7 +9,7 @@ import { createPicture, type Picture, type PictureSpace } from '@printready/imag
 import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/platform';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
-import { type CodecAsset, codecAssets } from '../codec-assets.ts';
+import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 
 /** Subset of wasm-vips that is used here; its own types need the DOM. */
 export type VipsImage = {

@@ -107,7 +107,7 @@ function changedShare(a: Picture, b: Picture): number {
   return (count * 4) / a.data.length;
 }
 
-async function turnBytes(make: (seed: number) => Promise<Uint8Array>): Promise<Counts> {
+async function changeBytes(make: (seed: number) => Promise<Uint8Array>): Promise<Counts> {
   const counts = { turned: 0, changed: 0, silent: 0, far: 0 };
   for (let seed = 1; seed <= 25; seed++) {
     const file = await make(seed);
@@ -133,13 +133,13 @@ async function turnBytes(make: (seed: number) => Promise<Uint8Array>): Promise<C
 
 describe('decodePicture of a WebP with a changed byte', () => {
   it('rarely misses a change in lossy files', async () => {
-    const { changed, silent } = await turnBytes((seed) => bySharp(seed, { quality: 80 }));
+    const { changed, silent } = await changeBytes((seed) => bySharp(seed, { quality: 80 }));
     expect(changed).toBeGreaterThan(30);
     expect(silent / changed, `${silent} of ${changed}`).toBeLessThan(0.1);
   });
 
   it('rarely misses a large change in lossless flat art', async () => {
-    const { turned, changed, far } = await turnBytes(flatArt);
+    const { turned, changed, far } = await changeBytes(flatArt);
     expect(changed).toBeGreaterThan(10);
     expect(far / turned, `${far} of ${turned}`).toBeLessThan(0.06);
   });

@@ -1,7 +1,7 @@
 /** WebP streams embedded in other formats, decoded by libwebp. */
 import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import { BadImage } from '../bad-image.ts';
-import { type Factory, useCodec } from '../emscripten.ts';
+import { type Factory, useCodec } from '../runtime/emscripten.ts';
 import { readWebpChunks } from './chunks.ts';
 
 type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };

@@ -18,13 +18,13 @@ type Group = readonly [
   far: PrefixCode,
 ];
 
-class NotRead extends Error {}
+class UnparsableData extends Error {}
 
 const shrunk = (side: number, bits: number) => (side + (1 << bits) - 1) >> bits;
 
 function requireSymbol(reader: BitReader, code: PrefixCode): number {
   const symbol = readSymbol(reader, code);
-  if (symbol < 0) throw new NotRead();
+  if (symbol < 0) throw new UnparsableData();
   return symbol;
 }
 
@@ -39,7 +39,7 @@ function readGroup(reader: BitReader, cacheBits: number): Group {
   const sizes = [LITERALS + LENGTHS + cached, LITERALS, LITERALS, LITERALS, DISTANCES];
   return sizes.map((size) => {
     const code = readPrefixCode(reader, size);
-    if (!code) throw new NotRead();
+    if (!code) throw new UnparsableData();
     return code;
   }) as unknown as Group;
 }
@@ -67,7 +67,7 @@ function readSmall(reader: BitReader, width: number, height: number): Uint32Arra
     if (symbol >= LITERALS && symbol < LITERALS + LENGTHS) {
       const length = readCount(reader, symbol - LITERALS);
       const distance = toPixels(readCount(reader, requireSymbol(reader, far)), width);
-      if (distance > at || at + length > pixels.length) throw new NotRead();
+      if (distance > at || at + length > pixels.length) throw new UnparsableData();
       for (const end = at + length; at < end; at++) remember((pixels[at] = pixels[at - distance]!));
       continue;
     }
@@ -157,7 +157,7 @@ export function measureLossless(data: Uint8Array): number | null {
     skipPixels(reader, readTransforms(reader, width, height), height);
     return reader.at;
   } catch (error) {
-    if (error instanceof NotRead) return null;
+    if (error instanceof UnparsableData) return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Family } from './family.ts';
 import { chest } from './minimal-chest.ts';
 import { OPEN } from './open.ts';
 import { poster } from './rising-poster.ts';
+import { scriptTail } from './script-tail.ts';
 import { SIGNS } from './signs.ts';
 import { splitYear } from './split-year.ts';
 import { TEAM } from './team.ts';
@@ -14,6 +15,7 @@ export const FAMILIES: readonly Family[] = [
   ...BADGES,
   ...BLOCKS,
   ...TEAM,
+  scriptTail,
   ...SIGNS,
   ...OPEN,
   label,

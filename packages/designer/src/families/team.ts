@@ -1,5 +1,4 @@
-/** Team layouts: arched or bridged name, number behind a bar, script with a tail. */
-import { boxOf } from '../geometry/area.ts';
+/** Team layouts: arched or bridged name, number behind a bar. */
 import type { Node, TextNode } from '../scene.ts';
 import { layText } from '../type/lay-text.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -208,7 +207,8 @@ const numeral: Family = {
   },
 };
 
-function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number): Node[] | null {
+/** Adds a line of the other facts below the nodes. */
+export function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number): Node[] | null {
   if (!rest) return nodes;
   const { typeCase, pairing, inks, widthMm } = setting;
   const face = typeCase.face(pairing.small);
@@ -229,82 +229,8 @@ function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number)
   return nodes;
 }
 
-/** Rising script with a tail below it and a line knocked out of the tail. */
-const script: Family = {
-  id: 'script-tail',
-  shape: 'varsity',
-  styles: ['baseball', 'team', 'vintage', 'retro', 'deco'],
-  pairings: ['baseball'],
-  motif: 'none',
-  compose: (setting) => {
-    const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
-    const face = typeCase.face(pairing.headline);
-    const cased = setCase(copy.name.text, pairing.headline);
-    const [first, ...others] = copy.rest;
-    if (cased.length > 14 || !first || !face.covers(cased) || !covered(setting, pairing.small, copy.rest))
-      return null;
-    const run = runOf(face, cased, 0);
-    const cap = Math.min((0.96 * widthMm) / run, 0.3 * widthMm);
-    const flat = textNode('name', copy.name, {
-      face: pairing.headline,
-      capMm: cap,
-      at: { x: 0, y: 0 },
-      ink: inks.main,
-      trackingEm: 0,
-      emboldenMm: embolden(face, cap, 0.16 * cap),
-    });
-    const box = boxOf(layText(flat, typeCase, geometry));
-    const height = 0.56 * cap;
-    const wall = Math.max(1.35, 0.02 * cap);
-    const y = box.bottom + height / 2 + 0.1 * cap;
-    const rotateDeg = -8;
-    const small = typeCase.face(pairing.small);
-    const label = fitWithin(
-      small,
-      setCase(first.text, pairing.small),
-      0.62 * (box.right - box.left),
-      0.54 * height,
-      0.08,
-    );
-    if (!label) return null;
-    const turn = (x: number, v: number) => {
-      const angle = (rotateDeg * Math.PI) / 180;
-      return { x: x * Math.cos(angle) - v * Math.sin(angle), y: x * Math.sin(angle) + v * Math.cos(angle) };
-    };
-    const outline = [
-      { kind: 'outline', mm: Math.max(1.7, 0.03 * cap), ink: inks.accent },
-      { kind: 'gap', mm: wall, ink: 'garment' },
-    ] as const;
-    const bow = 0.04 * cap;
-    const nodes: Node[] = [
-      { ...flat, rotateDeg, layers: inks.count > 1 ? [...outline] : [] },
-      ornament(
-        'tail',
-        'tail',
-        { right: box.right, left: box.left + 0.03 * widthMm, y, height, bow, rotate: rotateDeg },
-        inks.accent,
-        1.5,
-      ),
-      {
-        ...textNode('tail-text', first, {
-          face: pairing.small,
-          at: { x: 0, y: 0 },
-          ink: 'garment',
-          ...label,
-          emboldenMm: embolden(small, label.capMm, 0.16 * label.capMm),
-          rotateDeg,
-        }),
-        at: turn(-0.02 * widthMm, y + bow + label.capMm / 2),
-      },
-    ];
-    const low = turn(box.left, y + height / 2).y;
-    return addBelow(setting, nodes, joinLines(others), low + 0.03 * widthMm);
-  },
-};
-
 export const TEAM: readonly Family[] = [
   curved('arch', ['team', 'industrial', 'heritage']),
   curved('bridge', ['team', 'industrial', 'retro']),
   numeral,
-  script,
 ];

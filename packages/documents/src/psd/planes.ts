@@ -4,7 +4,7 @@ import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/zlib';
 import { Malformed } from '../budget.ts';
 import type { PsdHeader } from './header.ts';
-import { psdBrokenOff } from './sections.ts';
+import { psdTruncated } from './sections.ts';
 
 const RAW = 0;
 const PACK_BITS = 1;
@@ -26,7 +26,7 @@ export async function readPsdPlanes(
   count: number,
 ): Promise<PsdPlane[]> {
   const { width, height, depth } = layout;
-  if (section.length < 2) throw psdBrokenOff();
+  if (section.length < 2) throw psdTruncated();
   const rowBytes = Math.ceil((width * depth) / 8);
   const planeBytes = rowBytes * height;
   const packed = readUint16(section, 0);
@@ -88,7 +88,7 @@ async function unpack(
   const wanted = rowBytes * header.height * count;
   switch (packed) {
     case RAW:
-      if (body.length < wanted) throw psdBrokenOff();
+      if (body.length < wanted) throw psdTruncated();
       return body.subarray(0, wanted);
     case PACK_BITS:
       return unpackRows(body, header, rowBytes, count);
@@ -112,7 +112,7 @@ async function inflateTo(body: Uint8Array, wanted: number): Promise<Uint8Array> 
     filled += Math.min(piece.length, wanted - filled);
     return filled < wanted;
   });
-  if (filled < wanted) throw psdBrokenOff();
+  if (filled < wanted) throw psdTruncated();
   return bytes;
 }
 
@@ -124,9 +124,9 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
   let from = height * channels * lengthBytes;
   for (let row = 0; row < height * count; row++) {
     const at = row * lengthBytes;
-    if (at + lengthBytes > body.length) throw psdBrokenOff();
+    if (at + lengthBytes > body.length) throw psdTruncated();
     const length = large ? readUint32(body, at) : readUint16(body, at);
-    if (from + length > body.length) throw psdBrokenOff();
+    if (from + length > body.length) throw psdTruncated();
     if (!unpackRow(body.subarray(from, from + length), bytes.subarray(row * rowBytes, (row + 1) * rowBytes)))
       throw new Malformed('The Photoshop file’s RLE data is damaged.');
     from += length;

@@ -3,7 +3,7 @@
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import { type PsdPlane, readPsdPlanes, unpackRow } from './planes.ts';
-import { psdBrokenOff } from './sections.ts';
+import { psdTruncated } from './sections.ts';
 
 export type PsdRowLayout = {
   readonly width: number;
@@ -32,12 +32,12 @@ function spread(row: Uint8Array, depth: number, into: Float32Array, width: numbe
 function openPacked(body: Uint8Array, { width, height, depth, large }: PsdRowLayout): PsdRows {
   const rowBytes = Math.ceil((width * depth) / 8);
   const wide = large ? 4 : 2;
-  if (body.length < height * wide) throw psdBrokenOff();
+  if (body.length < height * wide) throw psdTruncated();
   const starts = new Float64Array(height + 1);
   starts[0] = height * wide;
   for (let y = 0; y < height; y++)
     starts[y + 1] = starts[y]! + (large ? readUint32(body, y * 4) : readUint16(body, y * 2));
-  if (starts[height]! > body.length) throw psdBrokenOff();
+  if (starts[height]! > body.length) throw psdTruncated();
   const row = new Uint8Array(rowBytes);
   return {
     heldBytes: starts.byteLength,
@@ -67,13 +67,13 @@ export function heldBytesOf(data: Uint8Array, { width, height, depth }: PsdRowLa
 /** @param data compression and samples of one channel. @throws Malformed */
 export async function openPsdRows(data: Uint8Array, layout: PsdRowLayout): Promise<PsdRows> {
   const { width, height, depth } = layout;
-  if (data.length < 2) throw psdBrokenOff();
+  if (data.length < 2) throw psdTruncated();
   const body = data.subarray(2);
   const packed = readUint16(data, 0);
   if (packed === PACK_BITS) return openPacked(body, layout);
   if (packed === RAW) {
     const rowBytes = Math.ceil((width * depth) / 8);
-    if (body.length < rowBytes * height) throw psdBrokenOff();
+    if (body.length < rowBytes * height) throw psdTruncated();
     return {
       heldBytes: 0,
       read: (y, into) => spread(body.subarray(y * rowBytes, (y + 1) * rowBytes), depth, into, width),

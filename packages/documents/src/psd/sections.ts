@@ -39,7 +39,7 @@ export type PsdSections = {
   readonly cut: boolean;
 };
 
-export const psdBrokenOff = () => new Malformed('The Photoshop file is incomplete.');
+export const psdTruncated = () => new Malformed('The Photoshop file is incomplete.');
 
 /** Length-prefixed sections in order; those of a truncated file are shorter. */
 export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {

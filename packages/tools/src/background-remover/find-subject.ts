@@ -32,13 +32,13 @@ export const SECOND_LOOK = NETWORKS.fine;
  * Uncertainty from which the second network runs. On the tuning pictures, the small network had at most 1.3% when
  * right, at least 3% when wrong.
  */
-const WORTH_ANOTHER_LOOK = 0.02;
+const SECOND_NETWORK_FROM = 0.02;
 /** Uncertainty from which the result counts as unsure. */
-const NOT_UNDERSTOOD = 0.1;
+const UNSURE_FROM = 0.1;
 /** Overlap from which two parts count as one. */
-const SAME = 0.9;
+const SAME_PART_OVERLAP = 0.9;
 /** Minimum share of the other run's part: below it, the subject was removed with the excluded part. */
-const HARDLY_ANY = 1 / 4;
+const LEAST_KEPT_SHARE = 1 / 4;
 const SIDE = 1024;
 /** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
 export const MAX_CACHED_MATTES = 16;
@@ -106,7 +106,7 @@ async function findInWhole(
     detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
   const matte = await runNetwork(NETWORKS[detail], quick, asking, first);
-  if (detail !== 'auto' || uncertaintyOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
+  if (detail !== 'auto' || uncertaintyOf(matte) <= SECOND_NETWORK_FROM) return { matte, secondLook: 'no' };
   try {
     const again = await runNetwork(SECOND_LOOK, look, asking, second);
     return { matte: again, secondLook: 'taken' };
@@ -119,7 +119,7 @@ async function findInWhole(
 const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
   matte.width === width ? matte : { width, height, data: stretchMatte(matte, width, height) };
 
-const LOOKS = [2, 1, 1] as const;
+const RUN_WEIGHTS = [2, 1, 1] as const;
 
 /**
  * Runs on a picture blurred away from the points: with a larger area if the subject was lost, and on a crop if its edge
@@ -133,7 +133,7 @@ async function findAtPoints(
   asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Matte | null> {
-  const stages = splitProgress(report, LOOKS);
+  const stages = splitProgress(report, RUN_WEIGHTS);
   let looks = 0;
   const look = async (way: string, focus: (side: number) => Defocus) => {
     const asked: NetworkInput = {
@@ -152,10 +152,11 @@ async function findAtPoints(
   }
   const { matte, part } = seen;
   const known = findPart(whole, points);
-  if (known !== null && (part === null || overlapOf(part, known) >= SAME)) return keepPart(whole, known);
+  if (known !== null && (part === null || overlapOf(part, known) >= SAME_PART_OVERLAP))
+    return keepPart(whole, known);
   if (part === null) return null;
   const cut = keepPart(matte, part);
-  if (uncertaintyOf(cut) <= WORTH_ANOTHER_LOOK) return cut;
+  if (uncertaintyOf(cut) <= SECOND_NETWORK_FROM) return cut;
   const closer = await look('closer', (side) => focusOnPart(part, side));
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
@@ -195,7 +196,7 @@ async function growAtPoints(
 
 const areaOf = (part: Part | null): number => part?.area ?? 0;
 const isLost = (part: Part | null, before: Part | null): boolean =>
-  areaOf(part) < areaOf(before) * HARDLY_ANY;
+  areaOf(part) < areaOf(before) * LEAST_KEPT_SHARE;
 
 /**
  * Rejects with the ModelProblem of `openNetwork` if the first network is unavailable.
@@ -213,7 +214,7 @@ export async function findSubject(
   const plain = {
     matte,
     secondLook,
-    unsure: uncertaintyOf(matte) > NOT_UNDERSTOOD,
+    unsure: uncertaintyOf(matte) > UNSURE_FROM,
     rivals: hasRivals(matte),
     nothingThere: false,
   };

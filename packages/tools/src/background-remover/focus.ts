@@ -14,11 +14,11 @@ import { shrinkTowards, toPlanes } from './network-input.ts';
 import type { Point } from './options.ts';
 
 /** Shares of the shorter side: sharp radius around a keep point, and width of the transition to blur. */
-const AROUND_MEANT = 0.2;
+const KEEP_RADIUS = 0.2;
 /** Blurred radius around a remove point, and width of the transition: small first, large if that is not enough. */
-const AROUND_OTHER = { little: 0.05, much: 0.2 };
+const REMOVE_RADIUS = { little: 0.05, much: 0.2 };
 /** Shares of the matte's side: sharp margin around a part, and width of the transition. */
-const AROUND_PART = { sharp: 0.06, fading: 0.08 };
+const PART_MARGIN = { sharp: 0.06, fading: 0.08 };
 /** Standard deviation of the blur, as a share of the shorter side. */
 const BLUR = 0.03;
 /** Side at which a large blur is computed, px. */
@@ -26,7 +26,7 @@ const BLURRED_SIDE = 64;
 /** Minimum matte value of the subject. */
 const SURE = 215;
 /** Shares of a matte's side: maximum distance of a point from its part, and width of a part's soft edge. */
-const SLIP = 0.02;
+const CLICK_TOLERANCE = 0.02;
 const SOFT_EDGE = 0.008;
 
 /** Blur weight per network pixel, 0…255. */
@@ -49,7 +49,7 @@ function distanceTo(places: readonly Place[], x: number, y: number): number {
 export function focusOnPoints(
   { width, height }: Raster,
   points: readonly Point[],
-  around: keyof typeof AROUND_OTHER,
+  around: keyof typeof REMOVE_RADIUS,
   side: number,
 ): Defocus {
   const shorter = Math.min(width, height);
@@ -64,8 +64,8 @@ export function focusOnPoints(
       const x = ((column + 0.5) / side) * across;
       const toMeant = distanceTo(meant, x, y);
       const toOther = distanceTo(others, x, y);
-      const far = toMeant === Infinity ? 0 : toMeant / AROUND_MEANT - 1;
-      const beside = toOther < toMeant ? 2 - toOther / AROUND_OTHER[around] : 0;
+      const far = toMeant === Infinity ? 0 : toMeant / KEEP_RADIUS - 1;
+      const beside = toOther < toMeant ? 2 - toOther / REMOVE_RADIUS[around] : 0;
       defocus[at] = toByte(255 * Math.max(far, beside));
     }
   }
@@ -79,7 +79,7 @@ export function focusOnPart({ mask }: Part, side: number): Defocus {
     side,
     side,
   );
-  const { sharp, fading } = AROUND_PART;
+  const { sharp, fading } = PART_MARGIN;
   return Uint8Array.from(squares, (square) => toByte((255 * (Math.sqrt(square) / side - sharp)) / fading));
 }
 
@@ -129,7 +129,7 @@ function readParts({ width: side, data }: Matte) {
   const labelAt = (point: Point): number => {
     const at = cellAt(point);
     if (sure[at] === 1) return labels[at]!;
-    return labelNear(labels, side, at, isEnclosed(at) ? side : Math.round(SLIP * side));
+    return labelNear(labels, side, at, isEnclosed(at) ? side : Math.round(CLICK_TOLERANCE * side));
   };
   return { side, sure, labels, areas, cellAt, isEnclosed, labelAt };
 }
@@ -151,7 +151,7 @@ export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   });
   const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
   // Smaller than the click tolerance: a speck, not the subject.
-  if (area < Math.PI * (SLIP * side) ** 2) return null;
+  if (area < Math.PI * (CLICK_TOLERANCE * side) ** 2) return null;
   return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
 }
 

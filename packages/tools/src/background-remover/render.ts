@@ -45,7 +45,7 @@ const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
 const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
 /** Share of the visible pixels below which a change is negligible. */
-const HARDLY = 0.002;
+const LEAST_CHANGE = 0.002;
 const NEARLY = 0.995;
 
 function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isPreview: boolean): Finding[] {
@@ -71,7 +71,7 @@ function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {
     if (input.data[at]! > 0) visible++;
     if (Math.abs(input.data[at]! - pixels[at]!) >= SEEN) changed++;
   }
-  return changed <= HARDLY * visible;
+  return changed <= LEAST_CHANGE * visible;
 }
 
 function findingsOfCut(
@@ -85,7 +85,7 @@ function findingsOfCut(
   const findings: Finding[] = [];
   if (byColor && options.keys.length === 0 && options.areas.length === 0)
     findings.push({ ...(border ? FINDINGS.noColor : FINDINGS.cutOutAlready), ...worthless });
-  else if (removedShare < HARDLY) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
+  else if (removedShare < LEAST_CHANGE) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
   else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
   if (shaded && options.shadow === 'auto') findings.push(FINDINGS.shadow);
   if (openings > 0 && options.counters === 'auto') findings.push(enclosedAreas(openings));

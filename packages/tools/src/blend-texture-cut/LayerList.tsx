@@ -81,7 +81,7 @@ function AddLayer(props: Props) {
 
 type CardProps = { readonly layer: BlendedLayer; readonly index: number; readonly props: Props };
 
-function lowered(layers: Options['layers'], index: number): Options['layers'] {
+function swapWithNext(layers: Options['layers'], index: number): Options['layers'] {
   const [below, layer] = layers.slice(index - 1, index + 1);
   return below && layer ? layers.toSpliced(index - 1, 2, layer, below) : layers;
 }
@@ -109,7 +109,7 @@ function LayerHead({ layer, index, props }: CardProps) {
         <IconButton
           label={`Put ${name} one lower`}
           size="small"
-          onClick={() => change({ layers: lowered(options.layers, index) })}
+          onClick={() => change({ layers: swapWithNext(options.layers, index) })}
         >
           <ArrowDown {...ICON} />
         </IconButton>

@@ -12,7 +12,7 @@ import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { BRUSHES, canvasTools } from './place-tools.tsx';
 import { presets } from './presets.ts';
-import { PrintLimits, Spared, TextureList } from './TextureList.tsx';
+import { PrintLimits, ProtectedParts, TextureList } from './TextureList.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
@@ -63,7 +63,7 @@ function Panel(props: Props) {
                   <BackgroundField {...props} hints={BACKGROUND_HINT} />
                   {props.options.background !== 'keep' && <CountersField {...props} hints={COUNTERS_HINT} />}
                 </Section>
-                <Spared {...props} />
+                <ProtectedParts {...props} />
                 <Corrections id="blend-texture-cut.brush" names={BRUSHES} props={props} />
                 <PrintLimits {...props} />
               </>

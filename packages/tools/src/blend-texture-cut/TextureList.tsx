@@ -139,7 +139,7 @@ export function TextureList(props: Props) {
   );
 }
 
-export function Spared(props: Props) {
+export function ProtectedParts(props: Props) {
   const { options, defaults, change } = props;
   return (
     <Section

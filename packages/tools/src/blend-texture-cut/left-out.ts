@@ -39,7 +39,7 @@ function hasOpenings({ data, width, height }: Raster): boolean {
  * artwork.
  * @param scale input pixels per pixel of the full picture.
  */
-export function leaveOut(input: Raster, counters: Counters, scale: number): LeftOut {
+export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
   if (!ground) return NOTHING_LEFT_OUT;
   const isPaper = isWhite(ground.color);

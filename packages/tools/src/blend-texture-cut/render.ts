@@ -9,7 +9,7 @@ import type { Figure, Finding } from '../tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
 import { judge } from './judge.ts';
-import { leaveOut, leftOutFindings, NOTHING_LEFT_OUT, wantsArtAlone } from './left-out.ts';
+import { leftOutFindings, NOTHING_LEFT_OUT, removeBackground, wantsArtAlone } from './left-out.ts';
 import { describeMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
@@ -110,7 +110,7 @@ function describeWear(worn: WornArt, options: Options, isClear: boolean): Findin
   return findings;
 }
 
-function isAllClear({ data }: Raster): boolean {
+function isTransparent({ data }: Raster): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
   return true;
 }
@@ -125,7 +125,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   blending(0);
   const leftOut = wantsArtAlone(options)
     ? remember(analysis.leftOut, `${run.scale} ${options.counters}`, () =>
-        leaveOut(given, options.counters, run.scale),
+        removeBackground(given, options.counters, run.scale),
       )
     : NOTHING_LEFT_OUT;
   const input = leftOut.art ?? given;
@@ -150,7 +150,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
     const shows = withPixels(input, drawCleanUp(art, coverage, worn));
     return { shows, findings: [], figures, approximate };
   }
-  const isClear = isAllClear(input);
+  const isClear = isTransparent(input);
   if (coverage) wearOff(pixels, coverage);
   painting(1);
   return {

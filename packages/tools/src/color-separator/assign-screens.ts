@@ -6,7 +6,7 @@ import type { AchievedScreen } from '@printready/imaging/kernels/am-screen';
 const SEEN_INCHES = 3 / 25.4;
 
 /** Visible amplitude of the moiré between two screens, averaged over that area; 1 for equal screens. */
-function leftOf(one: AchievedScreen, other: AchievedScreen): number {
+function visibleAmplitude(one: AchievedScreen, other: AchievedScreen): number {
   const at = ({ frequencyLpi, angleDegrees }: AchievedScreen, turn: number) => {
     const angle = ((angleDegrees + turn) * Math.PI) / 180;
     return [frequencyLpi * exact.cos(angle), frequencyLpi * exact.sin(angle)] as const;
@@ -20,7 +20,7 @@ function leftOf(one: AchievedScreen, other: AchievedScreen): number {
   return 1 / (1 + (2 * SEEN_INCHES * Math.min(...beats)) ** 2);
 }
 
-const WORTH = 1e-3;
+const LEAST_IMPROVEMENT = 1e-3;
 
 /**
  * @param screens one per plate. @param ranks initial screen index of each plate.
@@ -32,7 +32,7 @@ export function assignScreens(
   meetings: Float64Array,
 ): number[] {
   const count = ranks.length;
-  const left = screens.map((one) => screens.map((other) => leftOf(one, other) ** 2));
+  const left = screens.map((one) => screens.map((other) => visibleAmplitude(one, other) ** 2));
   const costOf = (places: readonly number[]) => {
     let sum = 0;
     for (let i = 0; i < count; i++)
@@ -47,7 +47,7 @@ export function assignScreens(
       for (let j = i + 1; j < count; j++) {
         const exchanged = best.with(i, best[j]!).with(j, best[i]!);
         const cost = costOf(exchanged);
-        if (cost >= least * (1 - WORTH)) continue;
+        if (cost >= least * (1 - LEAST_IMPROVEMENT)) continue;
         [best, least, better] = [exchanged, cost, true];
       }
   }

@@ -24,7 +24,7 @@ export type HoldSettings = DotRange & {
 };
 
 /** Factor of the smallest dot or hole up to which tones are decided per cell. */
-const ALSO = 1.5;
+const CELL_DECISION_FACTOR = 1.5;
 
 export type HoldRow = (y: number, tone: Uint16Array) => void;
 
@@ -109,8 +109,8 @@ export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | nul
   return {
     ...{ ...lattice, least, most },
     // Pixels of one dot differ in tone: in a cell without a dot, larger ones are dropped, too.
-    dotsTo: Math.ceil(least * ALSO),
-    holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * ALSO) + 1,
+    dotsTo: Math.ceil(least * CELL_DECISION_FACTOR),
+    holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * CELL_DECISION_FACTOR) + 1,
     dots: createCells(screen, held, lattice, dots, (tone) => tone / least),
     holes: createCells(screen, held, lattice, holes, (tone) => (tone - most) / (FULL_TONE - most)),
   };

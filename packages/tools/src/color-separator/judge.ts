@@ -73,7 +73,7 @@ function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolea
 }
 
 /** Moves marks of choked edges, which print without a base by intention, to a separate mask. */
-function takeChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
+function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
   if (!marks.includes(1)) return new Uint8Array(marks.length);
   const reach = chokeMm * pixelsPerMillimeter(art) + BESIDE;
   const toEdge = distanceTransform(findEdges(art), art.width, art.height);
@@ -114,7 +114,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
     judgments.push({ code, level: level === 'ask' ? worstLevel : level, place: worst.place, text, remedy });
   };
   const noChoke = { label: 'No choke', options: { chokeMm: 0 } };
-  const rims = takeChokeRims(mask, art, print, options);
+  const rims = moveChokeRims(mask, art, print, options);
   tell(
     'part-not-printed',
     'Part of the artwork prints in a different color from the rest, or not at all.',

@@ -9,7 +9,7 @@ export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
 const SPACE_AT = 16;
 const SIGNATURE_AT = 36;
 /** Bytes per call: arguments are limited. */
-const SPELLED = 8192;
+const CHUNK_BYTES = 8192;
 
 /** @returns the profile for the options, or a sentence with the reason for a refusal. */
 export function readPressFile(name: string, bytes: Uint8Array): OwnProfile | string {
@@ -20,7 +20,7 @@ export function readPressFile(name: string, bytes: Uint8Array): OwnProfile | str
   if (bytes.length > MOST_PROFILE_BYTES)
     return `This profile is larger than ${MOST_PROFILE_BYTES / 1e6} MB. Ask for one without device link data.`;
   let letters = '';
-  for (let at = 0; at < bytes.length; at += SPELLED)
-    letters += String.fromCharCode(...bytes.subarray(at, at + SPELLED));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    letters += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   return { name: name.replace(/\.ic[cm]$/i, '').slice(0, 80) || 'Own profile', icc: btoa(letters) };
 }

@@ -5,7 +5,7 @@ import { type Measured, measure } from './measure.ts';
 import type { Separation } from './separation.ts';
 
 /** ΔE of the worst 5 % of the print. */
-const FAR = 5;
+const FAR_ERROR = 5;
 /** Maximum contribution of the choke, ΔE. */
 const CHOKE_COST = 2;
 
@@ -20,7 +20,7 @@ export function printFindings(work: Separation, input: Raster, { aimed }: Measur
         text: `The choke shows: 5% of the print is more than ${shown} ΔE off, ${unchoked.toFixed(1)} without it. Choke less, as far as your press tolerance allows.`,
       },
     ];
-  if (aimed.p95 <= FAR) return [];
+  if (aimed.p95 <= FAR_ERROR) return [];
   return [
     {
       code: 'print-differs',

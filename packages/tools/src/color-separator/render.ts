@@ -125,7 +125,13 @@ function ownPress(
   return { profile: { name: own.name, icc: bytesOf(own), blackGain: layout.profile.blackGain } };
 }
 
-function viewed(view: string, work: Separation, input: Raster, options: Options, made: ExportSource): Raster {
+function chooseView(
+  view: string,
+  work: Separation,
+  input: Raster,
+  options: Options,
+  made: ExportSource,
+): Raster {
   switch (view) {
     case 'difference':
       return differenceMap(work, input);
@@ -206,7 +212,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   findings.push(kindFinding(work));
   if (run.view !== null) {
     composing(0);
-    return { shows: viewed(run.view, work, input, options, made), figures, findings, approximate: true };
+    return { shows: chooseView(run.view, work, input, options, made), figures, findings, approximate: true };
   }
   const shows = composePlates(work.chain, work.layout, work.plates, input, composing);
   const lines = lostLines(work.lostParts, input);

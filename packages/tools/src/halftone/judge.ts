@@ -11,7 +11,7 @@ const CELLS = 3;
 /** Minimum number of blocks per side; smaller pictures are not judged. */
 const LEAST_BLOCKS = 4;
 /** Maximum difference between tone and dots, 0…1, in addition to the press curve. */
-const OFF = 0.22;
+const MOST_TONE_ERROR = 0.22;
 
 function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number {
   const ppi = resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI;
@@ -51,7 +51,10 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
 
 /** Tolerance of a tone: blocks mixed in linear light, and the press curve. */
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
-  OFF + dotGain / 100 + Math.max(minimumDot, 100 - maximumDot) / 200 + (mode === 'cmyk' ? 0.13 : 0);
+  MOST_TONE_ERROR +
+  dotGain / 100 +
+  Math.max(minimumDot, 100 - maximumDot) / 200 +
+  (mode === 'cmyk' ? 0.13 : 0);
 
 /** Off-white paper becomes a tint of dots. */
 const PAPER_PRINTS: Judgment = {

@@ -30,7 +30,7 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
 /** True if the picture was classified as shaded when opened. */
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
 
-function What(props: Props) {
+function TracingMode(props: Props) {
   const { options, defaults, change } = props;
   return (
     <Section id="image-vectorizer.what" title="What to trace">
@@ -241,7 +241,7 @@ function Panel(props: Props) {
   const { mode } = props.options;
   return (
     <>
-      <What {...props} />
+      <TracingMode {...props} />
       {mode === 'colors' ? <Colors {...props} /> : <Ink {...props} />}
       <Shape {...props} />
       {mode === 'colors' && <Layers {...props} />}

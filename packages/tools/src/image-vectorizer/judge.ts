@@ -9,7 +9,7 @@ import { hasShadedGround } from '../shaded-ground.ts';
 import type { Options } from './options.ts';
 
 /** Minimum channel difference, levels, also from every neighboring pixel: beyond any curve tolerance. */
-const LOST = 64;
+const LEAST_DIFFERENCE = 64;
 /** Maximum level range of 3 × 3 pixels in a soft shade. */
 const SMOOTH = 24;
 /** Minimum share of the artwork in its main colors to count lost details as faults. */
@@ -33,7 +33,8 @@ function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   const differs = (at: number, other: number) =>
     [0, 1, 2].some(
       (c) =>
-        Math.abs(channelOn(opened, at, c, ground[c]!) - channelOn(rendered, other, c, ground[c]!)) >= LOST,
+        Math.abs(channelOn(opened, at, c, ground[c]!) - channelOn(rendered, other, c, ground[c]!)) >=
+        LEAST_DIFFERENCE,
     );
   const lost = new Uint8Array(width * height);
   for (let y = 1; y < height - 1; y++) {

@@ -15,7 +15,7 @@ export const MITER_LIMIT = 4;
 /** Blunt part of an edge beside its corner, px. */
 const BLUNT = 2.5;
 /** Maximum deviation between field and corner distance inside the fan, px. */
-const AGREES = 0.8;
+const MOST_DEVIATION = 0.8;
 
 export function joinCorners(
   signed: Float32Array,
@@ -78,7 +78,7 @@ function joinedDistance(
   if (join === 'round') return Math.min(here, distance);
   if (join === 'miter') return Math.min(here, Math.max(first, second));
   const cut = (vx * middle.x + vy * middle.y) / half;
-  return here >= Math.min(reach, distance) - AGREES ? cut : here;
+  return here >= Math.min(reach, distance) - MOST_DEVIATION ? cut : here;
 }
 
 function joinCorner(signed: Float32Array, width: number, height: number, fan: Fan, reach: number): void {

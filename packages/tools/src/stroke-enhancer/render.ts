@@ -94,7 +94,7 @@ type Stroked = {
 const LEAST_REACH = 8;
 
 /** Rounds reaches in a preview, so that a dragged width reuses the previous field. */
-function roomy(reach: number, { purpose }: RenderRun): number {
+function roundReach(reach: number, { purpose }: RenderRun): number {
   if (purpose !== 'preview' || reach === 0) return reach;
   return 2 ** Math.ceil(exact.log2(Math.max(LEAST_REACH, reach)));
 }
@@ -121,10 +121,10 @@ function layStrokes(
   const { join, growCanvas, fromOpacity } = options;
   const from = Math.round(2.55 * fromOpacity);
   const bands = layOutBands(options.strokes, pixelsPerUnit(art, options.unit, run.scale));
-  const reach = Math.max(1, roomy(reachOf(bands), run));
+  const reach = Math.max(1, roundReach(reachOf(bands), run));
   if (bands.length === 0) return { raster: grow(art, NO_OVERHANG), overhang: NO_OVERHANG, figures: [] };
   const outside = bands.reduce((most, { to }) => Math.max(most, to), 0);
-  const room = growCanvas ? roomFor(art, roomy(outside, run), join) : NO_OVERHANG;
+  const room = growCanvas ? roomFor(art, roundReach(outside, run), join) : NO_OVERHANG;
   const grown = grow(art, room);
   const { width, height, data } = grown;
   const signed = remember(

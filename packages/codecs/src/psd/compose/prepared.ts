@@ -1,8 +1,8 @@
 /** A layer ready to draw: pixels by area, colors in the document's space. */
-import type { Adjustment } from './adjustment.ts';
+import type { Adjustment } from './adjustments/adjustment.ts';
 import type { Blend } from './blend-modes.ts';
 import type { Color } from './document-colors.ts';
-import type { Coverage } from './masks.ts';
+import type { Coverage } from './shapes/masks.ts';
 import type { Area, Surface } from './surface.ts';
 
 /** Surface drawn below or above a layer, in its shape. */

@@ -5,13 +5,13 @@
 import type { Raster } from '@printready/imaging/raster';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { flagTable } from './flag-table.ts';
-import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
+import { type FlatRegions, type MatteStatistics, rowStepOf, SOLID } from './flat-regions.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
 /** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
-const ALL = 0.99;
-const KNOWN = 0.95;
+const COMPLETE = 0.99;
+const KNOWN_INK = 0.95;
 /** Size as a share of the picture: smaller regions need a known ink; larger ones are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
@@ -89,13 +89,13 @@ function findOpenRegions(
   const large = (label: number) => areas[label]! >= pixels * LEAST_SHARE;
   const all: number[] = [];
   for (let label = 0; label < flat.length; label++) if (flat[label] === 1) all.push(label);
-  const known = all.filter((label) => opacities[label]! >= KNOWN && large(label));
+  const known = all.filter((label) => opacities[label]! >= KNOWN_INK && large(label));
   const isKnown = (label: number) => known.some((other) => isOneInk(flats, label, other));
-  const candidates = all.filter((label) => opacities[label]! < ALL && (large(label) || isKnown(label)));
+  const candidates = all.filter((label) => opacities[label]! < COMPLETE && (large(label) || isKnown(label)));
   const edges = findEdges(
     picture,
     labels,
-    flagTable(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
+    flagTable(areas.length, (label) => flat[label] === 1 && opacities[label]! < COMPLETE),
   );
   const mostFrame = ground.isPaper ? 0 : 2 * (picture.width + picture.height) * FRAME_SHARE;
   const faint = [...edges].filter(([label, { frame }]) => frame > 0 && opacities[label]! < 0.5);
@@ -129,7 +129,7 @@ export function addFlatRegions(
   picture: Raster,
   alpha: Uint8Array,
   flats: FlatRegions,
-  { means, drawnShare }: Opacities,
+  { means, drawnShare }: MatteStatistics,
   mayStandAlone: boolean,
 ): TakenRegions {
   const taken = new Uint8Array(alpha.length);

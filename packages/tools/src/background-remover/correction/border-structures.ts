@@ -23,7 +23,7 @@ const MIN_AREA = 0.0001;
  * tuning pictures, true parts cut off by the border had at least -1.2; a bridge's tubes at most -4.6, and its cables,
  * once the tubes counted as background, -2.5.
  */
-const GROUNDS = -2;
+const MOST_BITS = -2;
 
 /** 1 within the border margin in which structures must end. */
 function maskBorder({ width, height }: Matte): Uint8Array {
@@ -83,7 +83,7 @@ export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   for (let before = -1, count = 0; count > before && isCandidate.includes(1); ) {
     before = count;
     for (const [label, bits] of weighColors(picture, { width, height, data: known }, labels, isCandidate)) {
-      if (bits > GROUNDS) continue;
+      if (bits > MOST_BITS) continue;
       isCandidate[label] = 0;
       isGround[label] = 1;
       count++;

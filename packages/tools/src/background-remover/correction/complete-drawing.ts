@@ -5,7 +5,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import { addFlatRegions } from './add-flat-regions.ts';
 import { fillEnclosed } from './fill-enclosed.ts';
-import { findFlatRegions, readOpacities, sameShareOf } from './flat-regions.ts';
+import { findFlatRegions, measureMatte, sameShareOf } from './flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
 /**
@@ -25,7 +25,7 @@ const SAME_SHARE = 0.1;
 export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
   if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);
-  const opacities = readOpacities(picture, alpha, flats);
+  const opacities = measureMatte(picture, alpha, flats);
   if (opacities.drawnShare < DRAWN_SHARE) return null;
   const { count, taken } = addFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
   const filled = fillEnclosed(picture, alpha, flats, taken);

@@ -89,18 +89,18 @@ export function findFlatRegions(picture: Raster): FlatRegions {
   return { labels, areas, flat, colors };
 }
 
-export type Opacities = {
+export type MatteStatistics = {
   /** Mean opacity 0…1 of flat regions, by label. */
   readonly means: Float64Array;
   /** Share of the solid artwork in flat regions. */
   readonly drawnShare: number;
 };
 
-export function readOpacities(
+export function measureMatte(
   { width, height }: Raster,
   alpha: Uint8Array,
   { labels, flat, areas }: FlatRegions,
-): Opacities {
+): MatteStatistics {
   const means = new Float64Array(areas.length);
   const counts = new Uint32Array(areas.length);
   let solid = 0;

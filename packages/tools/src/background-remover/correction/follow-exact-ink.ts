@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.03;
  * Minimum ratio to the color's frequency in the background. On the tuning pictures, lines had at least 142,
  * photographic colors at most 10.
  */
-const TIMES = 40;
+const LEAST_FREQUENCY_RATIO = 40;
 /** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;
 /** Soft pixels between artwork and its line. */
@@ -61,7 +61,7 @@ export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring:
     ground++;
     if (isInk(at) && isEven(at)) inGround++;
   }
-  if (count * ground < inGround * pixels.length * TIMES) return 0;
+  if (count * ground < inGround * pixels.length * LEAST_FREQUENCY_RATIO) return 0;
   return addLine(alpha, ways, ring, isInk);
 }
 

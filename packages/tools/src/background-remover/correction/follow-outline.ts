@@ -10,26 +10,26 @@ import { findRing } from './outline-ring.ts';
 
 const HALF = 128;
 /** Maximum thickness of an outline: share of the shorter side, clamped in px. */
-const THICKEST = { share: 0.01, least: 3, most: 12 };
+const MAX_THICKNESS = { share: 0.01, least: 3, most: 12 };
 /** Tile size of the background histograms, px; each is read with its eight neighbors. */
-const SQUARE = 32;
+const TILE_SIDE = 32;
 /** Minimum share of the local background for a color to count as its own. */
 const SEEN_SHARE = 0.002;
 /** Minimum share of the outline's color among foreign pixels; the rest are soft edges. */
-const ONE_INK_SHARE = 0.4;
+const LEAST_INK_SHARE = 0.4;
 /** Minimum share of the cut's length; less occurs by chance. */
 const LEAST_ALONG = 0.05;
 
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
-  const columns = Math.ceil(width / SQUARE);
+  const columns = Math.ceil(width / TILE_SIDE);
   const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();
   const count = (column: number, row: number) => {
     const bins = new Uint32Array(BINS);
     let total = 0;
-    const bottom = Math.min(height, (row + 2) * SQUARE);
-    const right = Math.min(width, (column + 2) * SQUARE);
-    for (let y = Math.max(0, (row - 1) * SQUARE); y < bottom; y++) {
-      for (let x = Math.max(0, (column - 1) * SQUARE); x < right; x++) {
+    const bottom = Math.min(height, (row + 2) * TILE_SIDE);
+    const right = Math.min(width, (column + 2) * TILE_SIDE);
+    for (let y = Math.max(0, (row - 1) * TILE_SIDE); y < bottom; y++) {
+      for (let x = Math.max(0, (column - 1) * TILE_SIDE); x < right; x++) {
         const at = y * width + x;
         if (alpha[at]! >= HALF || steps[at] !== 0) continue;
         bins[binOf(data, at)]!++;
@@ -39,8 +39,8 @@ function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps:
     return { near: spreadBins(bins), least: total * SEEN_SHARE };
   };
   return (at: number): boolean => {
-    const column = Math.floor((at % width) / SQUARE);
-    const row = Math.floor(at / width / SQUARE);
+    const column = Math.floor((at % width) / TILE_SIDE);
+    const row = Math.floor(at / width / TILE_SIDE);
     const square = known.get(row * columns + column) ?? count(column, row);
     known.set(row * columns + column, square);
     return square.near[binOf(data, at)]! >= square.least;
@@ -53,8 +53,8 @@ function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps:
  */
 export function followOutline(source: Raster, alpha: Uint8Array): number {
   const { width, height, data } = source;
-  const asked = Math.round(THICKEST.share * Math.min(width, height));
-  const reach = Math.min(THICKEST.most, Math.max(THICKEST.least, asked));
+  const asked = Math.round(MAX_THICKNESS.share * Math.min(width, height));
+  const reach = Math.min(MAX_THICKNESS.most, Math.max(MAX_THICKNESS.least, asked));
   const inner = findRing(alpha, width, reach + 1);
   const exact = followExactInk(source, alpha, inner);
   const { steps, pixels, length } = exact === 0 ? inner : findRing(alpha, width, reach + 1);
@@ -69,7 +69,7 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
   }
   const near = spreadBins(bins);
   const ink = near.indexOf(near.reduce((most, count) => Math.max(most, count), 0));
-  if (near[ink]! < foreign.length * ONE_INK_SHARE || near[ink]! < length * LEAST_ALONG) return exact;
+  if (near[ink]! < foreign.length * LEAST_INK_SHARE || near[ink]! < length * LEAST_ALONG) return exact;
   const ofInk = new Uint32Array(BINS);
   ofInk[ink] = 1;
   const isInk = spreadBins(ofInk);

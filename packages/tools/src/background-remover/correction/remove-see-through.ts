@@ -15,11 +15,11 @@ import { findEdges, roomOf } from './region-edge.ts';
 
 const HALF = 128;
 /** Maximum matte value of background. */
-const NOTHING = 16;
+const MOST_BACKGROUND = 16;
 /** Erosion radius, px: narrower areas are edges. */
 const INNER = 2;
 /** Maximum step between neighbors that is not an outline, levels in a channel. */
-const SMALL_STEP = 32;
+const MAX_STEP = 32;
 /** Steps from an area's core to its surroundings; minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
@@ -33,7 +33,7 @@ const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
 /** Maximum matte mean of an unsure area; confident areas have 253 and more. */
 const UNSURE = 248;
 /** Minimum flat share of drawn artwork in which areas that are not flat are checked regardless of the matte. */
-const ALL_DRAWN = 0.8;
+const LEAST_DRAWN_SHARE = 0.8;
 /** Second difference of neighbors, levels: flat inks have 0, shading 1, busy areas more. */
 const GRAIN = { least: 1, busy: 2.5 };
 /**
@@ -59,7 +59,7 @@ function readShares({ width, height, data }: Raster, alpha: Uint8Array): Shares 
   for (let y = 0; y < height; y += step) {
     for (let at = y * width; at < (y + 1) * width; at++) {
       const opacity = alpha[at]!;
-      if (opacity < NOTHING) {
+      if (opacity < MOST_BACKGROUND) {
         ground[binAt(data, at)]!++;
         grounds++;
       } else if (opacity >= SOLID) {
@@ -112,7 +112,7 @@ function growOut(
   const joins = (at: number, beside: number) => {
     if (taken[beside] !== 1) return false;
     for (let c = 0; c < 3; c++)
-      if (Math.abs(data[at * 4 + c]! - data[beside * 4 + c]!) > SMALL_STEP) return false;
+      if (Math.abs(data[at * 4 + c]! - data[beside * 4 + c]!) > MAX_STEP) return false;
     return true;
   };
   for (let step = 0; step <= INNER; step++) {
@@ -216,7 +216,7 @@ export function removeBusyPlaces(
   { labels, flat }: FlatRegions,
   drawnShare: number,
 ): boolean {
-  if (drawnShare < ALL_DRAWN) return false;
+  if (drawnShare < LEAST_DRAWN_SHARE) return false;
   const { data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;

@@ -11,9 +11,9 @@ import { weighColors } from './weigh-colors.ts';
 /** Minimum size as a share of the matte; smaller parts are soft edges. */
 const LEAST_PART = 0.001;
 /** Minimum share of a part's outline along the subject. */
-const EMBRACED = 0.5;
+const LEAST_CONTACT = 0.5;
 /** Threshold in bits: matte and colors together make it twice as likely to be subject. */
-const LIKELY = 1;
+const LEAST_BITS = 1;
 
 /** Per part: share of its outline along the subject, and mean of the matte, 0…1. */
 function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32Array, subject: Uint8Array) {
@@ -50,12 +50,15 @@ export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8
   const isLarge = flagTable(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
   if (!isLarge.includes(1)) return;
   const { along, opacity } = measureParts(matte, labels, areas, subject);
-  const isEmbraced = flagTable(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
+  const isEmbraced = flagTable(
+    areas.length,
+    (label) => isLarge[label] === 1 && along[label]! >= LEAST_CONTACT,
+  );
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {
     const network = exact.log2(opacity[label]! / (1 - opacity[label]!));
-    if (bits + network >= LIKELY) taken.add(label);
+    if (bits + network >= LEAST_BITS) taken.add(label);
   }
   if (taken.size === 0) return;
   for (let at = 0; at < data.length; at++) if (labels[at] !== 0 && taken.has(labels[at]!)) data[at] = 255;

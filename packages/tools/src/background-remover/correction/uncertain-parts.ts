@@ -19,18 +19,18 @@ import { weighColors } from './weigh-colors.ts';
  * Minimum confident share of a part with its surroundings, counting only pixels that `refineMatte` would show. On the
  * tuning pictures, true parts had .72 or more, blades of grass .53 or less.
  */
-const MOSTLY_SURE = 0.55;
+const LEAST_CONFIDENT_SHARE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
 /** Minimum mean of an unsure part of the subject. On the tuning pictures, foreign parts had a maximum of 178. */
-const MAJORITY = 180;
+const LEAST_MEAN = 180;
 /**
  * Hair runs along its subject, stray parts stick out: minimum ratio of contact length to mean depth. A strip four times
  * as long as wide has this value.
  */
-const FRINGE = 8;
+const HAIR_RATIO = 8;
 /** Bits: decisive when colors are ten times as common on one side. */
-const CLEAR = exact.log2(10);
+const DECISIVE_BITS = exact.log2(10);
 /** Shares of the matte: smallest part with color statistics, and largest island that may be stray. */
 const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;
@@ -92,7 +92,7 @@ function dropForeignIslands(
   );
   if (!isIsland.includes(1)) return matte;
   const bits = weighColors(picture, matte, labels, isIsland);
-  const goes = flagTable(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
+  const goes = flagTable(areas.length, (label) => (bits.get(label) ?? 0) <= -DECISIVE_BITS);
   if (!goes.includes(1)) return matte;
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
@@ -102,7 +102,7 @@ function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): 
   const reached = new Uint32Array(areas.length);
   for (let at = 0; at < owners.length; at++) reached[owners[at]!]!++;
   const stays = areas.map((area, label) =>
-    label > 0 && (label === largest || area >= reached[label]! * MOSTLY_SURE) ? 1 : 0,
+    label > 0 && (label === largest || area >= reached[label]! * LEAST_CONFIDENT_SHARE) ? 1 : 0,
   );
   const core = new Uint8Array(matte.data.length);
   for (let at = 0; at < core.length; at++) core[at] = matte.data[at] === 0 ? 0 : stays[labels[at]!]!;
@@ -155,9 +155,9 @@ function dropSubjectParts(
   const bits = weighColors(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
     const colors = bits.get(label) ?? 0;
-    if (Math.abs(colors) >= CLEAR) return colors > 0 ? 1 : 0;
-    const isSubject = opacity[label]! >= area[label]! * MAJORITY;
-    return isSubject || contact[label]! * area[label]! >= FRINGE * depth[label]! ? 1 : 0;
+    if (Math.abs(colors) >= DECISIVE_BITS) return colors > 0 ? 1 : 0;
+    const isSubject = opacity[label]! >= area[label]! * LEAST_MEAN;
+    return isSubject || contact[label]! * area[label]! >= HAIR_RATIO * depth[label]! ? 1 : 0;
   });
   for (let at = 0; at < far.length; at++) if (belongs[labels[at]!] === 1) far[at] = 0;
 }

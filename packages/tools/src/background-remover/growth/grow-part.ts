@@ -17,8 +17,8 @@ import { joinWindows, type WindowResult } from './network-window.ts';
 /** Side of the working square, px; the picture is stretched to it. */
 const SIDE = 320;
 /** Shares of the side: click tolerance, and radius of the color sample around a point. */
-const SPOT = 0.02;
-const PATCH = 0.05;
+const CLICK_RADIUS = 0.02;
+const SAMPLE_RADIUS = 0.05;
 /** Shares of the side: width of the border, and minimum distance of its background samples from keep points. */
 const FRAME = 0.04;
 const APART = 0.25;
@@ -30,17 +30,17 @@ const GRAIN = 2;
 const MOST_FRAME = 0.32;
 /** Maximum share of the point's colors that also occur in the border. */
 const MOST_SHARED = 0.4;
-const RATHER = 0.5;
+const LEAST_PROBABILITY = 0.5;
 /** Maximum size of a closed gap, as a share of the square. */
 const LARGEST_GAP = 0.001;
 /** Minimum growth, as a multiple of the click areas. */
-const MORE_THAN_SPOTS = 2;
+const LEAST_GROWTH = 2;
 
 type Place = { readonly x: number; readonly y: number };
 
 const CELLS = SIDE * SIDE;
 
-function around(places: readonly Place[], share: number): Uint8Array {
+function maskAround(places: readonly Place[], share: number): Uint8Array {
   const mask = new Uint8Array(CELLS);
   const reach = share * SIDE;
   for (const { x, y } of places) {
@@ -79,7 +79,7 @@ function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
 }
 
 /** Frequency 0…1 of each color with its neighbors in a mask. */
-function sharesOf(bins: Uint16Array, mask: Uint8Array): Float32Array {
+function frequenciesIn(bins: Uint16Array, mask: Uint8Array): Float32Array {
   const counts = new Uint32Array(BINS);
   let all = 0;
   for (let at = 0; at < CELLS; at++) {
@@ -125,8 +125,8 @@ type Colors = {
 type Samples = Readonly<Record<'patch' | 'known' | 'frame' | 'other', Uint8Array>>;
 
 function compareColors(bins: Uint16Array, { patch, known, frame, other }: Samples): Colors {
-  const [inPatch, inKnown] = [sharesOf(bins, patch), sharesOf(bins, known)];
-  const [inFrame, inOther] = [sharesOf(bins, frame), sharesOf(bins, other)];
+  const [inPatch, inKnown] = [frequenciesIn(bins, patch), frequenciesIn(bins, known)];
+  const [inFrame, inOther] = [frequenciesIn(bins, frame), frequenciesIn(bins, other)];
   const own = new Float32Array(CELLS);
   let [shared, cells] = [0, 0];
   for (let at = 0; at < CELLS; at++) {
@@ -150,6 +150,11 @@ function closeGaps(grown: Uint8Array, known: Uint8Array): void {
   for (let at = 0; at < CELLS; at++) if (closes[labels[at]!] === 1) grown[at] = 1;
 }
 
+const sureCells = (matte: Matte) =>
+  stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
+
+const areaOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+
 export type Growth = {
   readonly matte: Matte;
   /** True if only the click areas were added. */
@@ -171,23 +176,22 @@ export function growPart(
 ): Growth {
   const planes = toPlanes(input, SIDE).data;
   const bins = binsOf(planes);
-  const sure = (matte: Matte) =>
-    stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
-  const known = sure(found);
-  const spots = around(missed, SPOT);
+  const known = sureCells(found);
+  const spots = maskAround(missed, CLICK_RADIUS);
   const all = seen.length === 0 ? null : seen.reduce(joinWindows);
-  const seeds = all === null ? spots : sure(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
+  const seeds =
+    all === null ? spots : sureCells(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
   // If the runs saw all keep points, parts that they left out are excluded.
-  const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
-  const notMeant = around(others, SPOT);
-  const nearMeant = around(missed, APART);
+  const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sureCells(all.window);
+  const notMeant = maskAround(others, CLICK_RADIUS);
+  const nearMeant = maskAround(missed, APART);
   const inFrame = flagTable(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
-  const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
-  const other = around(others, PATCH).map((one, at) => one & (1 - spots[at]!));
+  const patch = maskAround(missed, SAMPLE_RADIUS).map((one, at) => one & (1 - notMeant[at]!));
+  const other = maskAround(others, SAMPLE_RADIUS).map((one, at) => one & (1 - spots[at]!));
   const { own, shared } = compareColors(bins, { patch, known, frame: inFrame, other });
   const ground = flagTable(
     CELLS,
-    (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
+    (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < LEAST_PROBABILITY)),
   );
   const terrain = { side: SIDE, planes };
   const toGround = geodesicDistances({
@@ -203,7 +207,10 @@ export function growPart(
     // Cells that no background reaches skip the color test.
     walls: flagTable(
       CELLS,
-      (at) => known[at] === 1 || leftOut[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
+      (at) =>
+        known[at] === 1 ||
+        leftOut[at] === 1 ||
+        (own[at]! < LEAST_PROBABILITY && Number.isFinite(toGround[at]!)),
     ),
   });
   const reached = flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
@@ -211,8 +218,7 @@ export function growPart(
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? seeds.slice() : reached;
   closeGaps(grown, known);
-  const area = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
-  const spotsOnly = area(grown) <= MORE_THAN_SPOTS * area(spots);
+  const spotsOnly = areaOf(grown) <= LEAST_GROWTH * areaOf(spots);
   const added = stretchMatte(
     { width: SIDE, height: SIDE, data: grown.map((one) => 255 * one) },
     found.width,

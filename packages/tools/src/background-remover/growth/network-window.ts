@@ -10,7 +10,7 @@ import type { Point } from '../options.ts';
 /** Window size as a share of width and height. */
 const SHARE = 0.5;
 /** A part above this share of the window is background. */
-const MOST = 0.85;
+const MOST_WINDOW_SHARE = 0.85;
 
 /** Half the picture, centered on the place as far as the borders allow. */
 function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangle {
@@ -58,7 +58,7 @@ export function partAround(input: Raster, place: Point, matte: Matte, side: numb
     keep: true,
   };
   const part = findPart(matte, [inWindow]);
-  if (part === null || part.area > MOST * matte.data.length) return null;
+  if (part === null || part.area > MOST_WINDOW_SHARE * matte.data.length) return null;
   const seen = keepPart(matte, part);
   const [data, looked] = [new Uint8Array(side * side), new Uint8Array(side * side)];
   const step = (at: number, of: number, from: number, span: number, cells: number) =>

@@ -20,7 +20,7 @@ const LEAST_CELLS = 12;
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 /** Maximum squared difference of two similar strips, in their own deviations. */
-const SAME = 1;
+const SAME_TEXTURE = 1;
 const [NEITHER, BESIDE, DEEP] = [0, 1, 2];
 /** Maximum gap in a seam, cells. */
 const GAP = 2;
@@ -143,13 +143,13 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
           else if (strips[side][near] === DEEP) deep[side] = true;
         }
       if (!deep[0] || !deep[1] || sums[0].count < LEAST_CELLS || sums[1].count < LEAST_CELLS) continue;
-      if (differenceOf(sums[0], sums[1]) < SAME) alike[cell] = 1;
+      if (differenceOf(sums[0], sums[1]) < SAME_TEXTURE) alike[cell] = 1;
     }
   return { cut, alike };
 }
 
 /** Minimum seam: share of the whole cut, and length as a share of the subject's size (square root of its area). */
-const LEAST = { share: 0.03, length: 0.12 };
+const LEAST_SEAM = { share: 0.03, length: 0.12 };
 
 /** Longest part of the cut through one texture; null when too short to ask about. */
 export function findSeam(cut: Cut): Place | null {
@@ -169,7 +169,7 @@ export function findSeam(cut: Cut): Place | null {
   const longest = counts.reduce((best, count, label) => (count > counts[best]! ? label : best), 0);
   const length = counts[longest]!;
   const size = Math.sqrt(kept.reduce((sum, one) => sum + one, 0));
-  if (length < LEAST.share * whole || length < LEAST.length * size) return null;
+  if (length < LEAST_SEAM.share * whole || length < LEAST_SEAM.length * size) return null;
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let run = 0; run < labels.length; run++) {
     if (labels[run] !== longest) continue;

@@ -1,0 +1,51 @@
+/** Choices before a file is opened: pages, layers, and print size of vector files. */
+
+import { sniffFormat } from '../sniff.ts';
+import { readWebpChunks } from '../webp/chunks.ts';
+import { countGifFrames, countTiffPages } from './page-count.ts';
+import type { OpenableFormat } from './readers.ts';
+
+export type Contents = {
+  readonly format: OpenableFormat;
+  readonly pages: number;
+  /** Size of one drawn page, inches; null for raster files. */
+  readonly drawn: { readonly width: number; readonly height: number } | null;
+  /** Layers of a Photoshop file, bottom first. */
+  readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
+};
+
+/**
+ * Parses structure only. Null when there is nothing to choose.
+ * @param page page to measure, from 0
+ * @throws any type of error for a faulty file; opening the file reports it in a user's words.
+ */
+export async function readContents(
+  bytes: Uint8Array,
+  page: number,
+  maxPixels: number,
+): Promise<Contents | null> {
+  const format = sniffFormat(bytes);
+  switch (format) {
+    case 'tiff':
+      return { format, pages: countTiffPages(bytes), drawn: null, layers: [] };
+    case 'gif':
+      return { format, pages: countGifFrames(bytes), drawn: null, layers: [] };
+    case 'webp':
+      return { format, pages: Math.max(1, readWebpChunks(bytes).frames), drawn: null, layers: [] };
+    case 'psd': {
+      const { listPsdLayers } = await import('../psd/layers.ts');
+      return { format, pages: 1, drawn: null, layers: listPsdLayers(bytes) };
+    }
+    case 'svg': {
+      const { measureSvg } = await import('../svg/render.ts');
+      return { format, pages: 1, drawn: await measureSvg(bytes), layers: [] };
+    }
+    case 'pdf': {
+      const { measurePdf } = await import('../pdf/render.ts');
+      const { pages, width, height } = await measurePdf(bytes, { maxPixels, page });
+      return { format, pages, drawn: { width, height }, layers: [] };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,25 @@
+/** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and ends cut off. */
+import { describe, expect, it } from 'vitest';
+import { canMake, DAMAGE_KINDS, type DamageKind } from '../testing/damage.ts';
+import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';
+
+/** Decoders that keep their memory get fewer files: a test's thread is not retired. */
+const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
+const TURNS = 4;
+
+describe('decodeImage of damaged files', () => {
+  for (const kind of DAMAGE_KINDS) {
+    it.skipIf(!canMake(kind))(`${kind.name}: are refused where they end early`, () =>
+      cutEnds(kind, filesOf(kind)),
+    );
+
+    it.skipIf(!canMake(kind))(
+      `${kind.name}: open as nothing else than they were, or are refused`,
+      async () => {
+        const { refused, same, changed } = await changeBytes(kind, filesOf(kind), TURNS);
+        expect(refused + same + changed).toBe(filesOf(kind) * TURNS);
+        if (kind.reach === 'none') expect(refused).toBeGreaterThan(0);
+      },
+    );
+  }
+});

@@ -1,0 +1,15 @@
+/** Every opening case, compared with its source data and with ImageMagick. */
+import { describe, expect, it } from 'vitest';
+import { checkOpening } from '../testing/check-opening.ts';
+import { openingCases } from '../testing/opening-cases.ts';
+
+const cases = openingCases();
+
+describe('decodePicture', () => {
+  for (const one of cases) it(one.name, (context) => checkOpening(one, context));
+
+  it('has at least 220 cases with unique names, besides those of icc.slow.test.ts', () => {
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    expect(cases.length).toBeGreaterThanOrEqual(220);
+  });
+});

@@ -1,0 +1,53 @@
+/** Context of an element while a drawing is resolved. */
+
+import type { Box, Matrix } from '../matrix.ts';
+import type { Inherited } from '../style/cascade.ts';
+import type { Rules } from '../style/css-rules.ts';
+import type { SvgElement, SvgNode } from '../xml-tree.ts';
+import type { Measure } from './geometry.ts';
+
+export type Undrawn = {
+  readonly kind: UndrawnKind;
+  /** In the drawing's CSS pixels; null without a position. */
+  readonly box: Box | null;
+};
+
+export type UndrawnKind =
+  | 'html'
+  | 'flowed-text'
+  | 'mesh-gradient'
+  | 'hatch'
+  | 'filter'
+  | 'mask-image'
+  | 'backdrop-filter'
+  | 'transform-3d'
+  | 'media'
+  | 'image'
+  | 'link'
+  // Rendered here; browsers show other colors or nothing.
+  | 'ink-image'
+  | 'converted-image';
+
+export type Scope = {
+  readonly style: Inherited;
+  /** Innermost viewport, in its own coordinates. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Maps the parent's coordinates to the drawing's CSS pixels. */
+  readonly ctm: Matrix;
+  readonly following: readonly string[];
+  /** False inside gradients, masks and other elements that are drawn by reference. */
+  readonly isShown: boolean;
+};
+
+export type Context = {
+  readonly rules: Rules;
+  readonly byId: ReadonlyMap<string, SvgElement>;
+  readonly measure: Measure;
+  readonly definitions: SvgElement[];
+  readonly undrawn: Undrawn[];
+  readonly imageBoxes: Map<SvgElement, Box>;
+  /** True if `use` elements are expanded: their content depends on the place of use. */
+  readonly isInstanced: boolean;
+  left: number;
+  readonly draw: (element: SvgElement, scope: Scope) => readonly SvgNode[];
+};

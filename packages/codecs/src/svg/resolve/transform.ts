@@ -1,0 +1,69 @@
+/** Combines CSS and attribute transforms with origin and reference box into one matrix. */
+
+import {
+  type Box,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  parsePosition,
+  parseTransforms,
+  writeMatrix,
+} from '../matrix.ts';
+import type { ComputedStyle } from '../style/cascade.ts';
+import type { Around } from '../style/css-values.ts';
+import type { SvgElement } from '../xml-tree.ts';
+import type { Context, Scope } from './scope.ts';
+
+const FIRST = ['translate', 'rotate', 'scale'] as const;
+const OWN = [...FIRST, 'transform', 'transform-origin', 'transform-box'];
+/** Their transforms are outside the element tree and have another origin. */
+const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
+
+type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };
+
+/** Writes the whole transform into one attribute. Returns the map to the parent's coordinates. */
+export function placeElement(
+  out: SvgElement,
+  element: SvgElement,
+  { scope, style, context }: Placing,
+): Matrix {
+  const { own } = style;
+  if (!OWN.some((name) => own.has(name)) || PAINT_SERVERS.has(out.name)) return IDENTITY;
+  for (const name of OWN) out.attributes.delete(name);
+  const { em, rem } = style.inherited;
+  const around: Around = { em, rem, viewport: scope.viewport };
+  const box = referenceBox({ ...out, children: element.children }, own.get('transform-box'), scope, context);
+  const sizes = { width: box.width, height: box.height, around };
+  const list = [...FIRST.map((name) => asFunction(name, own.get(name))), own.get('transform') ?? ''].join(
+    ' ',
+  );
+  const matrix = parseTransforms(list, sizes) ?? IDENTITY;
+  const origin = own.get('transform-origin');
+  const isCentered = origin === undefined && out.name === 'svg';
+  const [x, y] =
+    (origin === undefined ? null : parsePosition(origin, sizes)) ??
+    (isCentered ? [box.width / 2, box.height / 2] : [0, 0]);
+  const [dx, dy] = [box.x + x, box.y + y];
+  const placed = multiply([1, 0, 0, 1, dx, dy], multiply(matrix, [1, 0, 0, 1, -dx, -dy]));
+  if (placed.some((one, i) => one !== IDENTITY[i])) out.attributes.set('transform', writeMatrix(placed));
+  return placed;
+}
+
+/** `translate`, `rotate` and `scale` (CSS Transforms 2) precede `transform`. */
+function asFunction(name: (typeof FIRST)[number], value: string | undefined): string {
+  if (value === undefined || value === 'none' || value === 'auto') return '';
+  return `${name}(${value
+    .trim()
+    .split(/\s+/)
+    .join(name === 'rotate' ? ' ' : ', ')})`;
+}
+
+function referenceBox(
+  element: SvgElement,
+  kind: string | undefined,
+  { viewport }: Scope,
+  { measure }: Context,
+): Box {
+  const isOwn = kind !== undefined && kind !== 'view-box';
+  return (isOwn ? measure.boxOf(element) : null) ?? { x: 0, y: 0, ...viewport };
+}
