@@ -101,7 +101,53 @@ function rocket(shadow: boolean): SampleArt {
   };
 }
 
+/** Logo in one color on white. */
+function workshop(): SampleArt {
+  const [width, height] = [1800, 1500];
+  const teeth = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `<rect x="845" y="110" width="110" height="150" rx="14" transform="rotate(${at * 30} 900 620)"/>`,
+  ).join('');
+  const content = `
+    <rect width="${width}" height="${height}" fill="#fff"/>
+    <g fill="#1d3557">
+      <g transform="translate(900 580) scale(0.95) translate(-900 -620)">
+        ${teeth}
+        <circle cx="900" cy="620" r="410"/>
+        <g fill="none" stroke="#fff" stroke-width="18"><circle cx="900" cy="620" r="345"/></g>
+        <path fill="#fff" d="M760 470A150 150 0 0 0 850 660L760 860Q750 900 790 918T860 890L950 700A150 150 0 0 0 1050 500L960 600L880 560L900 440Q820 420 760 470Z"/>
+      </g>
+      <text x="900" y="1300" text-anchor="middle" font-size="214" font-weight="900" letter-spacing="6">HOBBS &amp; SON</text>
+      <text x="900" y="1440" text-anchor="middle" font-size="100" font-weight="700" letter-spacing="34">REPAIR SHOP</text>
+    </g>`;
+  return { file: 'workshop', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
+/** Screenshot of a chat, with the artwork that a customer wants printed. */
+function screenshot(): SampleArt {
+  const [width, height] = [1350, 1800];
+  const content = `
+    <rect width="${width}" height="${height}" fill="#eef1f5"/>
+    <rect width="${width}" height="170" fill="#ffffff"/>
+    <circle cx="120" cy="100" r="44" fill="#c3cbd6"/>
+    <text x="200" y="118" font-size="54" font-weight="700" fill="#1f2733">Coach Dana</text>
+    <text x="1230" y="112" text-anchor="end" font-size="40" fill="#687384">9:41</text>
+    <rect x="60" y="230" width="820" height="130" rx="60" fill="#ffffff"/>
+    <text x="120" y="312" font-size="50" fill="#1f2733">Can you print this on 24 tees?</text>
+    <rect x="60" y="410" width="1080" height="1080" rx="48" fill="#14213d"/>
+    <g fill="none" stroke="#fca311" stroke-width="26"><circle cx="600" cy="820" r="250"/>
+      <path d="M350 820H850M600 570V1070M430 640Q560 820 430 1000M770 640Q640 820 770 1000"/></g>
+    <text x="600" y="1240" text-anchor="middle" font-size="130" font-weight="900" letter-spacing="6" fill="#ffffff">LAKESIDE</text>
+    <text x="600" y="1370" text-anchor="middle" font-size="82" font-weight="700" letter-spacing="20" fill="#fca311">BASKETBALL</text>
+    <rect x="60" y="1560" width="1230" height="150" rx="75" fill="#ffffff"/>
+    <text x="140" y="1652" font-size="50" fill="#8a94a3">Message</text>`;
+  return { file: 'screenshot', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
 export const cardArt = {
+  workshop: workshop(),
+  screenshot: screenshot(),
   cactus: cactus(),
   planet: planet(),
   neon: neon(),

@@ -66,12 +66,12 @@ export const cards: readonly Card[] = [
   },
   { name: 'color-ko', tool: 'color-ko', art: cardArt.neon, garment: SLATE },
   {
-    ...{ name: 'background-remover', tool: 'background-remover', art: artOf('logo.png'), garment: MINT },
+    ...{ name: 'background-remover', tool: 'background-remover', art: cardArt.workshop, garment: MINT },
     options: { innerHoles: true },
   },
   {
-    ...{ name: 'image-cropper', tool: 'image-cropper', art: artOf('black-shirt.jpg'), garment: SLATE },
-    options: { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
+    ...{ name: 'image-cropper', tool: 'image-cropper', art: cardArt.screenshot, garment: SLATE },
+    options: { frame: { x: 76 / 1350, y: 426 / 1800, width: 1048 / 1350, height: 1048 / 1800 } },
   },
   {
     ...{ name: 'halftone', tool: 'halftone', art: cardArt.planet, garment: SLATE },
