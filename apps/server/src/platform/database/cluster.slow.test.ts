@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunningCluster, startCluster } from './cluster.ts';
 
-/** Process that is no PostgreSQL: as good as one that is hidden. */
+/** A process that is no PostgreSQL, like one that is hidden. */
 const INIT = '1';
 
 test('a cluster is found by its answer, though its process is hidden from the finder', async () => {
