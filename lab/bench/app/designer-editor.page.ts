@@ -7,13 +7,13 @@ import { linesFor } from '../../../apps/designer/src/editor/snap.ts';
 import { outlineNodes } from '../../../apps/designer/src/engine/outline.ts';
 import { parseBrief } from '../../../packages/designer/src/brief/parse-brief.ts';
 import { loadWorkshop } from '../../../packages/designer/src/compose.ts';
-import { composeCandidates } from '../../../packages/designer/src/testing/compose-candidates.ts';
 import { duplicateNodes, swapInks } from '../../../packages/designer/src/edit/change.ts';
 import { withUniqueIds } from '../../../packages/designer/src/edit/nodes.ts';
 import { moveNodes } from '../../../packages/designer/src/edit/place.ts';
 import { FAMILIES } from '../../../packages/designer/src/families/families.ts';
 import type { Workshop } from '../../../packages/designer/src/resolve.ts';
 import type { Design, Node } from '../../../packages/designer/src/scene.ts';
+import { composeCandidates } from '../../../packages/designer/src/testing/compose-candidates.ts';
 
 const STAGE = { width: 1100, height: 800 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseBrief } from './brief/parse-brief.ts';
 import { loadWorkshop } from './compose.ts';
-import { composeCandidates } from './testing/compose-candidates.ts';
 import { FAMILIES } from './families/families.ts';
 import { openDesign } from './open-design.ts';
 import { createRandom, type Random } from './random.ts';
 import { platesOf, resolve } from './resolve.ts';
 import type { Design } from './scene.ts';
+import { composeCandidates } from './testing/compose-candidates.ts';
 import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { loadWorkshop } from '../compose.ts';
-import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { editFaults, type Fault } from '../faults.ts';
 import { platesOf, resolve } from '../resolve.ts';
 import { type Design, designSchema } from '../scene.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { addOrnament, addText, nextGarment, setGarment } from './add.ts';
 import { setText } from './change.ts';
 import { fixFault } from './fix.ts';

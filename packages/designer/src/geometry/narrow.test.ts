@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { loadWorkshop } from '../compose.ts';
-import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { type Area, areaOf, rotate } from './area.ts';
 import { narrowAreas } from './narrow.ts';
 import { rectangle, ring, star } from './shapes.ts';

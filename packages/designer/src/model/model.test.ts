@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
-import { composeCandidates } from '../testing/compose-candidates.ts';
 import { FAMILIES } from '../families/families.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Workshop } from '../resolve.ts';
+import { composeCandidates } from '../testing/compose-candidates.ts';
 import { wordsOf } from '../words.ts';
 import { writeSvg } from '../write-svg.ts';
 import { familyOfScene, requestOfChoice, requestOfScene } from './apply-answer.ts';

@@ -36,11 +36,7 @@ const rules = (inks: readonly Ink[], some: Partial<SolveRules> = {}): SolveRules
 });
 
 /** The same as a sum over all overprints, with Demichel's 2ⁿ weights. */
-function printByOverprints(
-  inks: readonly Ink[],
-  garment: Light,
-  coverages: readonly number[],
-): number[] {
+function printByOverprints(inks: readonly Ink[], garment: Light, coverages: readonly number[]): number[] {
   const mean = [0, 0, 0];
   for (let subset = 0; subset < 2 ** inks.length; subset++) {
     let weight = 1;
