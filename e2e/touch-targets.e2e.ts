@@ -13,7 +13,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
  * elements and a label count. Links within running text are exempt (WCAG 2.5.8, "Inline").
  */
 function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(() => {
     const MIN_PX = 40;
     const CONTROLS =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=tab], [role=switch], [role=radio], [role=checkbox], [role=menuitem]';
@@ -32,7 +32,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
     const isInProse = (control: Element): boolean => {
       if (!control.matches('a, button') || getComputedStyle(control).display !== 'inline') return false;
       const around = control.closest(PROSE)?.textContent ?? '';
-      return around.trim().length > (control.textContent ?? '').trim().length + 1;
+      return around.trim().length > control.textContent.trim().length + 1;
     };
 
     const isShown = (control: Element): boolean =>
@@ -60,8 +60,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       (
         control.getAttribute('aria-label') ??
         (control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : null) ??
-        control.textContent ??
-        ''
+        control.textContent
       )
         .trim()
         .slice(0, 60) || control.outerHTML.slice(0, 80);

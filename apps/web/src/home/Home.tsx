@@ -61,29 +61,34 @@ export function Home() {
         )}
       </section>
 
-      <section aria-labelledby="tools">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 id="tools" className="text-2xl font-semibold tracking-tight">
-            See it on real artwork
-          </h2>
-          <Link
-            to="/tools"
-            className="thumb-area shrink-0 rounded-sm text-sm font-medium text-accent hover:underline"
-          >
-            All Tools
-          </Link>
-        </div>
-        <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {workspaceTools.slice(0, SHOWN_TOOLS).map((tool) => (
-            <li key={tool.id}>
-              <ToolCard tool={tool} />
-            </li>
-          ))}
-        </ul>
-      </section>
-
+      <Examples />
       <PrivacyFacts />
       <PlansRow />
     </div>
+  );
+}
+
+function Examples() {
+  return (
+    <section aria-labelledby="tools">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="tools" className="text-2xl font-semibold tracking-tight">
+          See it on real artwork
+        </h2>
+        <Link
+          to="/tools"
+          className="thumb-area shrink-0 rounded-sm text-sm font-medium text-accent hover:underline"
+        >
+          All Tools
+        </Link>
+      </div>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {workspaceTools.slice(0, SHOWN_TOOLS).map((tool) => (
+          <li key={tool.id}>
+            <ToolCard tool={tool} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

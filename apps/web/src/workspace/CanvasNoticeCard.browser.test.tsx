@@ -62,7 +62,8 @@ test('lets a held question be answered at its price once it can have been read',
   const answer = screen.getByRole('button', { name: 'Knock out · 1 token' }).element() as HTMLButtonElement;
   expect(answer.disabled).toBe(true);
   vi.advanceTimersByTime(READ_MS);
-  await vi.waitFor(() => expect(answer.disabled).toBe(false));
+  vi.useRealTimers();
+  await expect.poll(() => answer.disabled).toBe(false);
   answer.click();
   expect(dismiss).toHaveBeenCalledOnce();
 });
