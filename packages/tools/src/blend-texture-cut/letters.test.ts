@@ -6,7 +6,7 @@ import { tool } from './render.ts';
 it('names each missing character once, up to a limit', () => {
   expect(describeMissing('Café “Straße” 50 €')).toBeNull();
   expect(describeMissing('ŁÓDŹ · ЇЖАК · ΨΑΡΙ · VIỆT')).toBeNull();
-  expect(describeMissing('漢字, 漢')).toContain('“漢”, “字”:');
+  expect(describeMissing('漢字, 漢')).toContain('“漢”, “字”.');
   expect(describeMissing('あいうえおかきく')).toContain('and 2 more');
 });
 
