@@ -21,7 +21,7 @@ const CACHE = '/var/cache/printready-play';
 const SUITE = 'trixie';
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
-const BOOT_TRIES = 120;
+const BOOT_TRIES = 480;
 
 /** Reason why the play cannot run here; undefined when it can. */
 export function missingPrerequisite(): string | undefined {
