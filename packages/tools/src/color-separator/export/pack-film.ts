@@ -3,6 +3,7 @@ import type { Plate } from '@printready/imaging/plates';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../export-source.ts';
 import { type FilmSize, filmSize, openFilm } from '../film.ts';
+import { dropSpecks } from './film-specks.ts';
 
 export type PackedFilm = FilmSize & {
   /** Whole bytes per row, most significant bit first, 1 = black. */
@@ -13,6 +14,12 @@ export type PackedFilm = FilmSize & {
 type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
 
 const ROWS_PER_REPORT = 128;
+
+/** Area of the smallest dot that the press holds, px, in films without a screen; 0 where dots are of the screen. */
+function smallestSolidPx({ kind, inks, film }: ExportSource, index: number): number {
+  const lpi = inks[index]?.screen?.frequencyLpi;
+  return kind === 'spot' && lpi !== undefined ? (film.minimumDot / 100) * (film.outputDpi / lpi) ** 2 : 0;
+}
 
 export function packFilm(
   plate: Samples,
@@ -29,5 +36,6 @@ export function packFilm(
     if (y % ROWS_PER_REPORT === 0) report(y / size.height);
     inked += film(y, rows.subarray(y * rowBytes, (y + 1) * rowBytes));
   }
+  inked += dropSpecks({ rows, ...size }, smallestSolidPx(made, index));
   return { ...size, rows, inked };
 }

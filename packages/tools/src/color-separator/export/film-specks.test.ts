@@ -1,0 +1,69 @@
+/** Solid films hold nothing that the press cannot: against a plain labeling of pixels. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Bits, dropSpecks } from './film-specks.ts';
+
+function pack(pixels: Uint8Array, width: number): Bits {
+  const height = pixels.length / width;
+  const rowBytes = Math.ceil(width / 8);
+  const rows = new Uint8Array(rowBytes * height);
+  for (const [at, pixel] of pixels.entries())
+    if (pixel === 1)
+      rows[Math.floor(at / width) * rowBytes + ((at % width) >> 3)]! |= 128 >> ((at % width) & 7);
+  return { rows, width, height };
+}
+
+const unpack = ({ rows, width, height }: Bits) =>
+  Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return (rows[y * Math.ceil(width / 8) + (x >> 3)]! >> (7 - (x & 7))) & 1;
+  });
+
+/** Plain version. */
+function dropPlainly(pixels: Uint8Array, width: number, leastPx: number): Uint8Array {
+  const height = pixels.length / width;
+  const drop = (from: Uint8Array, value: 0 | 1) => {
+    const mask = from.map((pixel) => Number(pixel === value));
+    const { labels, areas, touchesEdge } = connectedComponents(mask, width, height, value === 1 ? 8 : 4);
+    return from.map((pixel, at) => {
+      const label = labels[at]!;
+      const goes = label > 0 && areas[label]! < leastPx && (value === 1 || touchesEdge[label] === 0);
+      return goes ? 1 - pixel : pixel;
+    });
+  };
+  return drop(drop(pixels, 1), 0);
+}
+
+it('equals a plain labeling of pixels', () => {
+  const film = fc
+    .tuple(fc.integer({ min: 1, max: 41 }), fc.integer({ min: 1, max: 12 }))
+    .chain(([width, height]) =>
+      fc.tuple(
+        fc.constant(width),
+        fc.uint8Array({ minLength: width * height, maxLength: width * height, max: 3 }),
+        fc.integer({ min: 0, max: 9 }),
+      ),
+    );
+  fc.assert(
+    fc.property(film, ([width, levels, leastPx]) => {
+      const pixels = levels.map((level) => Number(level > 1));
+      const bits = pack(pixels, width);
+      const change = dropSpecks(bits, leastPx);
+      expect([...unpack(bits)]).toEqual([...dropPlainly(pixels, width, leastPx)]);
+      const count = (of: Uint8Array) => of.reduce((sum, pixel) => sum + pixel, 0);
+      expect(change).toBe(count(unpack(bits)) - count(pixels));
+    }),
+  );
+});
+
+it('leaves dots that hold, and everything where any dot holds', () => {
+  const pixels = new Uint8Array(64 * 8);
+  for (const at of [130, 131, 194, 195]) pixels[at] = 1;
+  for (const leastPx of [4, 0]) {
+    const bits = pack(pixels, 64);
+    expect(dropSpecks(bits, leastPx)).toBe(0);
+    expect(unpack(bits)).toEqual(pixels);
+  }
+  expect(dropSpecks(pack(pixels, 64), 5)).toBe(-4);
+});
