@@ -98,7 +98,7 @@ it('draws the map without the frames around the largest fades', async () => {
 });
 
 it.each([
-  ['downscaler', { target: 'file-size' }, 'Name a print size'],
+  ['downscaler', { target: 'file-size' }, 'Use a print size'],
   ['downscaler', { filter: 'detail' }, 'Choose lanczos3'],
   ['image-cropper', { turn: '90' }, 'cropped as it is'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
