@@ -129,7 +129,7 @@ describe('asks about a background of soft tones', () => {
   };
 
   it.each(Object.keys(tones))(
-    '%s: prints, and is asked about with the tool that cuts it out',
+    '%s: prints, with a question that names the Background Remover',
     async (name) => {
       const { findings } = await tool.run(layOn(tones[name]!), { garment }, run);
       const asked = findings.find(({ code }) => code === 'background-prints');

@@ -136,7 +136,7 @@ describe('judge of a background traced with the artwork', () => {
     ['paper under a lamp', (x, y) => [236 - 0.5 * x, 231 - 0.5 * x - 0.1 * y, 220 - 0.5 * x]],
     ['a backdrop', (x, y) => [40 + 0.5 * x, 90 - 0.3 * y, 60 + 0.3 * x]],
     ['a checkerboard', (x, y) => (((x >> 3) + (y >> 3)) % 2 === 0 ? [255, 255, 255] : [204, 204, 204])],
-  ])('is asked about with the tool that cuts it out: %s', (_, ground) => {
+  ])('names the Background Remover in its question: %s', (_, ground) => {
     expect(askedOn(ground)).toEqual([['background-prints', { tool: 'background-remover' }]]);
   });
 
@@ -144,7 +144,7 @@ describe('judge of a background traced with the artwork', () => {
     ['cream', [241, 232, 214]],
     ['red', [184, 28, 40]],
     ['navy', [27, 36, 66]],
-  ])('is asked about with the option that leaves it out: %s', (_, color) => {
+  ])('offers the option that leaves the ground out: %s', (_, color) => {
     expect(askedOn(() => color)).toEqual([
       ['background-prints', { label: 'Remove outer', options: { background: 'outside' } }],
     ]);

@@ -63,7 +63,7 @@ describe.each([
     ['along a wave', (x, y) => animal(x, y) && y < 210 + 9 * Math.sin(x / 14)],
     ['through the face', (x, y) => animal(x, y) && x < 250],
     ['that leaves an arm of it', (x, y) => animal(x, y) && (x < 290 || y < 200)],
-  ] satisfies [string, Shape][])('is asked about where it is cut %s', (__, keeps) => {
+  ] satisfies [string, Shape][])('raises a question when cut %s', (_cut, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
   it('findSeam ignores a whole subject cut off by the picture’s border', () => {
