@@ -52,7 +52,7 @@ async function convertOne(
   );
   if (!converted.ok) return { ok: false, problem: converted.problem.detail };
   const [first] = converted.files;
-  if (!first) throw new RangeError('The converter gave no file back.');
+  if (!first) throw new RangeError('The converter returned no file.');
   return {
     ok: true,
     outputs: converted.files.map((file) => ({ bytes: file.bytes, page: file.page })),

@@ -22,7 +22,7 @@ export async function readProfile(given: string | undefined): Promise<Profile> {
     throw new UsageError(`The profile ${given} cannot be read.`);
   }
   const { profile, reason } = parseProfile(json);
-  if (!profile) throw new UsageError(`${given} is no profile: ${reason}`);
+  if (!profile) throw new UsageError(`${given} is not a profile: ${reason}`);
   return profile;
 }
 

@@ -222,7 +222,7 @@ describe('printready validate', () => {
       JSON.parse(printready('validate', good, '--profile', loose, '--format', 'json').stdout),
     ).toMatchObject([{ profile: { id: 'mine' } }]);
     const wrong = printready('validate', good, '--profile', put('wrong.json', '{}'));
-    expect([wrong.status, /is no profile/.test(wrong.stderr)]).toEqual([2, true]);
+    expect([wrong.status, /is not a profile/.test(wrong.stderr)]).toEqual([2, true]);
     expect(printready('validate', good, '--profile', 'nonesuch').stderr).toMatch(/standard, dtf/);
   });
 });

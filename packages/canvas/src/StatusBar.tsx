@@ -141,7 +141,7 @@ export function Readings(props: {
         Lab {whole(l)} {whole(a)} {whole(b)}
       </span>
       {lineWidth !== null && (
-        <span className="flex items-center gap-1" title="Width of what lies under the pointer">
+        <span className="flex items-center gap-1" title="Width under the pointer">
           <MoveHorizontal size={14} strokeWidth={1.5} aria-label="Line width" />
           {place(lineWidth)}
         </span>

@@ -59,7 +59,7 @@ export function defineFileTool<Schema extends z.ZodObject>({
     schema,
     run: async (inputs, options, run) => {
       const parsed = schema.safeParse(options);
-      if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+      if (!parsed.success) throw new RangeError(`Invalid options:\n${z.prettifyError(parsed.error)}`);
       if (inputs.length === 0 || (inputs.length > 1 && input.several !== true))
         throw new RangeError(
           `This tool takes ${input.several ? 'one or more files' : 'one file'}, not ${inputs.length}.`,

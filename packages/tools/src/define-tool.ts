@@ -136,7 +136,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   const parse = (options: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(options);
     if (parsed.success) return parsed.data;
-    throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+    throw new RangeError(`Invalid options:\n${z.prettifyError(parsed.error)}`);
   };
   const analyzeFor = async (input: Raster, run: AnalyzeRun) =>
     new Analyzed(me, analyze ? await analyze(input, run) : null);

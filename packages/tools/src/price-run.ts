@@ -12,7 +12,7 @@ export function createPriceRun<Schema extends z.ZodObject>(
 ): PriceRun {
   return (options, image) => {
     const parsed = schema.safeParse(options);
-    if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+    if (!parsed.success) throw new RangeError(`Invalid options:\n${z.prettifyError(parsed.error)}`);
     return priceOf({ price }, parsed.data, image);
   };
 }

@@ -65,7 +65,7 @@ function UsageExport({ userId }: { readonly userId: string }) {
       const csv = usageCsv(await readAllUsage(userId));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The usage could not be exported.');
+      toast.error(error instanceof Error ? error.message : 'Usage could not be exported.');
     } finally {
       setBusy(false);
     }

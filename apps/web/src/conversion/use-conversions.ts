@@ -38,7 +38,7 @@ export function useConversions(suffix: string) {
       if (!answer.ok) throw new Error(answer.problem.detail);
       const { format } = settings;
       const [first] = answer.files;
-      if (!first) throw new Error('The converter gave no file back.');
+      if (!first) throw new Error('The converter returned no file.');
       const { facts, parts, inks } = first;
       const named = (page: number | null) => convertedName(file.name, format, suffix, page);
       const files = answer.files.map(({ blob, page }) => ({ name: named(page), blob }));

@@ -172,7 +172,7 @@ function useInitialImage(parts: {
       else await open(kept.file, kept);
     };
     start().catch((error: unknown) =>
-      console.error('The work from before could not be brought back.', error),
+      console.error('The previous work could not be restored.', error),
     );
     return () => {
       left = true;

@@ -60,7 +60,7 @@ export function useStoredFiles({
     if (status === 'loading') return;
     let gone = false;
     start(() => gone).catch((error: unknown) =>
-      console.error('The files from before could not be brought back.', error),
+      console.error('The previous files could not be restored.', error),
     );
     return () => {
       gone = true;

@@ -93,7 +93,7 @@ function AreaFields({ surface, unit, set }: PartProps) {
         onMm={(lengthMm, gesture) => set({ lengthMm }, gesture)}
       />
       <ChoiceField
-        label="Length of the file"
+        label="Sheet length"
         value={surface.whole ? 'whole' : 'used'}
         choices={WHOLES}
         onChange={(value) => set({ whole: value === 'whole' })}

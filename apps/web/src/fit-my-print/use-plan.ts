@@ -105,7 +105,7 @@ function useRestored(
       );
     };
     restore()
-      .catch((error: unknown) => console.error('The plan from before could not be brought back.', error))
+      .catch((error: unknown) => console.error('The previous layout could not be restored.', error))
       .finally(() => {
         if (!left()) setRestoring(false);
       });

@@ -55,7 +55,7 @@ export function useStoredUploads(parts: {
     onTransferred: (given) => onTransferred(asFile(given)),
     onRestored: (files, more) => {
       restore(files, more).catch((error: unknown) =>
-        console.error('The reports from before could not be brought back.', error),
+        console.error('The previous reports could not be restored.', error),
       );
     },
   });

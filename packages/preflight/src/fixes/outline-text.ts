@@ -44,7 +44,7 @@ function obstacleTo(texts: readonly Text[]): string | null {
   if (shown.some(({ renderMode }) => renderMode >= FIRST_CLIPPING))
     return 'Some of its type is a mask for a picture.';
   const foreign = shown.find(({ font }) => font.bytesPerCode === 2 && !isIdentity(font));
-  if (foreign) return `The font ${foreign.font.name} counts its letters in a way that is not read here.`;
+  if (foreign) return `The font ${foreign.font.name} uses a letter encoding that cannot be read here.`;
   const streams = new Set(shown.map(({ stream, page }) => stream ?? page));
   if (texts.some(({ renderMode, stream, page }) => renderMode === INVISIBLE && streams.has(stream ?? page)))
     return 'Invisible text stands among the type that shows.';

@@ -57,7 +57,7 @@ const PDF_EDITS: readonly Recipe[] = [
     'The same file, unencrypted; nothing on the pages changes.',
     ['encrypted'],
   ),
-  edit('remove-scripts', 'Take out the scripts', 'Links that only go somewhere stay.', ['javascript']),
+  edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.', ['javascript']),
   edit(
     'fix-boxes',
     'Put the page boxes in order',
@@ -182,7 +182,7 @@ const TOOLS: readonly Recipe[] = [
   tool(
     'stroke-enhancer',
     'Reinforce thin parts',
-    'Makes only what is too thin to print as wide as it must be, and closes no gap.',
+    'Thickens only what is too thin to print, without closing gaps.',
     ['line-too-thin', 'line-thin'],
   ),
 ];

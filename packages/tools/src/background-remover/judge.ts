@@ -90,7 +90,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       label: 'Raise tolerance',
       options: { tolerance: Math.min(60, options.tolerance + 8) },
     });
-  tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
+  tell('color-changed', 'Part of the artwork has a different color than in your file.', findRecolored(cut));
   const through = findCutThrough(cut, byNetwork);
   if (through !== null)
     judgments.push({

@@ -129,7 +129,7 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   const worst = largestPart(changed, width, height);
   const level = worst && levelOf(worst.pixels);
   if (!worst || !level) return [];
-  const text = 'Part of the art has another color than your file.';
+  const text = 'Part of the artwork has a different color than in your file.';
   return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
 }
 

@@ -78,7 +78,7 @@ export function ShelfField({ props }: { props: Props }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-ink-600">{shelfMessage(shelf.length)}</p>
-      <ul aria-label="Shelf of inks" className="flex flex-col gap-2">
+      <ul aria-label="Ink shelf" className="flex flex-col gap-2">
         {shelf.map((ink, at) => (
           <ShelfRow
             key={`${at} ${ink.name}`}

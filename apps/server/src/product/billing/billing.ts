@@ -183,7 +183,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
 function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
   const events = new Counter({
     name: 'billing_events_total',
-    help: 'Events of Stripe by what became of them.',
+    help: 'Stripe events by outcome.',
     labelNames: ['result'],
     registers: [],
   });

@@ -83,7 +83,7 @@ function createMetrics(pool: Pool, kind: string) {
   });
   const oldest = new Gauge({
     name: 'bulk_oldest_seconds',
-    help: 'How long the oldest file has waited that no worker has taken.',
+    help: 'Age of the oldest file that no worker has taken.',
     registers: [],
   });
   const waiting = new Gauge({
