@@ -6,6 +6,9 @@ import { expectAccessible, knockOutAnyway, LONG_WORK, openSettled, settled, sign
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
 
+// Blocking them, as other journeys do, would be told in the console.
+test.use({ serviceWorkers: 'allow' });
+
 /** Dialog by its title, from a freshly loaded page. */
 type Opened = {
   readonly title: string;
@@ -14,7 +17,10 @@ type Opened = {
 };
 
 const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
 
 const chooseFrom = (menu: string, item: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: menu, exact: true }).click();
@@ -27,10 +33,14 @@ const FOR_VISITORS: readonly Opened[] = [
 ];
 
 const FOR_MEMBERS: readonly Opened[] = [
-  { title: 'Change your email address', path: '/settings', open: press('Change address') },
-  { title: 'Add an authenticator app', path: '/settings', open: press('Add an authenticator app') },
-  { title: 'Sign out everywhere?', path: '/settings', open: press('Sign out everywhere') },
-  { title: 'Delete your account?', path: '/settings', open: press('Delete my account') },
+  { title: 'Change your email address', path: '/profile?tab=security', open: press('Change address') },
+  {
+    title: 'Add an authenticator app',
+    path: '/profile?tab=security',
+    open: press('Add an authenticator app'),
+  },
+  { title: 'Sign out everywhere?', path: '/profile?tab=security', open: press('Sign out everywhere') },
+  { title: 'Delete your account?', path: '/profile', open: press('Delete my account') },
 ];
 
 const BESIDE_AN_IMAGE: readonly Opened[] = [
@@ -45,10 +55,23 @@ async function expectWithinWindow(page: Page, dialog: Locator, where: string): P
   const { x, y, width: across, height: down } = box!;
   expect([x >= 0, y >= 0, x + across <= width, y + down <= height], where).toEqual([true, true, true, true]);
   const cutOff = await dialog.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right + 1;
+    const clips = (one: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && one.clientWidth > 1;
+    };
     const scrolls = (one: Element) => /auto|scroll/.test(getComputedStyle(one).overflowX);
-    return [element, ...element.querySelectorAll('*')]
-      .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && !scrolls(one))
-      .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis' && getComputedStyle(one).display !== 'inline')
+    const isInScroller = (one: Element) => {
+      for (let at = one.parentElement; at !== null && at !== element; at = at.parentElement)
+        if (scrolls(at) && at.scrollWidth > at.clientWidth) return true;
+      return false;
+    };
+    return [...element.querySelectorAll('*')]
+      .filter(
+        (one) =>
+          (clips(one) && one.scrollWidth > one.clientWidth + 1) ||
+          (one.getBoundingClientRect().right > edge && !isInScroller(one)),
+      )
       .map((one) => `${one.tagName.toLowerCase()} “${one.textContent.trim().slice(0, 40)}”`);
   });
   expect(cutOff, `${where}: wider than its place`).toEqual([]);

@@ -33,3 +33,25 @@ test('focuses itself without a field: Escape closes it, a space does not', async
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+/** Components are tested without Tailwind's styles. */
+const LIMITED_HEIGHT = `
+  [role='dialog'] { display: flex; flex-direction: column; max-height: 300px }
+  [role='dialog'] > div { min-height: 0; overflow-y: auto }`;
+
+const tabStops = () => document.querySelectorAll('[role="dialog"] [tabindex="0"]').length;
+
+test.each([
+  { text: 'short', heightPx: 40, stops: 0 },
+  { text: 'long', heightPx: 4000, stops: 1 },
+])('has $stops tab stops for $text text', async ({ heightPx, stops }) => {
+  await render(
+    <>
+      <style>{LIMITED_HEIGHT}</style>
+      <Opened>
+        <p style={{ height: heightPx }}>Text</p>
+      </Opened>
+    </>,
+  );
+  await expect.poll(tabStops).toBe(stops);
+});

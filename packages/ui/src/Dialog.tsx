@@ -1,7 +1,7 @@
 /** Modal dialog. Escape and the scrim close it; focus returns to its origin. */
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export type DialogProps = {
@@ -23,6 +23,30 @@ function focusFirstField(dialog: HTMLElement): void {
   const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)];
   const first = fields.find((field) => field.checkVisibility() && !field.matches(':disabled'));
   (first ?? dialog).focus({ preventScroll: true });
+}
+
+const FOCUSABLE = `${FIELDS}, a[href], button, [tabindex]`;
+
+/** Scrolls by keyboard, too, where text alone is longer than the window. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const [scrolls, setScrolls] = useState(false);
+  const observe = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={observe}
+      className="min-h-0 overflow-y-auto px-6 pt-4 pb-6 text-sm"
+      {...(scrolls && { role: 'group', tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  );
 }
 
 const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as const;
@@ -64,7 +88,7 @@ export function Dialog(props: DialogProps) {
           {description && (
             <Radix.Description className="px-6 pt-1 text-sm text-ink-700">{description}</Radix.Description>
           )}
-          <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-6 text-sm">{children}</div>
+          <Body>{children}</Body>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-ink-200 px-6 py-4">
               {actions}
