@@ -59,6 +59,10 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'server-layer-data': ['apps/server/src/data/rest/a.ts', 'apps/server/src/product/chat/x.ts'],
   'server-layer-product': ['apps/server/src/product/chat/a.ts', 'apps/server/src/deps.ts'],
   'production-imports-no-testing': ['apps/server/src/start.ts', 'packages/testing/src/server.ts'],
+  'production-imports-no-test-stripe': [
+    'apps/server/src/product/billing/a.ts',
+    'packages/test-stripe/src/server.ts',
+  ],
   'packages-import-no-app': ['packages/jobs/src/b.ts', 'apps/server/src/app.ts'],
   'server-imports-no-test-helper': ['apps/server/src/start.ts', 'apps/server/src/auth/test-x.ts'],
   'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],

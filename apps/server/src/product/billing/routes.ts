@@ -103,19 +103,6 @@ async function openPortal(
   return url;
 }
 
-/** Delivers the test Stripe's events to the webhook, without a port. */
-function connectTestStripe(app: FastifyInstance, { testStripe }: Billing): void {
-  testStripe?.events.deliverTo(async (body, signature) => {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/api/billing/webhook',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      payload: body,
-    });
-    return statusCode;
-  });
-}
-
 export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
   const { billing, jobQueue } = deps;
   const { ask, answer } = createAnswers(deps);
@@ -169,6 +156,5 @@ export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
       webhookRoute(scope, billing, jobQueue);
       return Promise.resolve();
     });
-    connectTestStripe(app, billing);
   }
 }

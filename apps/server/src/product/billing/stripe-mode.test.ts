@@ -1,4 +1,5 @@
 /** Live keys, test keys, test mode without keys: sales of one are void at another, and paid ones are protected. */
+import { startTestStripe } from '@printready/test-stripe/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { createBilling } from './billing.ts';
@@ -41,6 +42,7 @@ async function start(env: Record<string, string>) {
       noticeCanceled,
       onError: () => undefined,
       undo,
+      startTestStripe,
     });
     return { billing, said: said.join('\n') };
   } finally {

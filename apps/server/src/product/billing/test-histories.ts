@@ -1,12 +1,12 @@
 /** For tests: random histories of a subscription, whose events arrive in any order, twice, or not at all. */
 
+import { finishCheckout } from '@printready/test-stripe/checkout';
+import type { Subscription } from '@printready/test-stripe/objects';
 import type { Person } from '@printready/testing/server';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { syncCustomer } from './sync.ts';
 import { DAY, type TestBilling } from './test-billing.ts';
-import type { Subscription } from './test-stripe/objects.ts';
-import { finishCheckout } from './test-stripe/pages.ts';
 
 const HOUR = 3_600;
 

@@ -1,9 +1,10 @@
 /** Customers, products, prices and checkout sessions. */
 import { z } from 'zod';
+import type { Engine } from '../engine.ts';
+import type { Session } from '../objects.ts';
 import {
   base,
   count,
-  type Engine,
   expand,
   flag,
   metadata,
@@ -15,8 +16,7 @@ import {
   route,
   text,
   url,
-} from './api-parts.ts';
-import type { Session } from './objects.ts';
+} from './parts.ts';
 import { missing, Refusal } from './refusal.ts';
 
 export function customerRoutes({ store, events, subscribing }: Engine): Route[] {

@@ -1,8 +1,11 @@
 /** Calls of Stripe's API used by PrintReady: parameters and refusals as at Stripe. */
-import { invoiceRoutes, moneyRoutes, portalRoutes } from './api-money.ts';
-import type { Engine, Route } from './api-parts.ts';
-import { checkoutRoutes, customerRoutes, priceRoutes, productRoutes } from './api-selling.ts';
-import { scheduleRoutes, subscriptionRoutes } from './api-subscriptions.ts';
+
+import type { Engine } from '../engine.ts';
+import { invoiceRoutes, moneyRoutes, portalRoutes } from './money.ts';
+import type { Route } from './parts.ts';
+import { checkoutRoutes, customerRoutes, priceRoutes, productRoutes } from './selling.ts';
+import { scheduleRoutes, subscriptionRoutes } from './subscriptions.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 export const routesOf = (engine: Engine): Route[] => [
   ...customerRoutes(engine),
@@ -14,4 +17,5 @@ export const routesOf = (engine: Engine): Route[] => [
   ...invoiceRoutes(engine),
   ...moneyRoutes(engine),
   ...portalRoutes(engine),
+  ...webhookRoutes(engine),
 ];

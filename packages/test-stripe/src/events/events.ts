@@ -1,8 +1,9 @@
 /** Events as Stripe sends them: listed, delivered, and unreliable on request of a test. */
+
+import type { Event, Thing } from '../objects.ts';
+import { API_VERSION } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { bodyOf, createDelivery } from './delivery.ts';
-import type { Event, Thing } from './objects.ts';
-import { API_VERSION } from './objects.ts';
-import type { Store } from './store.ts';
 
 /** For tests: fate of an event's delivery. */
 export type Mail = 'delivered' | 'held' | 'lost';
@@ -12,6 +13,8 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
   let mode: Mail = 'delivered';
   const held: Event[] = [];
   return {
+    /** Signs every delivery. */
+    secret,
     emit: (type: string, thing: Thing): void => {
       const event = store.put<Event>({
         id: store.newId('evt'),

@@ -1,18 +1,8 @@
 /** Shared by the calls of the test Stripe's API: parameters, pages, missing objects. */
 import { z } from 'zod';
-import type { Events } from './events.ts';
-import type { Invoicing } from './invoicing.ts';
-import type { Kind, OfKind, Thing } from './objects.ts';
+import type { Kind, OfKind, Thing } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { missing } from './refusal.ts';
-import type { Store } from './store.ts';
-import type { Subscribing } from './subscribing.ts';
-
-export type Engine = {
-  readonly store: Store;
-  readonly events: Events;
-  readonly invoicing: Invoicing;
-  readonly subscribing: Subscribing;
-};
 
 type Call = { readonly id: string; readonly given: unknown };
 export type Route = {

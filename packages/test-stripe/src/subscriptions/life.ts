@@ -1,7 +1,7 @@
 /** A subscription's status in the test Stripe: every change sends an event. */
-import type { Events } from './events.ts';
-import type { Subscription } from './objects.ts';
-import type { Store } from './store.ts';
+import type { Events } from '../events/events.ts';
+import type { Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 
 export const ENDED = new Set(['canceled', 'incomplete_expired']);
 

@@ -1,9 +1,9 @@
 /** Effects of passing time in the test Stripe: renewals, tries, ends and expirations, each at its own moment. */
-import type { Engine } from './api-parts.ts';
+import type { Engine } from '../engine.ts';
+import type { Invoice, Subscription } from '../objects.ts';
 import { DAY } from './calendar.ts';
 import { onlyItem } from './changing.ts';
 import { ENDED } from './life.ts';
-import type { Invoice, Subscription } from './objects.ts';
 import { renew } from './renewal.ts';
 import { UNPAID_START_SECONDS } from './subscribing.ts';
 

@@ -1,9 +1,12 @@
 /** Invoices, charges, refunds, disputes, events and the portal. */
 import { z } from 'zod';
+import type { Engine } from '../engine.ts';
+import { composeInvoice } from '../invoices/invoice-lines.ts';
+import type { PortalConfiguration } from '../objects.ts';
+import { changeLines } from '../subscriptions/changing.ts';
 import {
   base,
   count,
-  type Engine,
   expand,
   flag,
   metadata,
@@ -15,12 +18,9 @@ import {
   route,
   text,
   url,
-} from './api-parts.ts';
-import { items } from './api-subscriptions.ts';
-import { changeLines } from './changing.ts';
-import { composeInvoice } from './invoice-lines.ts';
-import type { PortalConfiguration } from './objects.ts';
+} from './parts.ts';
 import { missing, Refusal } from './refusal.ts';
+import { items } from './subscriptions.ts';
 
 export function invoiceRoutes({ store, invoicing, subscribing }: Engine): Route[] {
   const preview = z.strictObject({

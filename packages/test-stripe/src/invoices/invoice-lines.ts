@@ -1,6 +1,6 @@
 /** Contents of an invoice of the test Stripe: lines and sums, before it is stored or finalized. */
-import type { Invoice, Item, Line, Price, Subscription } from './objects.ts';
-import type { Store } from './store.ts';
+import type { Invoice, Item, Line, Price, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 
 export type LineDraft = {
   readonly price: Price;

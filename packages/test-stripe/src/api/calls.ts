@@ -1,13 +1,14 @@
 /** One call to the test Stripe: route, parameters and answer, with `expand`. */
 import type { IncomingMessage } from 'node:http';
 import type { ZodError } from 'zod';
-import { routesOf } from './api.ts';
-import type { Engine, Route } from './api-parts.ts';
+import type { Engine } from '../engine.ts';
+import type { Thing } from '../objects.ts';
+import type { Store } from '../store.ts';
+import { playUntil } from '../subscriptions/passing-time.ts';
 import { readForm } from './form.ts';
-import type { Thing } from './objects.ts';
-import { playUntil } from './passing-time.ts';
+import type { Route } from './parts.ts';
 import { Refusal } from './refusal.ts';
-import type { Store } from './store.ts';
+import { routesOf } from './routes.ts';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 

@@ -1,10 +1,10 @@
 /** A subscription's next period in the test Stripe, and the phase of its schedule that starts with it. */
-import type { Engine } from './api-parts.ts';
+import type { Engine } from '../engine.ts';
+import { periodLine } from '../invoices/invoice-lines.ts';
+import type { Price, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { nextBoundary } from './calendar.ts';
 import { onlyItem, takePhase } from './changing.ts';
-import { periodLine } from './invoice-lines.ts';
-import type { Price, Subscription } from './objects.ts';
-import type { Store } from './store.ts';
 
 /** @returns price of the schedule's last phase when it starts then */
 function enterPhase(store: Store, subscription: Subscription, boundary: number): Price | undefined {

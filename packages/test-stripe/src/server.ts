@@ -1,25 +1,24 @@
 /**
  * A small Stripe on loopback, for the real SDK: it checks keys, versions, parameters, idempotency keys and pages like
- * the service, and simulates its failures. Used by test mode and tests only.
+ * the service, and simulates its failures. Also serves test mode's pages.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Engine } from './api-parts.ts';
-import { type Answer, createPerform, type Perform, type Request } from './calls.ts';
-import { createEvents } from './events.ts';
-import { onceAKey, refuseOr } from './idempotency.ts';
-import { createInvoicing } from './invoicing.ts';
+import { z } from 'zod';
+import { type Answer, createPerform, type Perform, type Request } from './api/calls.ts';
+import { onceAKey, refuseOr } from './api/idempotency.ts';
+import { Refusal } from './api/refusal.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { API_VERSION } from './objects.ts';
-import { playUntil } from './passing-time.ts';
-import { Refusal } from './refusal.ts';
+import { answerPage } from './pages.ts';
 import { createStore, type Store } from './store.ts';
-import { createSubscribing } from './subscribing.ts';
+import { playUntil } from './subscriptions/passing-time.ts';
 
 /** Fate of the next calls, for tests; `cut`: executed, but the answer is lost. */
 type Trouble = 'none' | 429 | 500 | 'cut';
 
 export type TestStripe = Engine & {
-  readonly host: string;
+  readonly origin: string;
   readonly port: number;
   readonly key: string;
   readonly webhookSecret: string;
@@ -42,6 +41,8 @@ export type TestStripeOptions = {
 };
 
 const KEY = 'sk_test_printready';
+/** Seconds by which the clock is ahead, on every answer. */
+const CLOCK_HEADER = 'stripe-test-clock-ahead';
 
 function checkHeaders({ headers }: Request): void {
   if (headers.authorization !== `Bearer ${KEY}`)
@@ -72,17 +73,62 @@ const readRequest = async (message: IncomingMessage): Promise<Request> => ({
   headers: message.headers,
 });
 
+const PAGES = '/billing-test/';
+
+const passing = z.object({
+  seconds: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(400 * 86_400),
+});
+
+type Clock = Pick<TestStripe, 'advance' | 'tick'>;
+
+/** GET applies due effects, POST moves the clock. */
+function answerClock({ store }: Engine, { advance, tick }: Clock, method: string, body: unknown): Answer {
+  const read = passing.safeParse(body);
+  if (method !== 'POST') tick();
+  else if (read.success) advance(read.data.seconds);
+  else return { status: 400, body: null };
+  return { status: 200, body: { now: new Date(store.now() * 1000).toISOString() } };
+}
+
+const answerOwn =
+  (engine: Engine, clock: Clock): Perform =>
+  ({ method, url, body }) => {
+    const fields: unknown = body === '' ? {} : JSON.parse(body);
+    return url.pathname === `${PAGES}clock`
+      ? answerClock(engine, clock, method, fields)
+      : answerPage(engine, method, url, fields);
+  };
+
 type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** @param perform runs one call with valid headers */
-function handler(store: Store, perform: Perform, takeTrouble: () => Trouble): Handle {
+type Handlers = {
+  /** Runs one call of Stripe's API with valid headers. */
+  readonly perform: Perform;
+  /** Pages and clock of test mode. */
+  readonly own: Perform;
+  readonly takeTrouble: () => Trouble;
+};
+
+function handler(store: Store, { perform, own, takeTrouble }: Handlers): Handle {
   return async (message, response) => {
     const request = await readRequest(message);
-    const kind = takeTrouble();
     const send = ({ status, body }: Answer): void => {
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': store.newId('req') });
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': store.newId('req'),
+        [CLOCK_HEADER]: store.ahead(),
+      });
       response.end(JSON.stringify(body));
     };
+    if (request.url.pathname.startsWith(PAGES)) {
+      send(own(request));
+      return;
+    }
+    const kind = takeTrouble();
     if (kind === 429 || kind === 500) {
       send({
         status: kind,
@@ -108,12 +154,6 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-function createEngine(store: Store, webhookSecret: string, onError: (error: unknown) => void): Engine {
-  const events = createEvents(store, webhookSecret, onError);
-  const invoicing = createInvoicing(store, events);
-  return { store, events, invoicing, subscribing: createSubscribing(store, events, invoicing) };
-}
-
 export async function startTestStripe(options: TestStripeOptions = {}): Promise<TestStripe> {
   const { clock = () => Date.now() / 1000, file, onError = () => undefined } = options;
   const store = createStore(clock, file);
@@ -121,7 +161,19 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
   const engine = createEngine(store, webhookSecret, onError);
   const calls: string[] = [];
   const { trouble, take } = createTroubles();
-  const handle = handler(store, onceAKey(createPerform(engine, calls)), take);
+  const tick = (): void => {
+    playUntil(engine, store.now());
+    store.save();
+  };
+  const advance = (seconds: number): void => {
+    store.setAhead(store.ahead() + seconds);
+    tick();
+  };
+  const handle = handler(store, {
+    perform: onceAKey(createPerform(engine, calls)),
+    own: answerOwn(engine, { advance, tick }),
+    takeTrouble: take,
+  });
   const server = createServer((message, response) => {
     handle(message, response).catch((error: unknown) => {
       onError(error);
@@ -129,22 +181,15 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     });
   });
   const port = await listen(server);
-  const tick = (): void => {
-    playUntil(engine, store.now());
-    store.save();
-  };
   return {
     ...engine,
-    host: '127.0.0.1',
+    origin: `http://127.0.0.1:${port}`,
     port,
     key: KEY,
     webhookSecret,
     calls,
     tick,
-    advance: (seconds) => {
-      store.setAhead(store.ahead() + seconds);
-      tick();
-    },
+    advance,
     trouble,
     stop: async () => {
       server.closeAllConnections();

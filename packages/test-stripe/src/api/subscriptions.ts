@@ -1,9 +1,12 @@
 /** Subscriptions and their schedules. */
 import { z } from 'zod';
+import type { Engine } from '../engine.ts';
+import type { Item, Schedule, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
+import { onlyItem, takePhase } from '../subscriptions/changing.ts';
 import {
   base,
   count,
-  type Engine,
   expand,
   flag,
   metadata,
@@ -14,11 +17,8 @@ import {
   type Route,
   route,
   text,
-} from './api-parts.ts';
-import { onlyItem, takePhase } from './changing.ts';
-import type { Item, Schedule, Subscription } from './objects.ts';
+} from './parts.ts';
 import { missing, Refusal } from './refusal.ts';
-import type { Store } from './store.ts';
 
 export const items = z.tuple([
   z.strictObject({ id: text, price: text, quantity: z.literal('1').optional() }),

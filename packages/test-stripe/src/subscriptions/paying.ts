@@ -1,9 +1,10 @@
 /** Payment of open invoices of a subscription of the test Stripe, and its effects. */
+
+import type { Invoicing } from '../invoices/invoicing.ts';
+import type { Behavior, Invoice, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { applyItems } from './changing.ts';
-import type { Invoicing } from './invoicing.ts';
 import { ENDED, type Life } from './life.ts';
-import type { Behavior, Invoice, Subscription } from './objects.ts';
-import type { Store } from './store.ts';
 
 const isOwing = (store: Store, { id }: Subscription): boolean =>
   store

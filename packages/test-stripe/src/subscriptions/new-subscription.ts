@@ -1,7 +1,8 @@
 /** A new subscription of the test Stripe. */
+
+import type { Behavior, Item, Metadata, Price, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { DAY, periodAfter } from './calendar.ts';
-import type { Behavior, Item, Metadata, Price, Subscription } from './objects.ts';
-import type { Store } from './store.ts';
 
 export type Begin = {
   readonly customer: string;

@@ -1,11 +1,12 @@
 /** Invoices of the test Stripe: drafted, finalized, charged to the card on file, and voided. */
-import { DAY } from './calendar.ts';
-import type { Events } from './events.ts';
+
+import type { Events } from '../events/events.ts';
+import type { Behavior, Charge, Invoice, Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
+import { DAY } from '../subscriptions/calendar.ts';
 import { composeInvoice, type LineDraft } from './invoice-lines.ts';
-import type { Behavior, Charge, Invoice, Subscription } from './objects.ts';
 import { charge, chargesOf, intentOf, openPayment, paymentOf } from './payments.ts';
 import { createReversals } from './reversals.ts';
-import type { Store } from './store.ts';
 
 const HOUR = 3_600;
 

@@ -1,6 +1,6 @@
 /** Records behind an invoice: its intent, its payment, and its charges. */
-import type { Charge, Invoice } from './objects.ts';
-import type { Store } from './store.ts';
+import type { Charge, Invoice } from '../objects.ts';
+import type { Store } from '../store.ts';
 
 export function openPayment(store: Store, invoice: Invoice): void {
   const intent = store.put({

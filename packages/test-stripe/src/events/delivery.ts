@@ -1,6 +1,6 @@
 /** Delivery of events to the webhook: signed, and repeated until accepted. */
 import { createHmac } from 'node:crypto';
-import type { Event } from './objects.ts';
+import type { Event } from '../objects.ts';
 
 /** @returns the answer's status */
 export type Deliver = (body: string, signature: string) => Promise<number>;

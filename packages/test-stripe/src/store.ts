@@ -1,21 +1,19 @@
 /** Objects of the test Stripe by id, its clock, and the file that keeps them over a restart. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../../platform/errors.ts';
 import type { Kind, OfKind, Thing } from './objects.ts';
 
 const kept = z.object({ things: z.array(z.unknown()), aheadSeconds: z.number(), counter: z.number() });
 
 /** @throws Error for a file of another kind */
 function readKept(file: string | undefined): z.infer<typeof kept> {
-  if (file === undefined) return { things: [], aheadSeconds: 0, counter: 0 };
+  if (file === undefined || !existsSync(file)) return { things: [], aheadSeconds: 0, counter: 0 };
   try {
     return kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return { things: [], aheadSeconds: 0, counter: 0 };
     throw new Error(
       `The test mode’s file ${file} cannot be read; remove it to begin anew (${String(error)}).`,
       { cause: error },

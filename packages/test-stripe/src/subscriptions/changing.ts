@@ -1,7 +1,8 @@
 /** Amounts of a change of a subscription's price. */
+
+import type { LineDraft } from '../invoices/invoice-lines.ts';
+import type { Item, Phase, Price, Subscription } from '../objects.ts';
 import { periodAfter } from './calendar.ts';
-import type { LineDraft } from './invoice-lines.ts';
-import type { Item, Phase, Price, Subscription } from './objects.ts';
 
 /** A field missing in the phase ends with it. */
 export function takePhase(subscription: Subscription, { discounts, trial_end }: Phase): void {

@@ -1,13 +1,14 @@
 /** Subscriptions of the test Stripe: started, changed, paid, ended. */
+
+import type { Events } from '../events/events.ts';
+import { periodLine } from '../invoices/invoice-lines.ts';
+import type { Invoicing } from '../invoices/invoicing.ts';
+import type { Subscription } from '../objects.ts';
+import type { Store } from '../store.ts';
 import { type Change, changeLines, onlyItem } from './changing.ts';
-import type { Events } from './events.ts';
-import { periodLine } from './invoice-lines.ts';
-import type { Invoicing } from './invoicing.ts';
 import { createLife } from './life.ts';
 import { type Begin, newSubscription } from './new-subscription.ts';
-import type { Subscription } from './objects.ts';
 import { createPaying } from './paying.ts';
-import type { Store } from './store.ts';
 
 export const UNPAID_START_SECONDS = 23 * 3_600;
 

@@ -1,7 +1,7 @@
 /** Refunds and disputes in the test Stripe. */
-import type { Events } from './events.ts';
-import type { Charge, Dispute, Refund } from './objects.ts';
-import type { Store } from './store.ts';
+import type { Events } from '../events/events.ts';
+import type { Charge, Dispute, Refund } from '../objects.ts';
+import type { Store } from '../store.ts';
 
 export function createReversals(store: Store, events: Events) {
   const refund = (charged: Charge, amount = charged.amount - charged.amount_refunded): Refund => {
