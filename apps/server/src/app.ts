@@ -5,7 +5,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authRoutes } from './auth/routes.ts';
+import { authRoutes } from './auth/routes/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import { realtimeRoutes } from './data/realtime/routes.ts';
 import { restRoutes } from './data/rest/routes.ts';

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../../apps/server/src/app.ts';
-import { openSession } from '../../../apps/server/src/auth/sessions.ts';
+import { openSession } from '../../../apps/server/src/auth/sessions/sessions.ts';
 import { confirmEmail, createOrFindUser, setPassword } from '../../../apps/server/src/auth/users.ts';
 import type { Deps } from '../../../apps/server/src/deps.ts';
 import { type Config, readConfig } from '../../../apps/server/src/platform/config.ts';

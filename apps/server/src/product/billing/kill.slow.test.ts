@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { findRunningCluster } from '../../platform/database/cluster.ts';
 import { freePort } from '../../platform/database/postmaster.ts';
 import { createStripe } from './billing.ts';
-import { setUpStripe } from './set-up.ts';
+import { setUpStripe } from './stripe/set-up.ts';
 
 afterEach(cleanUp);
 

@@ -4,15 +4,15 @@ import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import type { Billing } from './billing.ts';
 import { cancel, change, preview, resume } from './change.ts';
 import { customerOfUser, readInvoices, readState } from './own-state.ts';
 import { asOnly, type Buyer, checkout } from './purchase.ts';
-import { findPortal } from './set-up.ts';
+import { findPortal } from './stripe/set-up.ts';
 import { webhookRoute } from './webhook.ts';
 
 type BillingDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'verify'> & {

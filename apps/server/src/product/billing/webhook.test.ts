@@ -5,9 +5,9 @@ import { sign } from '@printready/test-stripe/delivery';
 import type { Event } from '@printready/test-stripe/objects';
 import type { Person } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { syncCustomer } from './sync.ts';
+import { syncCustomer } from './sync/sync.ts';
+import { playHistories } from './sync/test-histories.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
-import { playHistories } from './test-histories.ts';
 
 let t: TestBilling;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { sign } from '@printready/test-stripe/delivery';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../reconcile.ts';
-import { syncCustomer } from '../sync.ts';
+import { reconcile } from '../sync/reconcile.ts';
+import { syncCustomer } from '../sync/sync.ts';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { chargeOf, planOf, untilRenewal } from './test-facts.ts';
 
