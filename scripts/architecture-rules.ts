@@ -142,7 +142,7 @@ export const rules: Rule[] = [
     severity: 'error',
     comment:
       'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the terminal reads a schema for its flags.',
-    from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/run-tool\\.ts$|${test})` },
+    from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/tools/run-tool\\.ts$|${test})` },
     to: { path: '^packages/(tools/src/engines\\.gen|codecs/src/conversion/chosen-layers)\\.ts$' },
   },
   {

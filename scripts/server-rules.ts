@@ -55,6 +55,17 @@ export const serverRules: readonly Rule[] = [
     to: { path: '^packages/testing/' },
   },
   {
+    name: 'production-imports-no-test-stripe',
+    severity: 'error',
+    comment:
+      'packages/test-stripe is a process that test mode starts; it is reached by HTTP, as Stripe is. Only tests and packages/testing import it.',
+    from: {
+      path: '^(apps|packages|scripts)/',
+      pathNot: `(${test}|/test-[^/]+\\.ts$|^packages/(testing|test-stripe)/)`,
+    },
+    to: { path: '^packages/test-stripe/' },
+  },
+  {
     name: 'packages-import-no-app',
     severity: 'error',
     comment: 'Packages are used by apps; only packages/testing starts a server.',

@@ -10,7 +10,7 @@ import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { textsOf } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
-import { catchDamage } from '../files/catch-damage.ts';
+import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
 

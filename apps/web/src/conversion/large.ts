@@ -1,5 +1,5 @@
 /** Conversions that images over the memory limit do not support. */
-import type { Failed, LargeFormat } from '../files/catch-damage.ts';
+import type { Failed, LargeFormat } from '../files/open/catch-damage.ts';
 
 export const refuseLarge = (format: LargeFormat, detail: string): Failed => ({
   ok: false,

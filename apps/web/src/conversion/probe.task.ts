@@ -9,7 +9,7 @@ import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
-import { catchDamage, type Failed } from '../files/catch-damage.ts';
+import { catchDamage, type Failed } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {

@@ -2,7 +2,7 @@
 
 import type { CheckResult } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
-import { deleteDraft } from '../files/draft.ts';
+import { deleteDraft } from '../files/stored/draft.ts';
 import type { Bill, Refused } from './bill.ts';
 import { useSpend } from './use-spend.ts';
 

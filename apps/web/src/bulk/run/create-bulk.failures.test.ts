@@ -1,7 +1,7 @@
 /** Failures during a batch (failure table of the bulk workflow), and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
-import { collectParts } from './results.ts';
+import { collectParts } from './storage/results.ts';
 import {
   createBrowser,
   createLedger,
