@@ -14,7 +14,7 @@ export { fixFile } from './fixes/fix-file.ts';
 export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
-export { factsOfPicture, factsOfRows } from './picture.ts';
+export { factsOfPicture, factsOfRows } from './raster/picture.ts';
 export {
   csvReport,
   docsPath,
@@ -24,8 +24,8 @@ export {
   scoreWord,
   VERDICTS,
   worstFirst,
-} from './report.ts';
-export { pdfReport } from './report-pdf.ts';
+} from './report/report.ts';
+export { pdfReport } from './report/report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
 export { naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

@@ -8,11 +8,11 @@ import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { assessmentLoss, type Fixed, type FixOptions } from './apply.ts';
-import { embedSvgFonts } from './embed-svg-fonts.ts';
 import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
 import { sameFromAfar, sameOn } from './same-pixels.ts';
-import { editSvg, type SvgEditId, withTextIds } from './svg-edits.ts';
+import { embedSvgFonts } from './svg/embed-svg-fonts.ts';
+import { editSvg, type SvgEditId, withTextIds } from './svg/svg-edits.ts';
 
 /** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;

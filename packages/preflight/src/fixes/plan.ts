@@ -4,9 +4,9 @@ import type { Facts, SvgFacts } from '../facts.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
-import { faceName } from './given-fonts.ts';
+import { faceName } from './fonts/given-fonts.ts';
 import type { PdfEditId } from './pdf-edits.ts';
-import type { SvgEditId } from './svg-edits.ts';
+import type { SvgEditId } from './svg/svg-edits.ts';
 
 /** Edits of the file itself. */
 export type EditId = PdfEditId | SvgEditId;

@@ -1,8 +1,8 @@
 /** Judges a cut-out: artwork is whole and solid, without holes or cuts through a texture, and no background remains. */
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart } from '../mask-places.ts';
-import type { Rgb } from '../option-schemas.ts';
-import type { Place } from '../question.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import type { Place } from '../contract/question.ts';
+import { largestPart } from '../judging/mask-places.ts';
 import type { Analysis } from './analyze.ts';
 import {
   findEdgeless,

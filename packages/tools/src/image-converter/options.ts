@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileBytes, quantity, rgb } from '../option-schemas.ts';
+import { fileBytes, quantity, rgb } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   format: z

@@ -1,0 +1,152 @@
+/** Edits of an SVG as changes of its text. */
+import { utf8 } from '@printready/documents/pdf/objects';
+import { strToU8 } from 'fflate';
+import type { SvgFacts } from '../../facts.ts';
+import type { PrintSize } from '../../rules/print-size.ts';
+import { parseViewBox } from '../../svg/transform.ts';
+import { idOf, outlines, textElements } from './svg-outlines.ts';
+import {
+  attributePlaces,
+  type Change,
+  changeText,
+  elementsOf,
+  parseSource,
+  type SourceElement,
+} from './svg-source.ts';
+
+export type SvgEditId = 'remove-scripts' | 'remove-background' | 'write-print-size' | 'outline-text';
+
+type Edited = { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string };
+
+export function editSvg(
+  bytes: Uint8Array,
+  edit: SvgEditId,
+  {
+    facts,
+    printSize,
+    outlined,
+  }: {
+    readonly facts: SvgFacts;
+    readonly printSize: PrintSize | null;
+    /** The file with text as paths, by the ids of `withTextIds`. */
+    readonly outlined: string | null;
+  },
+): Edited {
+  const text = textOf(bytes);
+  const root = text === null ? null : parseSource(text);
+  if (text === null || !root) return { reason: 'Its XML cannot be changed character by character.' };
+  const changes = changesFor(edit, text, root, { facts, printSize, outlined });
+  if ('reason' in changes) return changes;
+  if (changes.length === 0) return { reason: 'There is nothing of that kind in the file.' };
+  return { bytes: strToU8(changeText(text, changes)), changed: changes.length };
+}
+
+/** The file with an id on every text, for matching outlines; null if it cannot be edited in place. */
+export function withTextIds(bytes: Uint8Array): Uint8Array | null {
+  const text = textOf(bytes);
+  const root = text === null ? null : parseSource(text);
+  if (text === null || !root) return null;
+  const changes = textElements(root).flatMap((element, i): Change[] => {
+    if (element.attributes.has('id')) return [];
+    const at = element.open[0] + (/^<[^\s/>]+/.exec(text.slice(...element.open))?.[0].length ?? 0);
+    return [{ from: at, to: at, text: ` id="${idOf(element, i)}"` }];
+  });
+  return strToU8(changeText(text, changes));
+}
+
+const LACKING = 'A font that its text asks for is not in the file.';
+
+/** Null for compressed files and encodings other than UTF-8, which would be rewritten as a whole. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0x1f) return null;
+  const text = utf8(bytes);
+  const encoding = /^\uFEFF?<\?xml[^>]*encoding\s*=\s*["']([\w-]+)/.exec(text)?.[1] ?? 'utf-8';
+  const again = strToU8(text);
+  const isExact = again.length === bytes.length && again.every((byte, i) => byte === bytes[i]);
+  return isExact && encoding.toLowerCase() === 'utf-8' ? text : null;
+}
+
+function changesFor(
+  edit: SvgEditId,
+  text: string,
+  root: SourceElement,
+  {
+    facts,
+    printSize,
+    outlined,
+  }: {
+    readonly facts: SvgFacts;
+    readonly printSize: PrintSize | null;
+    readonly outlined: string | null;
+  },
+): readonly Change[] | { readonly reason: string } {
+  switch (edit) {
+    case 'remove-scripts':
+      return scripts(text, root);
+    case 'remove-background':
+      return background(root, facts);
+    case 'outline-text':
+      return outlined === null ? { reason: LACKING } : outlines(text, root, outlined);
+    case 'write-print-size':
+      return printSize ? size(text, root, facts, printSize) : { reason: 'Enter the print size first.' };
+  }
+}
+
+/** Script elements, event handlers, script links. */
+function scripts(text: string, root: SourceElement): Change[] {
+  const changes: Change[] = [];
+  for (const element of elementsOf(root)) {
+    if (element.name === 'script') changes.push({ from: element.open[0], to: element.end, text: '' });
+    for (const { name, value, from, to } of attributePlaces(text, element.open)) {
+      const local = name.slice(name.indexOf(':') + 1);
+      const runs = /^on[a-z]/i.test(name) || (local === 'href' && /^\s*javascript:/i.test(value));
+      if (runs) changes.push({ from, to, text: '' });
+    }
+  }
+  return changes;
+}
+
+const GROUPS = new Set(['svg', 'g', 'a']);
+const SHAPES = new Set(['rect', 'path', 'polygon']);
+/** Elements that paint nothing in place. */
+const UNPAINTED = new Set([
+  ...['defs', 'title', 'desc', 'metadata', 'style', 'script', 'symbol', 'clipPath', 'mask', 'marker'],
+  ...['linearGradient', 'radialGradient', 'pattern', 'filter', 'namedview'],
+]);
+
+/** First painted shape; the comparison decides whether it was only the background. */
+function background(root: SourceElement, { look }: SvgFacts): Change[] {
+  if (!look?.ground) return [];
+  const first = firstPainted(root);
+  return first && SHAPES.has(first.name) ? [{ from: first.open[0], to: first.end, text: '' }] : [];
+}
+
+function firstPainted(element: SourceElement): SourceElement | null {
+  if (UNPAINTED.has(element.name)) return null;
+  if (!GROUPS.has(element.name)) return element;
+  for (const child of element.children) {
+    const found = firstPainted(child);
+    if (found) return found;
+  }
+  return null;
+}
+
+const millimeters = (mm: number) => `${Math.round(mm * 1000) / 1000}mm`;
+
+/** Width and height in mm; a size in pixels becomes the view box if there is none. */
+function size(text: string, root: SourceElement, facts: SvgFacts, printSize: PrintSize): Change[] {
+  const { width, height } = facts;
+  if (width === null || height === null) return [];
+  const put = new Map([
+    ['width', millimeters(printSize.widthMm)],
+    ['height', millimeters((printSize.widthMm * height) / width)],
+  ]);
+  if (!parseViewBox(root.attributes.get('viewBox'))) put.set('viewBox', `0 0 ${width} ${height}`);
+  const known = attributePlaces(text, root.open);
+  const changes: Change[] = known
+    .filter(({ name }) => put.has(name))
+    .map(({ from, to }) => ({ from, to, text: '' }));
+  const afterName = root.open[0] + (/^<[^\s/>]+/.exec(text.slice(...root.open))?.[0].length ?? 0);
+  const attributes = [...put].map(([name, value]) => ` ${name}="${value}"`).join('');
+  return [{ from: afterName, to: afterName, text: attributes }, ...changes];
+}

@@ -1,0 +1,48 @@
+/** Changes email address or password; on request asks for the password or a mailed code and retries. */
+import { proof as words } from '@printready/contracts/messages';
+import type { UserAttributes } from '@supabase/supabase-js';
+import { describePasswordError, isAboutProof } from '../steps/auth-errors.ts';
+import { useAction } from '../steps/use-action.ts';
+import { ProofFields } from './ProofFields.tsx';
+import { useProof } from './use-proof.ts';
+
+/** @param email recipient of the code */
+export function useProvenChange(email: string) {
+  const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
+  const { busy, problem, setProblem, act } = useAction(describePasswordError);
+  const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
+
+  /** @returns whether the change was made; else a proof is requested, or there is a problem */
+  const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
+    if (missing) {
+      setProblem(missing);
+      return false;
+    }
+    let done = false;
+    await act(async () => {
+      done = await change(attributes, redirectTo);
+    });
+    return done;
+  };
+
+  return {
+    busy,
+    /** Problem of the change itself. */
+    problem: aboutProof ? null : problem,
+    send,
+    /** Null until the backend asks. */
+    proofFields: asked !== 'nothing' && (
+      <ProofFields
+        asked={asked}
+        reason={words.wanted}
+        passwordLabel="Current password"
+        codeHint={words.mailed(email)}
+        secret={secret}
+        error={aboutProof ? problem : null}
+        onSecret={setSecret}
+        onPassword={askForPassword}
+        onCode={() => void act(askForCode)}
+      />
+    ),
+  };
+}
