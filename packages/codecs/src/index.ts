@@ -6,6 +6,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
+import { platformCode } from '@printready/imaging/platform-error';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
@@ -181,9 +182,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
-  // WebAssembly codecs may throw C++ exceptions without a message.
-  const said = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
-  if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(said)) {
+  if (error instanceof RangeError || platformCode(error) === 'out-of-memory') {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
   }
   const name = format ? FORMAT_NAMES[format] : 'image';

@@ -75,7 +75,8 @@ export async function openLargeRun(
         // Later rows may still contain visible pixels.
         if (band.to >= until && (left.any() || seen.any())) break;
       }
-      if (seen.any() && !left.any()) throw new EmptyResultError(OUTCOME_WORDS['nothing-left']);
+      if (seen.any() && !left.any())
+        throw new EmptyResultError('nothing-left', OUTCOME_WORDS['nothing-left']);
       await writer.finish();
       return { ...work.finish(), reading: [...reading.values()] };
     },

@@ -2,6 +2,7 @@
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { backendCode } from './backend-code.ts';
 import { type Subscription, spendableTokens } from './subscription.ts';
 
 export type Charge = {
@@ -46,7 +47,7 @@ function commonRefusal({ error, status }: Answer): Extract<SpendResult, { ok: fa
   if (!error) return null;
   if (status === 0) return refuse('offline', offline);
   if (status === 401) return refuse('signed-out', messages.signedOut);
-  if (status === 402 || /insufficient/i.test(error.message))
+  if (status === 402 || backendCode(error.message) === 'insufficient')
     return refuse('insufficient', messages.insufficientForOperation);
   return null;
 }

@@ -33,9 +33,10 @@ type LargeResult = Pick<Result, 'figures' | 'findings'> & {
   readonly held: boolean;
 };
 
-/** Thrown if the options need the whole image at once. Name and message (the remedy) cross threads. */
+/** Thrown if the options need the whole image at once. Code and text (the remedy) cross threads. */
 class NeedsWholeError extends Error {
   override readonly name = 'NeedsWholeError';
+  readonly code = 'needs-whole';
 }
 
 /** Relative durations of the run and of opening its output. */

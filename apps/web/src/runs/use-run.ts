@@ -3,6 +3,8 @@
  * the user has not seen holds the payment until it is answered; an earlier payment is not held.
  */
 
+import { codeOf } from '@printready/imaging/platform-error';
+import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -11,7 +13,6 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { fingerprintWork } from '../files/result-fingerprint.ts';
 import { forgetResult, saveResult } from '../files/stored-results.ts';
-import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { loadPaymentStatus, usePaymentStatus } from '../tokens/ledger.ts';
 import {
@@ -234,15 +235,26 @@ export function useRun(parts: RunParts) {
   };
 }
 
-/** Errors that a retry would repeat. */
-const FINAL: readonly string[] = ['EmptyResultError', 'NeedsWholeError'];
+/** Codes of errors that a retry would repeat. */
+const FINAL: readonly (string | null)[] = ['nothing-left', 'unchanged', 'needs-whole'];
 
-/** Only name and message cross threads; these messages are written for users. */
+/** Codes of errors whose texts are written for users. */
+const WORDED: Readonly<Record<ModelCode | 'missing-code', true>> = {
+  'model-missing': true,
+  'model-preparing': true,
+  'model-offline': true,
+  'model-damaged': true,
+  'model-out-of-memory': true,
+  'model-unsupported': true,
+  'missing-code': true,
+};
+
 function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
-  if (FINAL.includes(name)) return { kind: 'failed', detail, reason: message, final: true };
-  return name === 'ModelProblem' || error instanceof MissingCode
+  const code = codeOf(error);
+  if (FINAL.includes(code)) return { kind: 'failed', detail, reason: message, final: true };
+  return Object.hasOwn(WORDED, code ?? '')
     ? { kind: 'failed', detail, reason: message }
     : { kind: 'failed', detail };
 }

@@ -216,7 +216,8 @@ describe('the network', () => {
   });
 
   it('that is missing on the server names the alternative', async () => {
-    const missing = () => Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
+    const missing = () =>
+      Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
     await expect(run).rejects.toThrow(
       'The AI model is not on the server. Choose “Filter” as the method to enlarge without the AI model.',
