@@ -1,5 +1,6 @@
 /** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Problem } from '@printready/imaging/result';
 import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
 import { type Finding, finding } from './rules/finding.ts';
@@ -44,8 +45,8 @@ export function factsOfPicture(
 
 /** Picture too large to hold, in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band has two more rows on either side within the picture. Resolves with a problem as a sentence. */
-  readonly read: (take: (rows: Rows) => void) => Promise<string | null>;
+  /** Each band has two more rows on either side within the picture. Resolves with its problem, if any. */
+  readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 
 /** Facts of a picture of any size in little memory, without measuring thin parts. */
@@ -63,7 +64,7 @@ export async function factsOfRows(
   });
   if (problem !== null) {
     const unseen = { alpha: null, colors: null, look: null };
-    const problems = [{ code: 'not-decoded', message: problem }];
+    const problems = [{ code: 'not-decoded', message: problem.text }] as const;
     return { ...toFacts(opened, file, unseen), problems };
   }
   if (look.mayHaveGround()) await read((rows) => look.count(rows));

@@ -5,7 +5,8 @@ import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { applyFix, type Fixed } from './apply.ts';
 import { fixDrawn } from './fix-drawn.ts';
 import { type FileOptions, outlinePdf } from './outline-pdf.ts';
-import type { EditId } from './plan.ts';
+import { refuseFix } from './problem.ts';
+import type { EditId } from './edit-ids.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 
@@ -23,5 +24,5 @@ export async function fixFile(
     if (drawn) return await fixDrawn({ bytes, name, facts }, drawn, options);
   } else if (step === 'outline-text') return await outlinePdf({ bytes, name, facts }, options);
   else if (step !== 'write-print-size') return applyFix(bytes, name, step, options);
-  return { ok: false, reason: 'A file of this kind cannot be fixed so.' };
+  return refuseFix('not-fixable', 'A file of this kind cannot be fixed so.');
 }
