@@ -1,5 +1,6 @@
 /** Runs a file's fix plan in a bounded process that reads the file and writes the result. */
 import { basename } from 'node:path';
+import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import {
@@ -14,7 +15,7 @@ import {
 } from '@printready/preflight';
 import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
 import { requireAbsent, writeAtomically } from './atomic-write.ts';
-import { catchDiskErrors, type Refused } from './file-task.ts';
+import { catchDiskErrors } from './file-task.ts';
 import { readRegularFile } from './regular-file.ts';
 
 export type FixRequest = {
@@ -35,7 +36,7 @@ export type StepOutcome = { readonly id: EditId; readonly title: string } & (
   | { readonly done: false; readonly reason: string }
 );
 
-export type FixResponse = Refused | { readonly ok: true; readonly steps: readonly StepOutcome[] };
+export type FixResponse = Result<{ readonly steps: readonly StepOutcome[] }>;
 
 function sizeAt(facts: Facts, widthMm: number | null) {
   const natural = naturalSize(facts);
@@ -58,13 +59,13 @@ export const fixTask: Task = (payload, run) => {
     let bytes: Uint8Array = await readRegularFile(path);
     await guardReading(run, [bytes]);
     const opened = await readFonts(fonts);
-    if ('reason' in opened) return { ok: false, problem: opened.reason } satisfies FixResponse;
+    if (!opened.ok) return opened satisfies FixResponse;
     const name = basename(path);
     const { facts } = await judgeFile({ name, bytes }, { profile, password });
     const printSize = sizeAt(facts, printWidthMm);
     const judged = assess(facts, { profile, ...(printSize && { printSize }) });
     const steps: StepOutcome[] = [];
-    const fixing = { ...(await fixingBy(profile)), ...opened };
+    const fixing = { ...(await fixingBy(profile)), fonts: opened.fonts };
     const isMeant = ({ id, optional, lacksFonts }: FixStep) =>
       only ? only.includes(id) : !optional || (lacksFonts && fonts.length > 0);
     for (const step of planFixes(facts, judged, profile, printSize).steps) {
@@ -80,7 +81,7 @@ export const fixTask: Task = (payload, run) => {
         ({ bytes } = fixed);
         const [before = 0, after = 0] = [fixed.before, fixed.after].map((one) => one.printReadiness?.overall);
         steps.push({ id: how.edit, title, done: true, changed: fixed.changed, before, after });
-      } else steps.push({ id: how.edit, title, done: false, reason: fixed.reason });
+      } else steps.push({ id: how.edit, title, done: false, reason: fixed.problem.text });
     }
     if (steps.some(({ done }) => done)) await writeAtomically(output, bytes, force);
     return { ok: true, steps } satisfies FixResponse;

@@ -1,4 +1,5 @@
 /** `printready fix`: applies fixes within the file's own format; each step is compared before and after. */
+import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
@@ -55,7 +56,7 @@ export async function fixCommand(args: readonly string[], { stdout, stderr }: St
     fonts: values.font ?? [],
   });
   if (!response.ok) {
-    stderr.write(`${printableLine(path)}: ${response.problem}\n`);
+    stderr.write(`${printableLine(path)}: ${response.problem.text}\n`);
     return 1;
   }
   const { steps } = response;
@@ -79,7 +80,7 @@ async function fixIsolated(payload: FixRequest): Promise<FixResponse> {
   try {
     return (await pool.run({ task: 'fix', payload })) as FixResponse;
   } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+    return failed({ code: 'stopped', text: error instanceof Error ? error.message : String(error) });
   } finally {
     pool.dispose();
   }

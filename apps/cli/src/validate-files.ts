@@ -80,8 +80,8 @@ function outcomeOf(request: ValidateRequest, response: ValidateResponse): FileOu
   if (response.ok) return { path, problem: null, assessment: response.assessment };
   return {
     path,
-    problem: response.problem,
-    assessment: assessUnreadable(request, 'not-there', response.problem, 0),
+    problem: response.problem.text,
+    assessment: assessUnreadable(request, 'not-there', response.problem.text, 0),
   };
 }
 

@@ -24,7 +24,8 @@ type PlatformCode =
 const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode }[] = [
   // Chromium and Firefox, then Safari.
   { match: /dynamically imported module|importing a module script failed/i, code: 'missing-module' },
-  { match: /failed to fetch/i, code: 'offline' },
+  // Chromium, then Node.
+  { match: /failed to fetch|fetch failed/i, code: 'offline' },
   // Engines on lists and texts; WebAssembly modules of Emscripten; V8 at the limit of a thread.
   {
     match:

@@ -1,7 +1,7 @@
 /** Conversions that images over the memory limit do not support. */
-import type { Failed, LargeFormat } from '../files/catch-damage.ts';
+import type { DecodeProblem } from '@printready/codecs';
+import { type Failed, failed } from '@printready/imaging/result';
+import type { LargeFormat } from '../files/catch-damage.ts';
 
-export const refuseLarge = (format: LargeFormat, detail: string): Failed => ({
-  ok: false,
-  problem: { code: 'too-large', format, detail },
-});
+export const refuseLarge = (format: LargeFormat, text: string): Failed<DecodeProblem> =>
+  failed({ code: 'too-large', format, text });

@@ -46,7 +46,7 @@ export async function work(request: LargeRequest, run: RunContext): Promise<Larg
   const { toolId, options } = request;
   const [working, opening] = splitProgress(reportTo(run), STAGES);
   const large = await openLargeRun(toolId, options, await openSource(request));
-  if (!large.ok) throw new NeedsWholeError(large.problem);
+  if (!large.ok) throw new NeedsWholeError(large.problem.text);
   const sink = createPartsSink();
   const { figures, findings, reading } = await large.write('png', sink, working);
   const blob = new Blob([...sink.parts], { type: FORMATS.png.mediaType });

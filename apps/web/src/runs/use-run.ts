@@ -202,7 +202,7 @@ export function useRun(parts: RunParts) {
       await paid.loaded();
       const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
-        send({ kind: 'refused', refusal: allowed });
+        send({ kind: 'refused', refusal: allowed.problem });
         return;
       }
       const bill = { ...payment, tokens, variant, options: recorded };
@@ -211,7 +211,7 @@ export function useRun(parts: RunParts) {
       else if (!(await work(bill, signal))) return;
       await payUnpaid();
       // The ledger does not accept the earlier payment: forget it.
-      const refused = unpaidOf(latest())?.refusal?.reason === 'failed';
+      const refused = unpaidOf(latest())?.refusal?.code === 'failed';
       if (bill.again && refused) await forgetResult(bill.requestId);
     });
 

@@ -17,6 +17,8 @@ const DISK = /^(?:ENOSPC|EDQUOT)$/;
 /** Of sockets and lookups, of fetch (`UND_ERR_…`), and of npm's client. */
 const NETWORK =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT|UND_ERR_\w+)$/;
+/** Of fetch, which need not say why. */
+const UNREACHED: readonly string[] = ['offline', 'timed-out'];
 const ARCHIVE = /^(?:Z_|ERR_.*ZLIB)/;
 
 /** Codes of the error and its causes: fetch and npm wrap the socket's. */
@@ -33,7 +35,7 @@ export function toDownloadProblem(error: unknown, what: string): DownloadProblem
   const problem = (code: DownloadCode, why: string) =>
     new DownloadProblem(code, `${what} could not be fetched: ${why}`, { cause });
   if (codes.some((code) => DISK.test(code))) return problem('disk-full', 'the disk is full.');
-  if (codes.some((code) => NETWORK.test(code)) || codeOf(cause) === 'timed-out')
+  if (codes.some((code) => NETWORK.test(code)) || UNREACHED.includes(codeOf(cause) ?? ''))
     return problem('offline', 'there is no connection.');
   if (ARCHIVE.test(codes[0] ?? '') || cause instanceof RangeError)
     return problem('damaged', `the package arrived damaged. ${cause.message}`);

@@ -3,6 +3,7 @@
  * checkpoints, `tmp` partial writes. Only an `out` file with a journal row is a result.
  */
 import { codeOf } from '@printready/imaging/platform-error';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
 
@@ -80,6 +81,12 @@ type Target = {
   readonly name: string;
   readonly attempt: number;
 };
+
+/** The browser's storage is full. */
+export type NoRoom = Problem<'no-room'> & { readonly bytes: number };
+
+export const noRoomFor = (bytes: number): Failed<NoRoom> =>
+  failed({ code: 'no-room', text: 'The storage of this browser is full.', bytes });
 
 /** @returns false if the quota is exceeded */
 export async function writeIfRoom(
