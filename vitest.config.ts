@@ -8,7 +8,7 @@ import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { LAB_FILES, SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
-const OF_PROCESSES = ['product/billing/kill', 'auth/code-guesses'].map(
+const OF_PROCESSES = ['product/billing/kill', 'auth/factors/code-guesses'].map(
   (name) => `**/server/src/${name}.slow.test.ts`,
 );
 

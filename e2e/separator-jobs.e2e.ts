@@ -229,7 +229,7 @@ test('shows the size of index dots on black, and writes one file with every ink'
 test('saves the inks as a set, loads it, and separates into it only', async ({ page }) => {
   await start(page, photo);
   await page.getByRole('button', { name: 'Add those shown' }).click();
-  const shelf = page.getByRole('list', { name: 'Shelf of inks' });
+  const shelf = page.getByRole('list', { name: 'Ink shelf' });
   await expect(shelf.getByRole('listitem').first()).toBeVisible();
   await settled(page);
   const many = await shelf.getByRole('listitem').count();

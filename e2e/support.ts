@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 
-/** The app's session key (packages/sign-in/src/client.ts). */
+/** The app's session key (packages/sign-in/src/session/client.ts). */
 const SESSION_KEY = 'printready-auth';
 
 /** Timeout for networks, many files and large images on a slow machine. */

@@ -16,6 +16,9 @@ export const LAYERS = [
   'preflight',
   'screen-parts',
 ] as const;
+/** Folders of packages/tools/src that belong to no tool. */
+export const SHARED_BY_TOOLS = ['contract', 'fields', 'grounds', 'judging'] as const;
+
 /** The ground of every package: problems, results, and the codes of errors that runtimes throw. */
 const GROUND = '^packages/imaging/src/(result|platform-error)\\.ts$';
 /** Top layer. Every other folder of apps/web/src is a screen. */
@@ -98,7 +101,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(manual|contracts)/|^packages/tools/src/(tool|list-options|catalog\\.gen|help\\.gen)\\.ts$',
+        '^packages/(manual|contracts)/|^packages/tools/src/(contract/(tool|list-options)|catalog\\.gen|help\\.gen)\\.ts$',
     },
   },
   {
@@ -110,7 +113,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/(formats|sniff)\\.ts$|^packages/imaging/src/units\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(tool|print-size|catalog\\.gen|halftone/(advice|figures|survival))\\.ts$',
+        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/(formats|sniff)\\.ts$|^packages/imaging/src/number/units\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(contract/tool|print-size|catalog\\.gen|halftone/printability/(advice|figures|survival))\\.ts$',
     },
   },
   {
@@ -145,7 +148,7 @@ export const rules: Rule[] = [
     severity: 'error',
     comment:
       'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the terminal reads a schema for its flags.',
-    from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/run-tool\\.ts$|${test})` },
+    from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/tools/run-tool\\.ts$|${test})` },
     to: { path: '^packages/(tools/src/engines\\.gen|codecs/src/conversion/chosen-layers)\\.ts$' },
   },
   {
@@ -187,16 +190,21 @@ export const rules: Rule[] = [
   {
     name: 'tools-are-isolated',
     severity: 'error',
-    comment:
-      'A tool may not import another tool; what two tools share belongs to packages/imaging or tool.ts.',
+    comment: `A tool may not import another tool; what two tools share belongs to packages/imaging or a shared folder (${SHARED_BY_TOOLS.join(', ')}).`,
     from: { path: '^packages/tools/src/([^/]+)/', pathNot: test },
-    to: { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
+    to: {
+      path: '^packages/tools/src/[^/]+/',
+      pathNot: `^packages/tools/src/($1|${SHARED_BY_TOOLS.join('|')})/`,
+    },
   },
   {
     name: 'pure-ts-imports-no-ui',
     severity: 'error',
     comment: 'A tool’s .ts files are pure: no React, no packages/ui, no .tsx.',
-    from: { path: '^packages/tools/src/[^/]+/.*\\.ts$', pathNot: test },
+    from: {
+      path: '^packages/tools/src/[^/]+/.*\\.ts$',
+      pathNot: `(^packages/tools/src/contract/panel\\.ts$|${test})`,
+    },
     to: { path: '(^packages/ui/|node_modules/(react|react-dom|lucide-react)/|\\.tsx$)' },
   },
   {
@@ -205,7 +213,7 @@ export const rules: Rule[] = [
     comment:
       'Manifests are loaded by every page before anything else: the contract’s types, and what decides the price beside them.',
     from: { path: '^packages/tools/src/([^/]+)/(manifest|price)\\.ts$' },
-    to: { pathNot: '^packages/tools/src/(tool|$1/(options|price))\\.ts$' },
+    to: { pathNot: '^packages/tools/src/(contract/tool|$1/(options|price))\\.ts$' },
   },
   {
     name: 'manifest-imports-no-schema',
@@ -221,7 +229,7 @@ export const rules: Rule[] = [
     comment:
       'Options are read without the code that uses them: zod, the shared schemas, and what the price hangs on.',
     from: { path: '^packages/tools/src/([^/]+)/options\\.ts$' },
-    to: { pathNot: '(^packages/tools/src/(option-schemas|$1/price)\\.ts$|node_modules/zod/)' },
+    to: { pathNot: '(^packages/tools/src/(contract/option-schemas|$1/price)\\.ts$|node_modules/zod/)' },
   },
   {
     name: 'panels-only-in-the-browser',

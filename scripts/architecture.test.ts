@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
 import { options, rules } from './architecture-rules.ts';
+import { largeFolders } from './folder-sizes.ts';
 import { mutualFolders } from './mutual-folders.ts';
 
 const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
@@ -59,6 +60,10 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'server-layer-data': ['apps/server/src/data/rest/a.ts', 'apps/server/src/product/chat/x.ts'],
   'server-layer-product': ['apps/server/src/product/chat/a.ts', 'apps/server/src/deps.ts'],
   'production-imports-no-testing': ['apps/server/src/start.ts', 'packages/testing/src/server.ts'],
+  'production-imports-no-test-stripe': [
+    'apps/server/src/product/billing/a.ts',
+    'packages/test-stripe/src/server.ts',
+  ],
   'packages-import-no-app': ['packages/jobs/src/b.ts', 'apps/server/src/app.ts'],
   'server-imports-no-test-helper': ['apps/server/src/start.ts', 'apps/server/src/auth/test-x.ts'],
   'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
@@ -119,4 +124,26 @@ test('mutual folders: accepts one direction, files of one folder, tests and the 
     importing('apps/web/src/tokens/c.ts', 'apps/web/src/files/d.ts'),
   ];
   expect(mutualFolders(modules)).toEqual([]);
+});
+
+const filesIn = (folder: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
+
+test('folder sizes: rejects a folder of product code with 21 files, and an exception without need', () => {
+  const files = [...filesIn('apps/web/src/files', 21), ...filesIn('packages/ui/src', 20)];
+  expect(largeFolders(files, { 'packages/ui/src': 'a reason' })).toEqual([
+    'apps/web/src/files: 21 files; split it by stage, at most 20 each',
+    'packages/ui/src: has at most 20 files and needs no exception',
+  ]);
+});
+
+test('folder sizes: accepts 20 files, subfolders, generated files, exceptions, and folders outside the product', () => {
+  const files = [
+    ...filesIn('apps/web/src/files', 20),
+    ...filesIn('apps/web/src/files/open', 20),
+    'apps/web/src/files/list.gen.ts',
+    ...filesIn('apps/server/sql', 21),
+    ...filesIn('lab/bench', 30),
+  ];
+  expect(largeFolders(files, { 'apps/server/sql': 'a reason' })).toEqual([]);
 });

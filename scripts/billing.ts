@@ -11,11 +11,11 @@ import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { openQueue } from '../apps/server/src/platform/job-queue/queue.ts';
 import { createMailer } from '../apps/server/src/platform/mail.ts';
 import { createStripe, modeOf } from '../apps/server/src/product/billing/billing.ts';
-import { createCancelNotice } from '../apps/server/src/product/billing/cancel-notice.ts';
-import { createPlanCatalog } from '../apps/server/src/product/billing/plan-catalog.ts';
-import { minutesFor, reconcile } from '../apps/server/src/product/billing/reconcile.ts';
-import { EVENT_TYPES, setUpStripe } from '../apps/server/src/product/billing/set-up.ts';
-import type { SyncDeps } from '../apps/server/src/product/billing/sync.ts';
+import { createPlanCatalog } from '../apps/server/src/product/billing/stripe/plan-catalog.ts';
+import { EVENT_TYPES, setUpStripe } from '../apps/server/src/product/billing/stripe/set-up.ts';
+import { createCancelNotice } from '../apps/server/src/product/billing/sync/cancel-notice.ts';
+import { minutesFor, reconcile } from '../apps/server/src/product/billing/sync/reconcile.ts';
+import type { SyncDeps } from '../apps/server/src/product/billing/sync/sync.ts';
 
 const { values, positionals } = parseArgs({
   options: {

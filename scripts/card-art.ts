@@ -1,4 +1,6 @@
 /** Artwork of the tools' cards only; each suits its tools, and lettering is large enough for a card. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SampleArt } from './sample-art.ts';
 
 const page = (width: number, height: number, content: string) =>
@@ -27,32 +29,6 @@ function cactus(): SampleArt {
     <path d="M590 860H1210V960H590Z" fill="#d4673f"/>
     <text x="900" y="1440" text-anchor="middle" font-size="216" font-weight="900" letter-spacing="2" fill="#24352c">STAY SHARP</text>`;
   return { file: 'cactus', widthPx: width, heightPx: height, svg: page(width, height, content) };
-}
-
-/** Smooth shading from white to black, for halftones. */
-function planet(): SampleArt {
-  const [width, height] = [1800, 1500];
-  const content = `
-    <defs>
-      <radialGradient id="ball" cx="0.34" cy="0.3" r="0.85">
-        <stop offset="0" stop-color="#ffffff"/><stop offset="0.35" stop-color="#c9c9c9"/>
-        <stop offset="0.72" stop-color="#5c5c5c"/><stop offset="1" stop-color="#080808"/>
-      </radialGradient>
-      <linearGradient id="ring" x1="0" y1="0" x2="1" y2="0">
-        <stop offset="0" stop-color="#2a2a2a"/><stop offset="0.3" stop-color="#f2f2f2"/>
-        <stop offset="0.6" stop-color="#8a8a8a"/><stop offset="1" stop-color="#1c1c1c"/>
-      </linearGradient>
-      <clipPath id="front"><path d="M0 790L1800 560V1500H0Z"/></clipPath>
-    </defs>
-    <rect width="${width}" height="${height}" fill="#000"/>
-    <g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
-      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
-    </g>
-    <circle cx="900" cy="750" r="520" fill="url(#ball)"/>
-    <g clip-path="url(#front)"><g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
-      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
-    </g></g>`;
-  return { file: 'planet', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
 /** Light that fades into a black shirt. */
@@ -145,11 +121,19 @@ function screenshot(): SampleArt {
   return { file: 'screenshot', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
+/** Photographs of scikit-image's test data, CC0-1.0: `cat` by Stefan van der Walt, `coffee` by Rachel Michetti. */
+function photograph(name: string, width: number, height: number): SampleArt {
+  const bytes = readFileSync(join(import.meta.dirname, 'photographs', `${name}.jpg`));
+  const content = `<image href="data:image/jpeg;base64,${bytes.toString('base64')}" width="${width}" height="${height}"/>`;
+  return { file: name, widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
 export const cardArt = {
+  cat: photograph('cat', 1804, 1200),
+  coffee: photograph('coffee', 1800, 1200),
   workshop: workshop(),
   screenshot: screenshot(),
   cactus: cactus(),
-  planet: planet(),
   neon: neon(),
   rocket: rocket(false),
   shadow: rocket(true),

@@ -3,8 +3,8 @@
  * a moment before they were deleted. --restore restores them in a versioned S3 bucket. Exit code 1 while some are missing.
  */
 import { parseArgs } from 'node:util';
-import { compareKeptFiles } from '../apps/server/src/data/storage/kept-files.ts';
-import { openFileStore } from '../apps/server/src/data/storage/open-store.ts';
+import { compareKeptFiles } from '../apps/server/src/data/storage/stores/kept-files.ts';
+import { openFileStore } from '../apps/server/src/data/storage/stores/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/with-database.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';

@@ -25,6 +25,8 @@ type Card = {
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** Scales the result to the size of before, for results with another pixel count. */
   readonly fit?: true;
+  /** WebP quality, 0…1; halftone dots take many bytes. */
+  readonly quality?: number;
   readonly garment: string;
 };
 
@@ -66,16 +68,16 @@ export const cards: readonly Card[] = [
   },
   { name: 'color-ko', tool: 'color-ko', art: cardArt.neon, garment: SLATE },
   {
-    ...{ name: 'background-remover', tool: 'background-remover', art: cardArt.workshop, garment: MINT },
-    options: { innerHoles: true },
+    ...{ name: 'background-remover', tool: 'background-remover', art: cardArt.coffee, garment: MINT },
   },
   {
     ...{ name: 'image-cropper', tool: 'image-cropper', art: cardArt.screenshot, garment: SLATE },
     options: { frame: { x: 76 / 1350, y: 426 / 1800, width: 1048 / 1350, height: 1048 / 1800 } },
   },
   {
-    ...{ name: 'halftone', tool: 'halftone', art: cardArt.planet, garment: SLATE },
-    options: { mode: 'one-ink', tone: 'lightness', ink: WHITE, lpi: 10 },
+    ...{ name: 'halftone', tool: 'halftone', art: cardArt.cat, garment: SLATE },
+    quality: 0.35,
+    options: { mode: 'one-ink', tone: 'lightness', ink: WHITE, lpi: 18 },
     fit: true,
   },
   {
@@ -102,8 +104,8 @@ export const cards: readonly Card[] = [
     options: { target: 'percent', percent: 50 },
   },
   {
-    ...{ name: 'image-vectorizer', tool: 'image-vectorizer', art: cardArt.cactus },
-    ...{ smaller: 5, closer: { times: 3.4, x: 0.57, y: 0.347 }, garment: '#ffffff' },
+    ...{ name: 'image-vectorizer', tool: 'image-vectorizer', art: cardArt.workshop },
+    ...{ smaller: 5, closer: { times: 3.4, x: 0.5, y: 0.42 }, garment: '#ffffff' },
   },
   {
     ...{ name: 'stroke-enhancer', tool: 'stroke-enhancer', art: cardArt.rocket, garment: SLATE },
@@ -163,7 +165,7 @@ async function drawCard(studio: Page, size: Size, card: Card, art: Raster): Prom
       top: size.height / 2 - y * art.height,
       card: size,
       garment: card.garment,
-      quality: WEBP_QUALITY,
+      quality: card.quality ?? WEBP_QUALITY,
     },
   );
   return Buffer.from(base64, 'base64');

@@ -11,21 +11,21 @@ import { RegistryError } from './registry-error.ts';
 const root = join(import.meta.dirname, '..');
 /** Modules of packages/tools/src that belong to no tool. */
 const CONTRACT = [
-  'tool.ts',
-  'alternative-tool.ts',
-  'define-tool.ts',
-  'in-bands.ts',
-  'judge.ts',
-  'mask-places.ts',
-  'define-file-tool.ts',
-  'keep-analyses.ts',
-  'memory.ts',
-  'option-schemas.ts',
-  'price-run.ts',
-  'panel.ts',
-  'quantity-slider.tsx',
-  'question.ts',
-  'every-tool.contract.test.ts',
+  'contract/tool.ts',
+  'contract/alternative-tool.ts',
+  'contract/define-tool.ts',
+  'contract/in-bands.ts',
+  'contract/judge.ts',
+  'judging/mask-places.ts',
+  'contract/define-file-tool.ts',
+  'contract/keep-analyses.ts',
+  'contract/memory.ts',
+  'contract/option-schemas.ts',
+  'contract/price-run.ts',
+  'contract/panel.ts',
+  'fields/quantity-slider.tsx',
+  'contract/question.ts',
+  'contract/every-tool.contract.test.ts',
 ];
 let copy: string;
 let source: string;

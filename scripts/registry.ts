@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
+import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/contract/tool.ts';
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
@@ -90,7 +90,7 @@ function catalogSource(tools: readonly ToolManifest[]): string {
   );
   const rows = tools.map(({ id }) => `  ${camelCase(id)} satisfies ToolManifest<'${id}'>,`);
   return `${banner("Every tool's facts, in the header menu's order: light, so pages import it eagerly.")}${imports.join('\n')}
-import type { ToolManifest } from './tool.ts';
+import type { ToolManifest } from './contract/tool.ts';
 
 const tools = [
 ${rows.join('\n')}
@@ -128,7 +128,7 @@ function enginesSource(tools: readonly ToolManifest[]): string {
     .filter(livesInWorkspace)
     .map(({ id }) => `  '${id}': async () => (await import('./${id}/render.ts')).tool,`);
   return `${banner("Loads a tool's engine on first use; for workers, the CLI and tests.")}import type { WorkspaceToolId } from './catalog.gen.ts';
-import type { ToolEngine } from './define-tool.ts';
+import type { ToolEngine } from './contract/define-tool.ts';
 
 export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>>> = {
 ${rows.join('\n')}
@@ -141,7 +141,7 @@ function fileEnginesSource(tools: readonly ToolManifest[]): string {
     .filter(worksOnFiles)
     .map(({ id }) => `  '${id}': async () => (await import('./${id}/file.ts')).tool,`);
   return `${banner('Loads the engine of a file tool; for workers, the CLI and tests.')}import type { FileToolId } from './catalog.gen.ts';
-import type { FileEngine } from './define-file-tool.ts';
+import type { FileEngine } from './contract/define-file-tool.ts';
 
 export const fileEngines: Readonly<Record<FileToolId, () => Promise<FileEngine>>> = {
 ${rows.join('\n')}
@@ -170,7 +170,7 @@ function pricingSource(tools: readonly ToolManifest[]): string {
   );
   return `${banner('Price of a run by tool and options; loads no engine and no panel.')}${imports.join('\n')}
 import type { ToolId } from './catalog.gen.ts';
-import { createPriceRun, type PriceRun } from './price-run.ts';
+import { createPriceRun, type PriceRun } from './contract/price-run.ts';
 
 export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
 ${rows.join('\n')}
@@ -183,7 +183,7 @@ function panelsSource(tools: readonly ToolManifest[]): string {
     .filter(livesInWorkspace)
     .map(({ id }) => `  '${id}': async () => (await import('./${id}/Panel.tsx')).panel,`);
   return `${banner("Loads a tool's controls on first use; for the workspace only.")}import type { WorkspaceToolId } from './catalog.gen.ts';
-import type { AnyToolPanel } from './panel.ts';
+import type { AnyToolPanel } from './contract/panel.ts';
 
 export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel>>> = {
 ${rows.join('\n')}

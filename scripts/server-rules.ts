@@ -29,7 +29,7 @@ export const serverRules: readonly Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/contract/tool\\.ts$)',
     },
   },
   ...SERVER_LAYERS.map(
@@ -53,6 +53,17 @@ export const serverRules: readonly Rule[] = [
       pathNot: `(${test}|/test-[^/]+\\.ts$|^packages/testing/)`,
     },
     to: { path: '^packages/testing/' },
+  },
+  {
+    name: 'production-imports-no-test-stripe',
+    severity: 'error',
+    comment:
+      'packages/test-stripe is a process that test mode starts; it is reached by HTTP, as Stripe is. Only tests and packages/testing import it.',
+    from: {
+      path: '^(apps|packages|scripts)/',
+      pathNot: `(${test}|/test-[^/]+\\.ts$|^packages/(testing|test-stripe)/)`,
+    },
+    to: { path: '^packages/test-stripe/' },
   },
   {
     name: 'packages-import-no-app',

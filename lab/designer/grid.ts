@@ -7,7 +7,7 @@ import {
   type Variant,
 } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
-import { jobsOf } from '../../apps/designer/src/studio/fill-grid.ts';
+import { jobsOf } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 
 export function gridOf(
   request: Request,

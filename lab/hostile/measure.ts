@@ -21,19 +21,19 @@ const writing = { force: true, ending: 'png', stem: 'out' };
 const TASKS: Readonly<
   Record<string, { readonly worker: URL; readonly request: object; readonly task: string }>
 > = {
-  inspect: { worker: cli('validate.worker.ts'), task: 'inspect', request: { password: null } },
+  inspect: { worker: cli('validation/validate.worker.ts'), task: 'inspect', request: { password: null } },
   validate: {
-    worker: cli('validate.worker.ts'),
+    worker: cli('validation/validate.worker.ts'),
     task: 'validate',
     request: { password: null, judging: {} },
   },
   convert: {
-    worker: cli('engine.worker.ts'),
+    worker: cli('tools/engine.worker.ts'),
     task: 'convert',
     request: { ...writing, ...toConversion(schema.parse({})) },
   },
   tool: {
-    worker: cli('engine.worker.ts'),
+    worker: cli('tools/engine.worker.ts'),
     task: 'file',
     request: { ...writing, tool: 'color-ko', also: [], options: {}, suggest: true, dpi: null, page: 0 },
   },

@@ -1,7 +1,7 @@
 /** Pictures as customers send them, drawn by script, for the bar of the judges. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { laidOn } from '../../packages/tools/src/compare-pictures.ts';
+import { laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 import { DRAWINGS, type DrawingName } from './drawings.ts';
 

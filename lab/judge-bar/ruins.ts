@@ -1,6 +1,6 @@
 /** Ways to ruin a result that a customer would send back: each changes what is seen, where the art is. */
 import type { Raster } from '@printready/imaging/raster';
-import { channelAt } from '../../packages/tools/src/compare-pictures.ts';
+import { channelAt } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
 
 export type Scene = { readonly opened: Raster; readonly shows: Raster; readonly random: () => number };

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { ModelProblem } from '@printready/inference';
 import { openNetwork } from '@printready/inference/node';
 import { type Raster, withPixels } from '../../packages/imaging/src/raster.ts';
-import { findChanged, laidOn } from '../../packages/tools/src/compare-pictures.ts';
+import type { Result } from '../../packages/tools/src/contract/tool.ts';
 import { engines } from '../../packages/tools/src/engines.gen.ts';
-import { largestPart } from '../../packages/tools/src/mask-places.ts';
+import { findChanged, laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';
+import { largestPart } from '../../packages/tools/src/judging/mask-places.ts';
 import { printResolution } from '../../packages/tools/src/print-size.ts';
-import type { Result } from '../../packages/tools/src/tool.ts';
 import { type CustomerFile, MAKERS, type ShirtTool } from './files.ts';
 import { GARMENTS, type Garment, type Row, writeSheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 /** Tools as a Markdown table, in menu order. */
-import { priceLabel, type ToolManifest } from '../../packages/tools/src/tool.ts';
+import { priceLabel, type ToolManifest } from '../../packages/tools/src/contract/tool.ts';
 
 /** @param tools manifests in menu order */
 export function renderToolTable(tools: readonly ToolManifest[]): string {

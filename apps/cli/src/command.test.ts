@@ -17,9 +17,9 @@ import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMON_FLAGS } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { toolFlags } from './tool-flags.ts';
+import { COMMON_FLAGS } from './terminal/arguments.ts';
+import { toolFlags } from './terminal/tool-flags.ts';
 
 const program = join(import.meta.dirname, '..', 'bin', 'printready.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'printready-cli-'));

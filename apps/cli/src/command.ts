@@ -1,30 +1,30 @@
 /** Dispatches a command line to its command, which is loaded on demand. */
 import { readFileSync } from 'node:fs';
 import { didYouMean } from '@printready/tools/nearest';
-import { printableTerminal } from './printable.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { printableTerminal } from './terminal/printable.ts';
+import type { Terminal } from './terminal/terminal.ts';
+import { UsageError } from './terminal/usage-error.ts';
 
 const EXIT = { done: 0, usage: 2 } as const;
 
 type Command = (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  tools: async () => (await import('./list-tools.ts')).listTools,
-  run: async () => (await import('./run-tool.ts')).runTool,
-  convert: async () => (await import('./convert.ts')).convertCommand,
-  inspect: async () => (await import('./inspect.ts')).inspectCommand,
-  validate: async () => (await import('./validate.ts')).validateCommand,
-  fix: async () => (await import('./fix.ts')).fixCommand,
+  tools: async () => (await import('./tools/list-tools.ts')).listTools,
+  run: async () => (await import('./tools/run-tool.ts')).runTool,
+  convert: async () => (await import('./tools/convert.ts')).convertCommand,
+  inspect: async () => (await import('./validation/inspect.ts')).inspectCommand,
+  validate: async () => (await import('./validation/validate.ts')).validateCommand,
+  fix: async () => (await import('./validation/fix.ts')).fixCommand,
   bulk: async () => (await import('./bulk/bulk.ts')).bulkCommand,
   'fit-my-print': async () => {
-    const { runTool } = await import('./run-tool.ts');
+    const { runTool } = await import('./tools/run-tool.ts');
     return (args, terminal) => runTool(['fit-my-print', ...args], terminal);
   },
 };
 
 async function showUsage({ stdout }: Terminal): Promise<void> {
-  stdout.write((await import('./usage.ts')).USAGE);
+  stdout.write((await import('./terminal/usage.ts')).USAGE);
 }
 
 function showVersion({ stdout }: Terminal): void {

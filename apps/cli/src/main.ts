@@ -1,5 +1,5 @@
 /** Entry point of the command-line program. */
-import './english-only.ts';
+import './terminal/english-only.ts';
 import { runCommand } from './command.ts';
 
 const code = await runCommand(process.argv.slice(2), process);

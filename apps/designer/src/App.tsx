@@ -5,9 +5,9 @@ import { config } from './config.ts';
 import { Header } from './Header.tsx';
 import { ClosedScreen } from './session/ClosedScreen.tsx';
 import { useSession } from './session/session.ts';
-import { readBalance, useBalance } from './studio/balance.ts';
+import { readBalance, useBalance } from './studio/designs/balance.ts';
+import { enterStudio } from './studio/designs/studio.ts';
 import { Studio } from './studio/Studio.tsx';
-import { enterStudio } from './studio/studio.ts';
 
 function Content() {
   const state = useSession();

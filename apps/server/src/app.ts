@@ -5,7 +5,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authRoutes } from './auth/routes.ts';
+import { authRoutes } from './auth/routes/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import { realtimeRoutes } from './data/realtime/routes.ts';
 import { restRoutes } from './data/rest/routes.ts';
@@ -22,7 +22,7 @@ import { limitSlowBodies } from './platform/http/slow-bodies.ts';
 import { embeddedHome, hostedHome } from './product/account/home.ts';
 import { accountRoutes } from './product/account/routes.ts';
 import { billingRoutes } from './product/billing/routes.ts';
-import { billingTestPages } from './product/billing/test-stripe/pages.ts';
+import { testPages } from './product/billing/test-mode/pages.ts';
 import { bulkRoutes } from './product/bulk/routes.ts';
 import { chatRoutes } from './product/chat/routes.ts';
 import { pictureRoutes } from './product/designer/image-model.ts';
@@ -152,7 +152,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     }
   });
   if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox, config);
-  if (deps.billing?.testStripe) billingTestPages(app, deps.billing.testStripe, config);
+  if (deps.billing?.testMode) testPages(app, deps.billing.testMode, config);
   modelRoutes(app, deps);
   await webRoutes(app, deps);
   return app;

@@ -1,8 +1,8 @@
 /** All services that the app hands to its routes. */
 import type { AuthDeps } from './auth/deps.ts';
 import type { SignInSettings } from './auth/hosted-project.ts';
-import type { Hub } from './data/realtime/hub.ts';
-import type { FileStore } from './data/storage/file-store.ts';
+import type { Hub } from './data/realtime/hub/hub.ts';
+import type { FileStore } from './data/storage/stores/file-store.ts';
 import type { Hosted } from './platform/config.ts';
 import type { PlatformDeps } from './platform/deps/platform-deps.ts';
 import type { Billing } from './product/billing/billing.ts';

@@ -1,7 +1,7 @@
 /** Once a minute: renews due balances and deletes expired secrets. Any process may run it. */
 import type { Pool } from 'pg';
-import type { FileStore } from './data/storage/file-store.ts';
-import { emptyTrash } from './data/storage/trash.ts';
+import type { FileStore } from './data/storage/stores/file-store.ts';
+import { emptyTrash } from './data/storage/stores/trash.ts';
 import type { Config } from './platform/config.ts';
 import { sweepTransfers } from './product/designer/session-transfer.ts';
 import { sweepReports } from './product/reports/routes.ts';

@@ -8,9 +8,9 @@ import { createGoogle } from './auth/google.ts';
 import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
-import { authJobs } from './auth/mail-jobs.ts';
-import { createHub } from './data/realtime/hub.ts';
-import { openFileStore } from './data/storage/open-store.ts';
+import { authJobs } from './auth/mail/mail-jobs.ts';
+import { createHub } from './data/realtime/hub/hub.ts';
+import { openFileStore } from './data/storage/stores/open-store.ts';
 import { writePrices } from './data/tokens/prices.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -27,7 +27,9 @@ import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
 import { billingJobs, createBilling } from './product/billing/billing.ts';
-import { cancelNoticeJobs, createCancelNotice } from './product/billing/cancel-notice.ts';
+import { cancelNoticeJobs, createCancelNotice } from './product/billing/sync/cancel-notice.ts';
+import type { StartTestStripe } from './product/billing/test-mode/open-test-mode.ts';
+import { spawnTestStripe } from './product/billing/test-mode/spawn-test-stripe.ts';
 import { createDesignerHost } from './product/designer/host.ts';
 import { createLateFonts, type LateFonts } from './product/designer/late-fonts.ts';
 import { feedbackJobs } from './product/feedback/routes.ts';
@@ -119,7 +121,15 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, work } = await openJobs(shared.db, undo);
   const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
-  const billing = await createBilling({ config, pool, jobQueue, noticeCanceled, onError, undo });
+  const billing = await createBilling({
+    config,
+    pool,
+    jobQueue,
+    noticeCanceled,
+    onError,
+    undo,
+    startTestStripe: spawnTestStripe,
+  });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
@@ -146,8 +156,12 @@ Use it only on a network where you know everyone.
 ${line}`);
 }
 
-/** All services without a port; also for tests and benchmarks. */
-export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
+/** All services without a port; also for tests and benchmarks, which start the test Stripe themselves. */
+export async function createDeps(
+  config: Config,
+  undo: Undo,
+  startTestStripe: StartTestStripe = spawnTestStripe,
+): Promise<Deps> {
   const shared = await openShared(config, 'plain PostgreSQL', undo);
   const { db } = shared;
   warnOfUnsafeSettings(config);
@@ -161,7 +175,15 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const google = createGoogle(config);
   const { jobQueue, work } = await openJobs(db, undo);
   const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
-  const billing = await createBilling({ config, pool: db.pool, jobQueue, noticeCanceled, onError, undo });
+  const billing = await createBilling({
+    config,
+    pool: db.pool,
+    jobQueue,
+    noticeCanceled,
+    onError,
+    undo,
+    startTestStripe,
+  });
   const deps: Deps = {
     home: 'embedded',
     ...shared,
@@ -251,6 +273,7 @@ export async function startServer(config: Config): Promise<Running> {
     const app = await createApp(deps);
     undo.push(() => closeApp(app));
     const address = await listen(app, config.HOST, config.PORT, 'PORT');
+    await deps.billing?.receiveEvents(address);
     await openDesigner(deps, undo);
     if (!config.development) await logNotServed(deps);
     deps.lateModels.start();

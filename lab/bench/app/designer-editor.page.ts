@@ -1,9 +1,14 @@
 /** The designer's editor in the browser: edits and paints a design of many layers. */
 
-import { follow, type Gesture } from '../../../apps/designer/src/editor/gesture.ts';
-import { boxOfLayer, type Drawn, outlineKey, toDrawn } from '../../../apps/designer/src/editor/outlines.ts';
-import { createPainter } from '../../../apps/designer/src/editor/painter.ts';
-import { linesFor } from '../../../apps/designer/src/editor/snap.ts';
+import { follow, type Gesture } from '../../../apps/designer/src/editor/model/gesture.ts';
+import {
+  boxOfLayer,
+  type Drawn,
+  outlineKey,
+  toDrawn,
+} from '../../../apps/designer/src/editor/model/outlines.ts';
+import { createPainter } from '../../../apps/designer/src/editor/model/painter.ts';
+import { linesFor } from '../../../apps/designer/src/editor/model/snap.ts';
 import { outlineNodes } from '../../../apps/designer/src/engine/outline.ts';
 import { parseBrief } from '../../../packages/designer/src/brief/parse-brief.ts';
 import { loadWorkshop } from '../../../packages/designer/src/compose.ts';

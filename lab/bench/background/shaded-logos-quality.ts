@@ -13,8 +13,8 @@ import sharp from 'sharp';
 import { connectedComponents } from '../../../packages/imaging/src/kernels/connected-components/index.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { downloadNetwork, openNetwork } from '../../../packages/inference/src/node.ts';
+import { findValue } from '../../../packages/tools/src/contract/tool.ts';
 import { tool } from '../../../packages/tools/src/image-vectorizer/render.ts';
-import { findValue } from '../../../packages/tools/src/tool.ts';
 import { tool as upscaler } from '../../../packages/tools/src/upscaler/render.ts';
 import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 

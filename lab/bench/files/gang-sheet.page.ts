@@ -2,7 +2,7 @@
 
 import { decodeImage, encodeImage } from '../../../packages/codecs/src/index.ts';
 import { type SheetFormat, writeSheets } from '../../../packages/codecs/src/sheet/write-sheet.ts';
-import { createPartsSink } from '../../../packages/imaging/src/byte-sink.ts';
+import { createPartsSink } from '../../../packages/imaging/src/bytes/byte-sink.ts';
 import { type Film, nestRectangles } from '../../../packages/imaging/src/nesting/index.ts';
 import { createRaster } from '../../../packages/imaging/src/raster.ts';
 import { paintArtwork } from '../artwork.ts';

@@ -12,7 +12,7 @@ import { gunzipSync } from 'node:zlib';
 import { setNativeInflate } from '@printready/documents/pdf/inflate';
 import { PROFILES } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
-import { inflateNatively } from '../../../apps/cli/src/native-inflate.ts';
+import { inflateNatively } from '../../../apps/cli/src/validation/native-inflate.ts';
 
 const BARS = { p95Seconds: 3, worstSeconds: 10 };
 const FILES = '**/*.{pdf,ai,psd,psb,svg,svgz,png,jpg,jpeg,tif,tiff,webp,pdf.gz,svg.gz}';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROFILES } from '@printready/preflight';
-import { validateFiles } from '../../../apps/cli/src/validate-files.ts';
+import { validateFiles } from '../../../apps/cli/src/validation/validate-files.ts';
 import { writeMixedFiles } from '../app/mixed-files.ts';
 import type { Benchmark, Measurement } from '../benchmark.ts';
 

@@ -11,9 +11,9 @@ import { blendLayer } from '../../../packages/imaging/src/effects/blend-layer.ts
 import { drawField } from '../../../packages/imaging/src/effects/fields.ts';
 import { prepareField, type WearGround, wearAway } from '../../../packages/imaging/src/effects/wear.ts';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
-import { toBase64 } from '../../../packages/tools/src/blend-texture-cut/base64.ts';
+import { toBase64 } from '../../../packages/tools/src/blend-texture-cut/blend/base64.ts';
 import { tool } from '../../../packages/tools/src/blend-texture-cut/render.ts';
-import { keepAnalyses } from '../../../packages/tools/src/keep-analyses.ts';
+import { keepAnalyses } from '../../../packages/tools/src/contract/keep-analyses.ts';
 import {
   type BenchContext,
   type Benchmark,

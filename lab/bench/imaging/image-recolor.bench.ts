@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
+import { keepAnalyses } from '../../../packages/tools/src/contract/keep-analyses.ts';
 import { tool } from '../../../packages/tools/src/image-to-color-palette/render.ts';
-import { keepAnalyses } from '../../../packages/tools/src/keep-analyses.ts';
 import { type Benchmark, type Measurement, timeOnce } from '../benchmark.ts';
 import { enlarge, paintLogo, paintSunset } from '../separator/separation-pictures.ts';
 

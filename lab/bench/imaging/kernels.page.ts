@@ -23,7 +23,7 @@ import { dilateByDisc } from '../../../packages/imaging/src/kernels/morphology/d
 import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
 import { findNarrow } from '../../../packages/imaging/src/kernels/thickness/index.ts';
 import { createRaster } from '../../../packages/imaging/src/raster.ts';
-import { gateOf } from '../../../packages/tools/src/color-ko/tolerance-gate.ts';
+import { gateOf } from '../../../packages/tools/src/color-ko/removal/tolerance-gate.ts';
 import { paintArtwork } from '../artwork.ts';
 
 export const SIGMA = 4;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knockOutReference } from '../../../packages/imaging/src/kernels/knock-out/reference.ts';
-import { gateOf } from '../../../packages/tools/src/color-ko/tolerance-gate.ts';
+import { gateOf } from '../../../packages/tools/src/color-ko/removal/tolerance-gate.ts';
 import { paintArtwork } from '../artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from '../benchmark.ts';
 import { measureKernel, measureTool } from './knock-out.page.ts';

@@ -3,7 +3,7 @@
 import { engines } from '@printready/tools/engines';
 import { knockOut } from '../../../packages/imaging/src/kernels/knock-out/index.ts';
 import { createRaster } from '../../../packages/imaging/src/raster.ts';
-import { gateOf } from '../../../packages/tools/src/color-ko/tolerance-gate.ts';
+import { gateOf } from '../../../packages/tools/src/color-ko/removal/tolerance-gate.ts';
 import { paintArtwork } from '../artwork.ts';
 import { measureMedian } from '../benchmark.ts';
 

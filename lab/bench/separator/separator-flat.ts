@@ -1,9 +1,9 @@
 /** Bar 3, flat art: detected inks, exact interiors, and correct edges after replacing inks. */
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/color-difference.ts';
-import { lightAt } from '../../../packages/imaging/src/separation/colors.ts';
-import { findFlatInks } from '../../../packages/imaging/src/separation/flat-inks.ts';
-import { spotPlates } from '../../../packages/imaging/src/separation/spot-plates.ts';
+import { findFlatInks } from '../../../packages/imaging/src/separation/inks/flat-inks.ts';
+import { spotPlates } from '../../../packages/imaging/src/separation/plates/spot-plates.ts';
+import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
+import { lightAt } from '../../../packages/imaging/src/separation/solver/colors.ts';
 import { LOGO_INKS, paintLogo, throughJpeg } from './separation-pictures.ts';
 import { judge, meanOf, type Note, percentile } from './separator-judge.ts';
 

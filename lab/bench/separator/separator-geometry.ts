@@ -1,18 +1,22 @@
 /** Chokes and traps at every angle, visual error of index dots, and error of the lookup grid. */
 import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { aimAt } from '../../../packages/imaging/src/separation/aim.ts';
-import { chokeBase } from '../../../packages/imaging/src/separation/base-and-trap.ts';
-import { createChain, printChain } from '../../../packages/imaging/src/separation/chain.ts';
-import { chooseInks } from '../../../packages/imaging/src/separation/choose-inks.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/color-difference.ts';
-import { aimsOf, countColors, flattenOnGarment } from '../../../packages/imaging/src/separation/colors.ts';
-import { readGrid, solveGrid } from '../../../packages/imaging/src/separation/grid.ts';
-import { lightOf, type Rgb8 } from '../../../packages/imaging/src/separation/ink.ts';
-import { createSolver } from '../../../packages/imaging/src/separation/solve.ts';
-import { trapPlates } from '../../../packages/imaging/src/separation/trap.ts';
-import { planJob, rulesOf } from '../../../packages/tools/src/color-separator/job.ts';
+import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';
+import { lightOf, type Rgb8 } from '../../../packages/imaging/src/separation/inks/ink.ts';
+import { chokeBase } from '../../../packages/imaging/src/separation/plates/base-and-trap.ts';
+import { trapPlates } from '../../../packages/imaging/src/separation/plates/trap.ts';
+import { aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
+import { createChain, printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
+import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
+import {
+  aimsOf,
+  countColors,
+  flattenOnGarment,
+} from '../../../packages/imaging/src/separation/solver/colors.ts';
+import { readGrid, solveGrid } from '../../../packages/imaging/src/separation/solver/grid.ts';
+import { createSolver } from '../../../packages/imaging/src/separation/solver/solve.ts';
 import { schema } from '../../../packages/tools/src/color-separator/options.ts';
+import { planJob, rulesOf } from '../../../packages/tools/src/color-separator/plates/job.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
 import { atPpi, GARMENTS, judge, meanOf, type Named, type Note } from './separator-judge.ts';
 import { RUN } from './separator-prints.ts';

@@ -5,16 +5,16 @@
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/imaging/src/color/lab.ts';
 import { FULL_COVERAGE } from '../../../packages/imaging/src/kernels/plate-grid/index.ts';
 import { createRaster, pixelsPerMillimeter, type Raster } from '../../../packages/imaging/src/raster.ts';
-import { aimAt } from '../../../packages/imaging/src/separation/aim.ts';
-import { shiftPlate } from '../../../packages/imaging/src/separation/base-and-trap.ts';
-import { printChain } from '../../../packages/imaging/src/separation/chain.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/color-difference.ts';
-import { lightAt } from '../../../packages/imaging/src/separation/colors.ts';
-import { GRID_NODES, type PlateGrid } from '../../../packages/imaging/src/separation/grid.ts';
-import { type Ink, type Light, rgbOf } from '../../../packages/imaging/src/separation/ink.ts';
+import { type Ink, type Light, rgbOf } from '../../../packages/imaging/src/separation/inks/ink.ts';
+import { shiftPlate } from '../../../packages/imaging/src/separation/plates/base-and-trap.ts';
+import { aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
+import { printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
+import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
+import { lightAt } from '../../../packages/imaging/src/separation/solver/colors.ts';
+import { GRID_NODES, type PlateGrid } from '../../../packages/imaging/src/separation/solver/grid.ts';
 import { schema } from '../../../packages/tools/src/color-separator/options.ts';
-import { analyze, separate } from '../../../packages/tools/src/color-separator/separate.ts';
-import type { Separation } from '../../../packages/tools/src/color-separator/separation.ts';
+import { analyze, separate } from '../../../packages/tools/src/color-separator/plates/separate.ts';
+import type { Separation } from '../../../packages/tools/src/color-separator/plates/separation.ts';
 import { createRandom } from '../../../scripts/testing/seeded-random.ts';
 import { judge, meanOf, type Named, type Note } from './separator-judge.ts';
 

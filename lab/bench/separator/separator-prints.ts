@@ -6,15 +6,20 @@ import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../../../packages/codecs/src/index.ts';
 import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
-import { type Aim, aimAt } from '../../../packages/imaging/src/separation/aim.ts';
-import { createChain, printChain } from '../../../packages/imaging/src/separation/chain.ts';
-import { differenceOf } from '../../../packages/imaging/src/separation/color-difference.ts';
-import { flattenOnGarment } from '../../../packages/imaging/src/separation/colors.ts';
-import { type InkKind, inkOf, lightOf, type Rgb8 } from '../../../packages/imaging/src/separation/ink.ts';
-import { planJob } from '../../../packages/tools/src/color-separator/job.ts';
+import {
+  type InkKind,
+  inkOf,
+  lightOf,
+  type Rgb8,
+} from '../../../packages/imaging/src/separation/inks/ink.ts';
+import { type Aim, aimAt } from '../../../packages/imaging/src/separation/solver/aim.ts';
+import { createChain, printChain } from '../../../packages/imaging/src/separation/solver/chain.ts';
+import { differenceOf } from '../../../packages/imaging/src/separation/solver/color-difference.ts';
+import { flattenOnGarment } from '../../../packages/imaging/src/separation/solver/colors.ts';
 import { type Kind, type Options, schema } from '../../../packages/tools/src/color-separator/options.ts';
+import { planJob } from '../../../packages/tools/src/color-separator/plates/job.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
-import type { FileBytes, Result } from '../../../packages/tools/src/tool.ts';
+import type { FileBytes, Result } from '../../../packages/tools/src/contract/tool.ts';
 import { GARMENTS, judge, meanOf, type Named, type Note, percentile } from './separator-judge.ts';
 
 export const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

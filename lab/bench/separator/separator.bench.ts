@@ -5,7 +5,7 @@
 import { resampleProxy } from '../../../packages/imaging/src/kernels/preview-size/index.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { tool } from '../../../packages/tools/src/color-separator/render.ts';
-import type { Result } from '../../../packages/tools/src/tool.ts';
+import type { Result } from '../../../packages/tools/src/contract/tool.ts';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';

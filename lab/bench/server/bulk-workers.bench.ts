@@ -9,7 +9,7 @@ import { readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { planNames } from '@printready/pipeline/recipe/naming';
 import { startEmbeddedPostgres } from '@printready/testing/postgres';
 import { addressOf, cleanUp, newFolder, run, stop, until, WORKER } from '@printready/testing/process';
-import { createFolderStore } from '../../../apps/server/src/data/storage/folder-store.ts';
+import { createFolderStore } from '../../../apps/server/src/data/storage/stores/folder-store.ts';
 import { writePrices } from '../../../apps/server/src/data/tokens/prices.ts';
 import { connect, type Database } from '../../../apps/server/src/platform/database/connect.ts';
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
 import type { Drawing } from '../../../packages/vector/src/drawing.ts';
-import { rasterizeDrawing } from '../../../packages/vector/src/rasterize.ts';
+import { rasterizeDrawing } from '../../../packages/vector/src/painting/rasterize.ts';
 
 /** RGBA pixels of a renderer. */
 export type Rendering = {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { initSync, to_svg } from 'vtracer-wasm';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import type { Drawing } from '../../../packages/vector/src/drawing.ts';
-import { printSizeOf } from '../../../packages/vector/src/print-size.ts';
 import { LOGO } from '../../../packages/vector/src/test-art.ts';
 import { type TraceOptions, traceRaster } from '../../../packages/vector/src/trace.ts';
-import { writeSvg } from '../../../packages/vector/src/write-svg.ts';
+import { printSizeOf } from '../../../packages/vector/src/writers/print-size.ts';
+import { writeSvg } from '../../../packages/vector/src/writers/write-svg.ts';
 
 const POTRACE = '/usr/bin/potrace';
 

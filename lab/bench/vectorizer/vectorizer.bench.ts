@@ -2,7 +2,7 @@
 
 import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
-import { meanDeltaE } from '../../../packages/vector/src/mean-delta-e.ts';
+import { meanDeltaE } from '../../../packages/vector/src/painting/mean-delta-e.ts';
 import { LOGO } from '../../../packages/vector/src/test-art.ts';
 import { type TraceOptions, traceRaster } from '../../../packages/vector/src/trace.ts';
 import { paintArtwork } from '../artwork.ts';

@@ -5,10 +5,10 @@ import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { CHECKERBOARD } from './backdrop.ts';
+import { CHECKERBOARD } from './backdrop/backdrop.ts';
 import { Canvas } from './Canvas.tsx';
-import type { CanvasMode } from './mode.ts';
-import type { ViewControls } from './use-view.ts';
+import type { CanvasMode } from './view/mode.ts';
+import type { ViewControls } from './view/use-view.ts';
 
 const SIDE = 100;
 const raster = createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255) });

@@ -11,25 +11,25 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Backdrop } from './backdrop.ts';
-import type { FrameTool } from './canvas-tool.ts';
-import { areaOf } from './draw-stage.ts';
-import { FrameOverlay } from './FrameOverlay.tsx';
-import { LinesOverlay } from './LinesOverlay.tsx';
-import { MarksOverlay } from './MarksOverlay.tsx';
-import type { CanvasMode } from './mode.ts';
-import { PlaceOverlay } from './PlaceOverlay.tsx';
-import { PlacesOverlay } from './PlacesOverlay.tsx';
-import { Ruler, UnitCorner } from './Rulers.tsx';
-import { SplitHandle } from './SplitHandle.tsx';
-import { StatusBar } from './StatusBar.tsx';
-import type { ShownLines } from './shown-lines.ts';
-import { createTileLayer, type StageImage, type TileLayer } from './tile-layer.ts';
-import { useCanvasInput } from './use-canvas-input.ts';
-import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
-import { useOverlay, useReading } from './use-overlay.ts';
-import { useView, type ViewControls } from './use-view.ts';
-import { centerOf, type Point, type Region, type Size, toImage, type View } from './view.ts';
+import type { Backdrop } from './backdrop/backdrop.ts';
+import { FrameOverlay } from './overlays/FrameOverlay.tsx';
+import { LinesOverlay } from './overlays/LinesOverlay.tsx';
+import { MarksOverlay } from './overlays/MarksOverlay.tsx';
+import { PlaceOverlay } from './overlays/PlaceOverlay.tsx';
+import { PlacesOverlay } from './overlays/PlacesOverlay.tsx';
+import { SplitHandle } from './overlays/SplitHandle.tsx';
+import type { ShownLines } from './overlays/shown-lines.ts';
+import { useOverlay, useReading } from './overlays/use-overlay.ts';
+import { Ruler, UnitCorner } from './readout/Rulers.tsx';
+import { StatusBar } from './readout/StatusBar.tsx';
+import { areaOf } from './tiles/draw-stage.ts';
+import { createTileLayer, type StageImage, type TileLayer } from './tiles/tile-layer.ts';
+import { useDevicePixelRatio, useDrawing } from './tiles/use-drawing.ts';
+import type { FrameTool } from './view/canvas-tool.ts';
+import type { CanvasMode } from './view/mode.ts';
+import { useCanvasInput } from './view/use-canvas-input.ts';
+import { useView, type ViewControls } from './view/use-view.ts';
+import { centerOf, type Point, type Region, type Size, toImage, type View } from './view/view.ts';
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;

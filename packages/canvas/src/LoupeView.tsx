@@ -1,9 +1,9 @@
 /** Crop of an image at 100 % over the backdrop: one image pixel per device pixel. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
-import { type Backdrop, backdropFill } from './backdrop.ts';
-import { toBitmap } from './tile-cache.ts';
-import type { Point } from './view.ts';
+import { type Backdrop, backdropFill } from './backdrop/backdrop.ts';
+import { toBitmap } from './tiles/tile-cache.ts';
+import type { Point } from './view/view.ts';
 
 export function LoupeView(props: {
   readonly piece: Raster;

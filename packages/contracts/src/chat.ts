@@ -51,5 +51,5 @@ export const chat = {
   failed: 'Failed to send message',
   unavailable: 'The assistant is not available right now. Please try again.',
   cached: 'Cached',
-  pictureSent: 'A reduced picture went along.',
+  pictureSent: 'A reduced picture was attached.',
 } as const;

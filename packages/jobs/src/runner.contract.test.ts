@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Ceilings, openBoundedProcess } from './bounded.ts';
 import { buffersIn, bytesIn } from './buffers.ts';
 import { loadFixtureTask } from './fixture-tasks.ts';
 import { createInlineRunner } from './inline.ts';
 import { openNodeThread } from './node.ts';
 import { createPool } from './pool.ts';
+import { type Ceilings, openBoundedProcess } from './process/bounded.ts';
 import type { Runner } from './protocol.ts';
 import { describePool, describeRunner } from './runner-contract.ts';
 

@@ -1,10 +1,10 @@
 /** Removes a flat background by color, including letter counters and soft shade on it. */
 import type { Raster } from '@printready/imaging/raster';
-import { isForRipples, TOLERANCE } from './classify-border.ts';
-import { floodBackground } from './flood.ts';
-import { findLetterCounters } from './letter-counters.ts';
-import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
-import { unmixRim } from './unmix-rim.ts';
+import { unmixRim } from './edge/unmix-rim.ts';
+import { isForRipples, TOLERANCE } from './flood/classify-border.ts';
+import { floodBackground } from './flood/flood.ts';
+import { findLetterCounters } from './flood/letter-counters.ts';
+import { compositeOverShade, findSoftShadow } from './shadow/soft-shadow.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 

@@ -1,5 +1,5 @@
 /** Ceilings of CPU time and memory for reading one untrusted file in its own process; tools have their own. */
-/** Same shape as in packages/jobs/src/bounded.ts, which is for Node only. */
+/** Same shape as in packages/jobs/src/process/bounded.ts, which is for Node only. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };

@@ -1,10 +1,10 @@
 /** Assessment of facts against a profile: issues, score, remedies and open questions. */
 import type { StoredFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts, UnreadCode } from './facts.ts';
-import { type Metadata, metadataOf } from './metadata.ts';
-import { asFlatPsd, pictureFinding } from './picture.ts';
+import { type Metadata, metadataOf } from './raster/metadata.ts';
+import { asFlatPsd, pictureFinding } from './raster/picture.ts';
 import { type Finding, finding } from './rules/finding.ts';
-import { pdfFindings } from './rules/pdf-rules.ts';
+import { pdfFindings } from './rules/pdf/pdf-rules.ts';
 import {
   isSizeKnown,
   type PrintSize,

@@ -32,8 +32,8 @@ describe('root causes', () => {
 
   it('have a title for every code in the rules', () => {
     const rules = [
-      'pdf-rules',
-      'pdf-color-rules',
+      'pdf/pdf-rules',
+      'pdf/pdf-color-rules',
       'psd-rules',
       'svg-rules',
       'film-rules',

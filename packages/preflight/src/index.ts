@@ -16,7 +16,7 @@ export type { EditId } from './fixes/edit-ids.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
-export { factsOfPicture, factsOfRows } from './picture.ts';
+export { factsOfPicture, factsOfRows } from './raster/picture.ts';
 export {
   csvReport,
   docsPath,
@@ -26,8 +26,8 @@ export {
   scoreWord,
   VERDICTS,
   worstFirst,
-} from './report.ts';
-export { pdfReport } from './report-pdf.ts';
+} from './report/report.ts';
+export { pdfReport } from './report/report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
 export { naturalSize } from './rules/print-size.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

@@ -1,7 +1,7 @@
 /** For tests and benchmarks: people in a database, with sessions opened without mails, and enough tokens. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { openSession } from '../../../apps/server/src/auth/sessions.ts';
+import { openSession } from '../../../apps/server/src/auth/sessions/sessions.ts';
 import { confirmEmail, createOrFindUser } from '../../../apps/server/src/auth/users.ts';
 import { readConfig } from '../../../apps/server/src/platform/config.ts';
 import { transaction } from '../../../apps/server/src/platform/database/connect.ts';

@@ -8,12 +8,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { startTestStripe, type TestStripe } from '@printready/test-stripe/server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../../apps/server/src/app.ts';
-import { openSession } from '../../../apps/server/src/auth/sessions.ts';
+import { openSession } from '../../../apps/server/src/auth/sessions/sessions.ts';
 import { confirmEmail, createOrFindUser, setPassword } from '../../../apps/server/src/auth/users.ts';
 import type { Deps } from '../../../apps/server/src/deps.ts';
 import { type Config, readConfig } from '../../../apps/server/src/platform/config.ts';
@@ -35,6 +36,8 @@ export type TestServer = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly origin: string;
+  /** Undefined when nothing is sold, or at another Stripe. */
+  readonly stripe: TestStripe | undefined;
   /** With another key than the public one, such as the service role's. */
   newClient(key?: string): SupabaseClient;
   /** A confirmed, signed-in user; with a balance, also their subscription. */
@@ -175,10 +178,15 @@ export async function startTestServer(
   const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
   if (database) undo.push(() => database.drop());
   const config = configOf(dataDir, database?.url, env);
-  const deps = await createDeps(config, undo);
+  let stripe: TestStripe | undefined;
+  const deps = await createDeps(config, undo, async (options) => {
+    stripe = await startTestStripe(options);
+    return stripe;
+  });
   await logVersion(deps);
   const app = await createApp(deps);
   const origin = await app.listen({ host: '127.0.0.1', port: Number(env['PORT'] ?? 0) });
+  await deps.billing?.receiveEvents(origin);
   const clients: SupabaseClient[] = [];
 
   const newClient = (key = deps.anonKey): SupabaseClient => {
@@ -199,6 +207,7 @@ export async function startTestServer(
     app,
     deps,
     origin,
+    stripe,
     newClient,
     newPerson: (balance, email) => makePerson(deps, newClient, balance, email),
     choosePassword: async ({ id }, password) =>

@@ -17,7 +17,7 @@ import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
-import type { ToolManifest } from './tool.ts';
+import type { ToolManifest } from './contract/tool.ts';
 
 const tools = [
   fileValidator satisfies ToolManifest<'file-validator'>,

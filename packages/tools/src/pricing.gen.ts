@@ -18,7 +18,7 @@ import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
 import type { ToolId } from './catalog.gen.ts';
-import { createPriceRun, type PriceRun } from './price-run.ts';
+import { createPriceRun, type PriceRun } from './contract/price-run.ts';
 
 export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
   'file-validator': async () => createPriceRun((await import('./file-validator/options.ts')).schema, fileValidator.price),

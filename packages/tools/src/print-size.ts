@@ -2,7 +2,7 @@
 
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
-import type { PrintState } from './tool.ts';
+import type { PrintState } from './contract/tool.ts';
 
 /** Defaults that cameras and screens write, without a relation to print. */
 const SCREEN_PPI: readonly number[] = [72, 96];

@@ -1,7 +1,7 @@
 /** Square icon button; its label is the accessible name and tooltip. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+import { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   readonly label: string;

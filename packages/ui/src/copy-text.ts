@@ -1,5 +1,5 @@
 /** Copies text to the clipboard and confirms it with a toast. */
-import { toast } from './toast.ts';
+import { toast } from './overlays/toast.ts';
 
 /** @param confirmation toast after success */
 export async function copyText(text: string, confirmation = 'Copied'): Promise<void> {

@@ -2,7 +2,6 @@
 export { Button, type ButtonLook, type ButtonProps, type ButtonSize } from './Button.tsx';
 export { classNames } from './class-names.ts';
 export { copyText } from './copy-text.ts';
-export { Dialog, type DialogProps } from './Dialog.tsx';
 export { Input, TextArea, TextField } from './Field.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './inspector/ChoiceField.tsx';
@@ -15,13 +14,21 @@ export { SliderField, type SliderFieldProps } from './inspector/SliderField.tsx'
 export { SwitchField, type SwitchFieldProps } from './inspector/SwitchField.tsx';
 export { SectionHelp } from './inspector/section-help.ts';
 export { Kbd } from './Kbd.tsx';
-export { Menu, MenuGroup, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './Menu.tsx';
-export { Popover, type PopoverProps } from './Popover.tsx';
+export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export {
+  Menu,
+  MenuGroup,
+  MenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuSeparator,
+} from './overlays/Menu.tsx';
+export { Popover, type PopoverProps } from './overlays/Popover.tsx';
+export { Toaster } from './overlays/Toaster.tsx';
+export type { ToasterProps } from './overlays/ToastList.tsx';
+export { Tooltip, type TooltipProps, TooltipProvider } from './overlays/Tooltip.tsx';
+export { toast } from './overlays/toast.ts';
 export { Select } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './Spinner.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
-export { Toaster } from './Toaster.tsx';
-export type { ToasterProps } from './ToastList.tsx';
-export { Tooltip, type TooltipProps, TooltipProvider } from './Tooltip.tsx';
-export { toast } from './toast.ts';

@@ -1,7 +1,7 @@
 /** Drawings of known geometry with exact coverage, for tracing tests. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
-import { rasterizeDrawing } from './rasterize.ts';
+import { rasterizeDrawing } from './painting/rasterize.ts';
 import type { TraceOptions } from './trace.ts';
 
 export const WHITE: Fill = { r: 255, g: 255, b: 255 };

@@ -3,7 +3,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { Fill, Point, Shape } from './drawing.ts';
-import { rasterizeDrawing } from './rasterize.ts';
+import { rasterizeDrawing } from './painting/rasterize.ts';
 import { area, BLACK, disc, LOGO, paint, polygon, RED, rectangle, WHITE } from './test-art.ts';
 import { findInks, traceRaster } from './trace.ts';
 

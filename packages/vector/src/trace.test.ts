@@ -5,8 +5,8 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countNodes, type Drawing, type Shape } from './drawing.ts';
-import { meanDeltaE } from './mean-delta-e.ts';
-import { rasterizeDrawing } from './rasterize.ts';
+import { meanDeltaE } from './painting/mean-delta-e.ts';
+import { rasterizeDrawing } from './painting/rasterize.ts';
 import {
   addUp,
   area,

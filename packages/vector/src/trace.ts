@@ -1,18 +1,18 @@
 /** Tracing: from pixels to areas with exact curves, stage by stage. */
 import type { Raster } from '@printready/imaging/raster';
+import { findRefinement } from './areas/find-refinement.ts';
+import { joinShades } from './areas/join-shades.ts';
+import { CLEAR, type LabelMap, labelPixels } from './areas/label-map.ts';
+import { findPalette } from './areas/palette.ts';
+import { classifyPixels, type PixelKinds, premultiply } from './areas/pixel-kinds.ts';
+import { buildPlanarMap, OUTSIDE, type PlanarMap } from './areas/planar-map.ts';
+import { refine } from './areas/refine.ts';
+import type { Regions } from './areas/regions.ts';
+import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './areas/specks.ts';
+import { deepenInks } from './areas/thin-inks.ts';
+import { fitBorders } from './borders/fit-borders.ts';
 import { type Drawing, type Fill, scaleDrawing } from './drawing.ts';
-import { findRefinement } from './find-refinement.ts';
-import { fitBorders } from './fit-borders.ts';
-import { joinShades } from './join-shades.ts';
-import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
-import { findPalette } from './palette.ts';
-import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
-import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
-import { refine } from './refine.ts';
-import type { Regions } from './regions.ts';
-import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './specks.ts';
-import { cutOutShapes, stackUp } from './stack.ts';
-import { deepenInks } from './thin-inks.ts';
+import { cutOutShapes, stackUp } from './stacking/stack.ts';
 
 export type TraceOptions = {
   /** Exact inks to use; null: found in the image. */

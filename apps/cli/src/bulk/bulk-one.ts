@@ -9,10 +9,10 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkOutput } from '@printready/pipeline/recipe/manifest';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
-import { writeAtomically } from '../atomic-write.ts';
-import { catchDiskErrors } from '../file-task.ts';
-import { readRegularFile } from '../regular-file.ts';
-import { toolHost } from '../tool-host.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import { catchDiskErrors } from '../files/file-task.ts';
+import { readRegularFile } from '../files/regular-file.ts';
+import { toolHost } from '../tools/tool-host.ts';
 
 export type BulkRequest = {
   readonly recipe: Recipe;

@@ -5,9 +5,9 @@
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';
-import { resultEndings } from '../formats.ts';
-import { diskReason } from '../regular-file.ts';
-import { UsageError } from '../usage-error.ts';
+import { diskReason } from '../files/regular-file.ts';
+import { resultEndings } from '../terminal/formats.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 export const JOURNAL_NAME = '.printready-bulk.jsonl';
 const VERSION = 1;

@@ -8,10 +8,10 @@ import { ceilingsFor } from '@printready/pipeline/ceilings';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
-import { MINUTE_MS } from '../arguments.ts';
-import { describeFailure } from '../atomic-write.ts';
-import { ENGINE_TASKS } from '../engine-tasks.ts';
-import type { ProgressLine } from '../progress-line.ts';
+import { describeFailure } from '../files/atomic-write.ts';
+import { MINUTE_MS } from '../terminal/arguments.ts';
+import type { ProgressLine } from '../terminal/progress-line.ts';
+import { ENGINE_TASKS } from '../tools/engine-tasks.ts';
 import { type BulkRequest, type BulkResponse, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
@@ -54,7 +54,7 @@ async function unfinished(folder: string, items: readonly Item<BulkFile, TimedOu
 }
 
 function createBulk({ recipe, folder, journal, jobs, force, timeLimitMs, line, onJournalError }: BulkRun) {
-  const worker = new URL('../engine.worker.ts', import.meta.url);
+  const worker = new URL('../tools/engine.worker.ts', import.meta.url);
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size: jobs });
   const startedMs = new Map<string, number>();
   const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));

@@ -1,7 +1,8 @@
 /** Toolbar and stage, with their common keys. */
-import { MissingFonts } from './MissingFonts.tsx';
+
+import { Toolbar } from './panels/Toolbar.tsx';
 import { LiveStage } from './Stage.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { MissingFonts } from './text/MissingFonts.tsx';
 
 export function Editor({ title }: { readonly title: string }) {
   return (

@@ -3,9 +3,9 @@ import { toViewport, type View } from '@printready/canvas/view';
 import { boxAround } from '@printready/designer/edit/align';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
-import { bendHandle, spanHandle, tailHandle } from './bend.ts';
-import { boxesOf, outlines, useEditor } from './editor.ts';
-import { CORNERS, cornerOf } from './gesture.ts';
+import { bendHandle, spanHandle, tailHandle } from './model/bend.ts';
+import { boxesOf, outlines, useEditor } from './model/editor.ts';
+import { CORNERS, cornerOf } from './model/gesture.ts';
 
 /** Distance from the box, CSS px, so that a small box stays visible. */
 const OUT = 6;

@@ -5,10 +5,10 @@ import type { Design } from '@printready/designer/scene';
 import { IconButton, Spinner } from '@printready/ui';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { boxesOf, outlines, shownOf, useEditor } from './editor.ts';
 import { Handles } from './Handles.tsx';
-import { createPainter } from './painter.ts';
-import { TextInPlace } from './TextInPlace.tsx';
+import { boxesOf, outlines, shownOf, useEditor } from './model/editor.ts';
+import { createPainter } from './model/painter.ts';
+import { TextInPlace } from './text/TextInPlace.tsx';
 import { onDoublePress, usePointerInput } from './use-pointer-input.ts';
 import { useView, type ViewControls } from './use-view.ts';
 

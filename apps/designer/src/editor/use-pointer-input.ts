@@ -4,10 +4,20 @@ import { boxAround } from '@printready/designer/edit/align';
 import type { Point } from '@printready/designer/edit/place';
 import type { Design } from '@printready/designer/scene';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { boxesOf, drag, endDrag, outlines, select, shownOf, toggle, useEditor, write } from './editor.ts';
-import { CORNERS, type Corner, follow, type Gesture } from './gesture.ts';
-import { hitLayer, layersWithin } from './hit.ts';
-import { linesFor } from './snap.ts';
+import {
+  boxesOf,
+  drag,
+  endDrag,
+  outlines,
+  select,
+  shownOf,
+  toggle,
+  useEditor,
+  write,
+} from './model/editor.ts';
+import { CORNERS, type Corner, follow, type Gesture } from './model/gesture.ts';
+import { hitLayer, layersWithin } from './model/hit.ts';
+import { linesFor } from './model/snap.ts';
 import type { ViewControls } from './use-view.ts';
 
 /** Movement up to which a press counts as a click, CSS px. */

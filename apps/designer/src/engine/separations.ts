@@ -4,7 +4,7 @@ import { channelsOf } from '@printready/designer/color/inks';
 import type { Design } from '@printready/designer/scene';
 import { collect } from '@printready/pipeline/collect';
 import { tool } from '@printready/tools/color-separator/render';
-import { titled } from '../studio/names.ts';
+import { titled } from '../studio/brief/names.ts';
 
 /** Twice the usual resolution of artwork, because the films are finer. */
 const ART_PPI = 600;

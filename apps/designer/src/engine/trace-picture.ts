@@ -54,7 +54,7 @@ const inkOf = (raster: Raster, color: '#000000' | '#ffffff'): Area =>
 
 export async function tracePicture({ bytes, id, model }: TraceJob, geometry: Geometry): Promise<MadePicture> {
   const decoded = await decodeImage(bytes, { maxPixels: MAX_PIXELS });
-  if (!decoded.ok) return failed({ code: 'not-decoded', text: 'What it sent is no picture.' });
+  if (!decoded.ok) return failed({ code: 'not-decoded', text: 'It sent something other than an image.' });
   const { raster } = decoded;
   return makePicture(inkOf(raster, isLightOnDark(raster) ? '#ffffff' : '#000000'), { id, model }, geometry);
 }

@@ -6,7 +6,7 @@ import { setFace } from '@printready/designer/edit/change';
 import { FACES } from '@printready/designer/type/faces';
 import { PNG } from 'pngjs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EMPTY_FORM, requestOf } from '../studio/brief-form.ts';
+import { EMPTY_FORM, requestOf } from '../studio/brief/brief-form.ts';
 import { compose, draw, inspect, writeFile } from './work.ts';
 
 const request = requestOf(

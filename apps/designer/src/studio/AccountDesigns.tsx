@@ -1,10 +1,10 @@
 /** Designs stored in the account: listed on request, opened, discarded. */
 import { Button, Section, Spinner, toast } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
-import { discardDesign, loadAccountDesigns, useAccountDesigns } from './account-designs.ts';
+import { discardDesign, loadAccountDesigns, useAccountDesigns } from './designs/account-designs.ts';
+import type { StoredDesign } from './designs/stored-designs.ts';
+import { openStored, useStudio } from './designs/studio.ts';
 import { DesignThumbnail } from './RecentDesigns.tsx';
-import type { StoredDesign } from './stored-designs.ts';
-import { openStored, useStudio } from './studio.ts';
 
 async function discard({ id, title }: StoredDesign): Promise<void> {
   try {

@@ -4,11 +4,11 @@ import { Dices } from 'lucide-react';
 import { useMemo } from 'react';
 import { config } from '../config.ts';
 import { AccountDesigns } from './AccountDesigns.tsx';
-import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
-import { titled } from './names.ts';
+import { type Form, GARMENT_NAMES, STYLES } from './brief/brief-form.ts';
+import { titled } from './brief/names.ts';
+import { changeForm, composeGrid, useStudio } from './designs/studio.ts';
 import { Pictures } from './Pictures.tsx';
 import { RecentDesigns } from './RecentDesigns.tsx';
-import { changeForm, composeGrid, useStudio } from './studio.ts';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
 

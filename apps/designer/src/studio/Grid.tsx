@@ -4,11 +4,11 @@ import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
 import type { Sketch } from '../engine/work.ts';
-import { longestLineOf } from './brief-form.ts';
-import { WANTED } from './fill-grid.ts';
-import { letteringOf, titled } from './names.ts';
+import { longestLineOf } from './brief/brief-form.ts';
+import { WANTED } from './brief/fill-grid.ts';
+import { letteringOf, titled } from './brief/names.ts';
+import { composeGrid, composeOthers, openSketch, useStudio } from './designs/studio.ts';
 import { pictureUrl } from './picture-url.ts';
-import { composeGrid, composeOthers, openSketch, useStudio } from './studio.ts';
 
 function Card({ sketch, title }: { readonly sketch: Sketch; readonly title: string }) {
   const { design, look, svg } = sketch;

@@ -6,17 +6,15 @@ import { Button, ChoiceField, IconButton, SwitchField } from '@printready/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Editor } from '../editor/Editor.tsx';
-import { closeEditor, openEditor } from '../editor/editor.ts';
-import { FaultList } from '../editor/FaultList.tsx';
-import { onEditorKey } from '../editor/keys.ts';
-import { LayersPanel } from '../editor/LayersPanel.tsx';
-import { SelectionPanel } from '../editor/SelectionPanel.tsx';
-import { UndoButtons } from '../editor/Toolbar.tsx';
-import { WearField } from '../editor/WearField.tsx';
-import { setStoredInAccount } from './account-sync.ts';
-import { ExportButtons } from './ExportButtons.tsx';
-import { Garment } from './Garment.tsx';
-import { inkCount, letteringOf, sizeOf, titled } from './names.ts';
+import { closeEditor, openEditor } from '../editor/model/editor.ts';
+import { onEditorKey } from '../editor/model/keys.ts';
+import { FaultList } from '../editor/panels/FaultList.tsx';
+import { LayersPanel } from '../editor/panels/LayersPanel.tsx';
+import { SelectionPanel } from '../editor/panels/SelectionPanel.tsx';
+import { UndoButtons } from '../editor/panels/Toolbar.tsx';
+import { WearField } from '../editor/panels/WearField.tsx';
+import { inkCount, letteringOf, sizeOf, titled } from './brief/names.ts';
+import { setStoredInAccount } from './designs/account-sync.ts';
 import {
   changeDesign,
   closeDesign,
@@ -25,7 +23,9 @@ import {
   type Opened,
   redraw,
   useStudio,
-} from './studio.ts';
+} from './designs/studio.ts';
+import { ExportButtons } from './export/ExportButtons.tsx';
+import { Garment } from './Garment.tsx';
 
 const VIEWS = [
   { value: 'design', label: 'Design' },

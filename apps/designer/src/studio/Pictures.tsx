@@ -5,8 +5,8 @@ import { Button, classNames, Section, TextField, toast } from '@printready/ui';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../config.ts';
+import { addPicture, choosePicture, useStudio } from './designs/studio.ts';
 import { drawPicture } from './draw-picture.ts';
-import { addPicture, choosePicture, useStudio } from './studio.ts';
 
 const UNITS = 1000;
 

@@ -2,10 +2,10 @@
 import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { draw } from '../engine/pool.ts';
-import { letteringOf, titled } from './names.ts';
+import { letteringOf, titled } from './brief/names.ts';
+import type { StoredDesign } from './designs/stored-designs.ts';
+import { openRecent, useStudio } from './designs/studio.ts';
 import { pictureUrl } from './picture-url.ts';
-import type { StoredDesign } from './stored-designs.ts';
-import { openRecent, useStudio } from './studio.ts';
 
 const SHOWN = 6;
 

@@ -1,9 +1,9 @@
 /** Main screen: brief beside the grid or the open design. */
 import { useEffect, useRef } from 'react';
 import { BriefPanel } from './BriefPanel.tsx';
+import { useStudio } from './designs/studio.ts';
 import { Grid } from './Grid.tsx';
 import { OpenedDesign } from './OpenedDesign.tsx';
-import { useStudio } from './studio.ts';
 
 export function Studio() {
   const opened = useStudio((state) => state.opened);

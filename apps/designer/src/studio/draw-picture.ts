@@ -8,7 +8,7 @@ import { checkBalance, payOnce, type SpendProblem } from '@printready/sign-in/sp
 import { z } from 'zod';
 import { trace } from '../engine/pool.ts';
 import { useSession } from '../session/session.ts';
-import { readBalance, useBalance } from './balance.ts';
+import { readBalance, useBalance } from './designs/balance.ts';
 
 const PATIENCE_MS = 150_000;
 /** Retries for untraceable pictures, without another charge. */

@@ -7,9 +7,9 @@ import { codeIn, followLink, linkIn, type Person, type TestServer } from '@print
 import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginEmailChange } from '../auth/email-change.ts';
-import { issueOneTime, type OneTimeKind } from '../auth/one-time.ts';
-import { openSession } from '../auth/sessions.ts';
+import { beginEmailChange } from '../auth/mail/email-change.ts';
+import { issueOneTime, type OneTimeKind } from '../auth/mail/one-time.ts';
+import { openSession } from '../auth/sessions/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';

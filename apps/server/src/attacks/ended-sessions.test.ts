@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSession } from '../auth/sessions.ts';
+import { openSession } from '../auth/sessions/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginEmailChange } from '../auth/email-change.ts';
-import { issueOneTime } from '../auth/one-time.ts';
+import { beginEmailChange } from '../auth/mail/email-change.ts';
+import { issueOneTime } from '../auth/mail/one-time.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;

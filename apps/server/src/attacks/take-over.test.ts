@@ -13,7 +13,7 @@ import {
 } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginEmailChange, confirmEnd } from '../auth/email-change.ts';
+import { beginEmailChange, confirmEnd } from '../auth/mail/email-change.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 

@@ -14,7 +14,7 @@ export type LiveSessions = {
   endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
-/** Notifications of PostgreSQL that concern sessions (data/realtime/hub.ts). */
+/** Notifications of PostgreSQL that concern sessions (data/realtime/hub/hub.ts). */
 type SessionEvents = {
   /** Sessions of this user have ended. */
   on(event: 'sessions', listener: (userId: string) => void): unknown;

@@ -3,7 +3,7 @@ import { describeAccountError } from '@printready/sign-in/auth-errors';
 import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
-import { saveFile } from '../files/download.ts';
+import { saveFile } from '../files/save/download.ts';
 import { Refusal } from '../platform/own-server.ts';
 import { exportAccount } from './account-requests.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

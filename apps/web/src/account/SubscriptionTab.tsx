@@ -8,12 +8,12 @@ import { Button, Skeleton, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useBilling } from '../billing/use-billing.ts';
-import { saveFile } from '../files/download.ts';
+import { saveFile } from '../files/save/download.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { Billing } from './subscription/Billing.tsx';
-import { UsageChart } from './UsageChart.tsx';
-import { UsageTable } from './UsageTable.tsx';
-import { readAllUsage, usageCsv } from './usage-csv.ts';
+import { UsageChart } from './usage/UsageChart.tsx';
+import { UsageTable } from './usage/UsageTable.tsx';
+import { readAllUsage, usageCsv } from './usage/usage-csv.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const BAR = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const;
@@ -65,7 +65,7 @@ function UsageExport({ userId }: { readonly userId: string }) {
       const csv = usageCsv(await readAllUsage(userId));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The usage could not be exported.');
+      toast.error(error instanceof Error ? error.message : 'Usage could not be exported.');
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { transferToTool } from '../files/transfer-to-tool.ts';
+import { transferToTool } from '../files/stored/transfer-to-tool.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { readSentDesign } from './sent-design.ts';
 

@@ -1,9 +1,9 @@
 /** Banners of a batch that needs the user: tokens, session, another tab, refused storage. */
 import { Button } from '@printready/ui';
-import { Banner } from '../screen-parts/Banner.tsx';
-import { RefusalBanner } from '../screen-parts/RefusalBanner.tsx';
+import { Banner } from '../screen-parts/banners/Banner.tsx';
+import { RefusalBanner } from '../screen-parts/banners/RefusalBanner.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
-import type { Batch, BatchState } from './create-batch.ts';
+import type { Batch, BatchState } from './batch/create-batch.ts';
 
 type Props = { readonly batch: Batch; readonly state: BatchState };
 

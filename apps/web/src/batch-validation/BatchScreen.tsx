@@ -4,11 +4,11 @@ import { useUser } from '@printready/sign-in/auth-context';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect } from 'react';
-import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
+import { useUndoOffer } from '../screen-parts/undo/use-undo-offer.ts';
 import { BatchBanners } from './BatchBanners.tsx';
-import { BatchResults } from './BatchResults.tsx';
 import { BatchStart } from './BatchStart.tsx';
-import { useBatch } from './use-batch.ts';
+import { useBatch } from './batch/use-batch.ts';
+import { BatchResults } from './results/BatchResults.tsx';
 
 type Props = { readonly manifest: ToolManifest };
 

@@ -6,14 +6,14 @@ import { Files, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS } from '../files/check-file.ts';
-import { fileSizeText } from '../files/file-size.ts';
+import { fileSizeText } from '../files/save/file-size.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useShopProfiles } from '../preflight/profiles.ts';
-import { FolderButton } from '../screen-parts/FolderButton.tsx';
-import { chooseFiles } from './choose-files.ts';
-import type { Batch, BatchState } from './create-batch.ts';
+import { FolderButton } from '../screen-parts/start/FolderButton.tsx';
+import { chooseFiles } from './batch/choose-files.ts';
+import type { Batch, BatchState } from './batch/create-batch.ts';
+import { PICTURE_EXTENSIONS } from './batch/pictures.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
-import { PICTURE_EXTENSIONS } from './pictures.ts';
 
 type Props = {
   readonly manifest: ToolManifest;

@@ -1,5 +1,5 @@
 /** Lists dropped files that were not added to the batch, with reasons. */
-import type { LeftOut } from './choose-files.ts';
+import type { LeftOut } from './batch/choose-files.ts';
 
 const SHOWN = 5;
 

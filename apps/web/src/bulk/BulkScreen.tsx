@@ -14,7 +14,7 @@ import { useRecipe } from './editor/use-recipe.ts';
 import { useStoredRecipe } from './editor/use-stored-recipe.ts';
 import { useTransferredRecipe } from './editor/use-transferred-recipe.ts';
 import { useUndoKeys } from './editor/use-undo-keys.ts';
-import { RunSection } from './run/RunSection.tsx';
+import { RunSection } from './run/screen/RunSection.tsx';
 import { ServerBatches } from './server/ServerBatches.tsx';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {

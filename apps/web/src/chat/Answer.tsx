@@ -7,8 +7,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import Markdown, { type ExtraProps } from 'react-markdown';
 import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
-import { useConversation } from './conversation.ts';
-import { useOpenTool } from './open-tool.ts';
+import { useConversation } from './conversation/conversation.ts';
+import { useOpenTool } from './conversation/open-tool.ts';
 import { optionsIn, safeLink, toolIdOf } from './safe-links.ts';
 
 const ALLOWED = [

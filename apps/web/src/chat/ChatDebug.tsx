@@ -4,8 +4,8 @@ import { Button, TextField } from '@printready/ui';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
-import { cachedAnswers, forgetAnswers } from './answer-cache.ts';
-import { contextOf, findPassages, streamEvents } from './stream.ts';
+import { cachedAnswers, forgetAnswers } from './conversation/answer-cache.ts';
+import { contextOf, findPassages, streamEvents } from './conversation/stream.ts';
 
 type Line = { readonly atMs: number; readonly text: string };
 

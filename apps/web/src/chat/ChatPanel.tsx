@@ -4,11 +4,11 @@ import { classNames, IconButton } from '@printready/ui';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useAssistant } from '../screen-parts/assistant.ts';
-import { useConversation } from './conversation.ts';
+import { useConversation } from './conversation/conversation.ts';
+import { GREETING, QUICK_ACTIONS, type QuickAction, SHOWN_ACTIONS } from './conversation/guides.ts';
 import { Guide } from './Guide.tsx';
-import { GREETING, QUICK_ACTIONS, type QuickAction, SHOWN_ACTIONS } from './guides.ts';
-import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MessageBox } from './message-box/MessageBox.tsx';
 
 /**
  * Bottom sheet on phones, card in the corner elsewhere. In a tool it lies between the bar with Run and the tool's own

@@ -2,9 +2,9 @@
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
 import { Check, Circle, X } from 'lucide-react';
-import { useConversation } from './conversation.ts';
-import type { GuideStep, WorkflowGuide } from './guides.ts';
-import { useOpenTool } from './open-tool.ts';
+import { useConversation } from './conversation/conversation.ts';
+import type { GuideStep, WorkflowGuide } from './conversation/guides.ts';
+import { useOpenTool } from './conversation/open-tool.ts';
 
 export function Guide({ guide }: { readonly guide: WorkflowGuide }) {
   const { done, showGuide } = useConversation();

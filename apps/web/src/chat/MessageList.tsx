@@ -4,7 +4,7 @@ import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Answer } from './Answer.tsx';
-import { type ChatMessage, useConversation } from './conversation.ts';
+import { type ChatMessage, useConversation } from './conversation/conversation.ts';
 
 export function MessageList({ children }: { readonly children: ReactNode }) {
   const { messages, loading, error, cancel } = useConversation();

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import Assistant from './Assistant.tsx';
-import { cachedAnswers, rememberAnswer } from './answer-cache.ts';
 import { ChatDebug } from './ChatDebug.tsx';
+import { cachedAnswers, rememberAnswer } from './conversation/answer-cache.ts';
 
 const passage = {
   title: 'Halftones and mesh',

@@ -10,13 +10,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ImageMeasures } from '../files/measures.ts';
-import { useTransfer } from '../files/transfer.ts';
+import type { ImageMeasures } from '../files/measures/measures.ts';
+import { useTransfer } from '../files/stored/transfer.ts';
 import { useAssistant } from '../screen-parts/assistant.ts';
-import { cachedAnswers } from './answer-cache.ts';
 import ChatPanel from './ChatPanel.tsx';
-import { useConversation } from './conversation.ts';
-import { work as reducePicture } from './reduce-picture.task.ts';
+import { cachedAnswers } from './conversation/answer-cache.ts';
+import { useConversation } from './conversation/conversation.ts';
+import { work as reducePicture } from './message-box/reduce-picture.task.ts';
 
 const measures: ImageMeasures = {
   name: 'logo.png',

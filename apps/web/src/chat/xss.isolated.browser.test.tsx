@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import corpus from '../testing/xss-corpus.txt?raw';
-import { useConversation } from './conversation.ts';
+import { useConversation } from './conversation/conversation.ts';
 import { MessageList } from './MessageList.tsx';
 
 /** One payload per line, `\n` for a line break. Each calls harm() if it runs. */

@@ -7,8 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { deleteDraft } from '../files/draft.ts';
-import { useTransfer } from '../files/transfer.ts';
+import { deleteDraft } from '../files/stored/draft.ts';
+import { useTransfer } from '../files/stored/transfer.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
 import ConverterScreen from './ConverterScreen.tsx';
 

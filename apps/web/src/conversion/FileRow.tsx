@@ -6,7 +6,7 @@ import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Columns2, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../files/document.ts';
-import { fileSizeText } from '../files/file-size.ts';
+import { fileSizeText } from '../files/save/file-size.ts';
 import type { ConvertedFile, FileItem, Probed } from './create-conversions.ts';
 import { saveFiles } from './save-files.ts';
 

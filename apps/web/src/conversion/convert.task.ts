@@ -11,7 +11,7 @@ import { createPartsSink } from '@printready/imaging/byte-sink';
 import { textsOf } from '@printready/imaging/read-finding';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
-import { catchDamage } from '../files/catch-damage.ts';
+import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
 

@@ -52,7 +52,7 @@ export async function work(
   });
   if (!converted.ok) return converted;
   const [first] = converted.files;
-  if (!first) throw new RangeError('The converter gave no file back.');
+  if (!first) throw new RangeError('The converter returned no file.');
   const after = await shown(first.bytes, ppi);
   if (!after.ok) return after;
   return {

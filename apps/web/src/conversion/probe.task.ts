@@ -10,7 +10,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
-import { catchDamage } from '../files/catch-damage.ts';
+import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {

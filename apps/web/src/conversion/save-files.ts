@@ -1,7 +1,7 @@
 /** Saves converted files: one as is, several as a ZIP. */
-import { saveFile } from '../files/download.ts';
-import { withoutClashes } from '../files/names.ts';
-import { zipBlobs } from '../files/zip-blobs.ts';
+import { saveFile } from '../files/save/download.ts';
+import { withoutClashes } from '../files/save/names.ts';
+import { zipBlobs } from '../files/save/zip-blobs.ts';
 
 export async function saveFiles(
   files: readonly { readonly name: string; readonly blob: Blob }[],

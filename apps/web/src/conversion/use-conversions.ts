@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { isTimeout, useJob } from '../engine/use-job.ts';
 import { refuseSize } from '../files/general-limit.ts';
-import { convertedName } from '../files/names.ts';
-import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
+import { convertedName } from '../files/save/names.ts';
+import { useUndoOffer } from '../screen-parts/undo/use-undo-offer.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 
@@ -38,7 +38,7 @@ export function useConversions(suffix: string) {
       if (!answer.ok) throw new Error(answer.problem.text);
       const { format } = settings;
       const [first] = answer.files;
-      if (!first) throw new Error('The converter gave no file back.');
+      if (!first) throw new Error('The converter returned no file.');
       const { facts, parts, inks } = first;
       const named = (page: number | null) => convertedName(file.name, format, suffix, page);
       const files = answer.files.map(({ blob, page }) => ({ name: named(page), blob }));

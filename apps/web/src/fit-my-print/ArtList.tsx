@@ -1,8 +1,8 @@
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';
-import type { SheetUnit } from './facts.ts';
-import { changeArt, type PlanState } from './use-plan.ts';
+import type { SheetUnit } from './plan/facts.ts';
+import { changeArt, type PlanState } from './plan/use-plan.ts';
 
 export function ArtList(props: {
   readonly state: PlanState;

@@ -16,7 +16,7 @@ import {
 import { SIZE_ASSUMED } from '@printready/tools/print-size';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
-import type { ArtFile } from './art-file.ts';
+import type { ArtFile } from './plan/art-file.ts';
 
 export type ArtRowProps = {
   readonly art: PlacedArt;

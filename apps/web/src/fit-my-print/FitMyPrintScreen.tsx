@@ -4,14 +4,14 @@ import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
-import { useTransfer, useTransferWhileOpen } from '../files/transfer.ts';
-import { Banner } from '../screen-parts/Banner.tsx';
-import { EmptyState } from '../screen-parts/EmptyState.tsx';
-import { isTyping } from '../screen-parts/keys.ts';
+import { useTransfer, useTransferWhileOpen } from '../files/stored/transfer.ts';
+import { Banner } from '../screen-parts/banners/Banner.tsx';
+import { isTyping } from '../screen-parts/keys/keys.ts';
 import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
+import { EmptyState } from '../screen-parts/start/EmptyState.tsx';
+import { useExport } from './export/use-export.ts';
+import { type PlanState, usePlan } from './plan/use-plan.ts';
 import { SheetEditor } from './SheetEditor.tsx';
-import { useExport } from './use-export.ts';
-import { type PlanState, usePlan } from './use-plan.ts';
 
 export default function FitMyPrintScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const state = usePlan();

@@ -18,12 +18,12 @@ import { useMemo, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
+import { record, redo, startHistory, undo } from '../screen-parts/undo/history.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
-import type { ArtFile } from './art-file.ts';
+import { useExport } from './export/use-export.ts';
+import type { ArtFile } from './plan/art-file.ts';
+import type { PlanState } from './plan/use-plan.ts';
 import { SheetEditor } from './SheetEditor.tsx';
-import { useExport } from './use-export.ts';
-import type { PlanState } from './use-plan.ts';
 
 const manifest = catalog.find(({ id }) => id === 'fit-my-print')!;
 const PICTURE =

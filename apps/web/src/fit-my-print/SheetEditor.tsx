@@ -14,29 +14,29 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { isTyping } from '../screen-parts/keys.ts';
-import { RunBanner } from '../screen-parts/RunBanner.tsx';
+import { RunBanner } from '../screen-parts/banners/RunBanner.tsx';
+import { isTyping } from '../screen-parts/keys/keys.ts';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
-import type { ArtFile } from './art-file.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { ExportQuestion, useExportQuestion } from './ExportQuestion.tsx';
-import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
-import { PieceBar } from './PieceBar.tsx';
-import { troublesOn } from './piece-trouble.ts';
-import { SheetView, type Zoom } from './SheetView.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
+import { ExportQuestion, useExportQuestion } from './export/ExportQuestion.tsx';
+import { type ExportState, sheetKey } from './export/use-export.ts';
+import type { ArtFile } from './plan/art-file.ts';
+import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
+import { troublesOn } from './plan/piece-trouble.ts';
+import type { PlanState } from './plan/use-plan.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
-import type { SheetPoint } from './sheet-point.ts';
-import { TrueSizeDialog } from './TrueSizeDialog.tsx';
-import { readPixelsPerMm } from './true-size.ts';
-import { type ExportState, sheetKey } from './use-export.ts';
-import { usePieces } from './use-pieces.ts';
-import type { PlanState } from './use-plan.ts';
-import { useSheetReading } from './use-sheet-reading.ts';
+import { PieceBar } from './sheet/PieceBar.tsx';
+import { SheetView, type Zoom } from './sheet/SheetView.tsx';
+import type { SheetPoint } from './sheet/sheet-point.ts';
+import { TrueSizeDialog } from './sheet/TrueSizeDialog.tsx';
+import { readPixelsPerMm } from './sheet/true-size.ts';
+import { usePieces } from './sheet/use-pieces.ts';
+import { useSheetReading } from './sheet/use-sheet-reading.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -3,10 +3,10 @@
 import { type Reading, Readings } from '@printready/canvas/StatusBar';
 import { placementOn } from '@printready/tools/fit-my-print/plan';
 import { Spinner } from '@printready/ui';
-import { RunStatus } from '../screen-parts/RunStatus.tsx';
-import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
-import type { ExportState } from './use-export.ts';
-import type { PlanState } from './use-plan.ts';
+import { RunStatus } from '../screen-parts/banners/RunStatus.tsx';
+import type { ExportState } from './export/use-export.ts';
+import { inUnit, type SheetUnit, summaryOf } from './plan/facts.ts';
+import type { PlanState } from './plan/use-plan.ts';
 
 export function StatusLine(props: {
   readonly state: PlanState;

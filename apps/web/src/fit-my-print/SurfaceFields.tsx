@@ -11,7 +11,7 @@ import {
   type Surface,
 } from '@printready/tools/fit-my-print/plan';
 import { ChoiceField, NumberInput, Section, Select } from '@printready/ui';
-import type { ChangePlan } from './use-plan.ts';
+import type { ChangePlan } from './plan/use-plan.ts';
 
 const NESTINGS = [
   { value: 'boxes', label: 'Boxes' },
@@ -93,7 +93,7 @@ function AreaFields({ surface, unit, set }: PartProps) {
         onMm={(lengthMm, gesture) => set({ lengthMm }, gesture)}
       />
       <ChoiceField
-        label="Length of the file"
+        label="Sheet length"
         value={surface.whole ? 'whole' : 'used'}
         choices={WHOLES}
         onChange={(value) => set({ whole: value === 'whole' })}

@@ -6,7 +6,7 @@ import { Button } from '@printready/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { transferToTool } from '../files/transfer-to-tool.ts';
+import { transferToTool } from '../files/stored/transfer-to-tool.ts';
 import { toolsFor } from './accept-image.ts';
 import { Suggestions } from './Suggestions.tsx';
 

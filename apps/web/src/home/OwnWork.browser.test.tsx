@@ -5,10 +5,10 @@ import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { deleteDraft, saveDraft } from '../files/draft.ts';
-import { saveOwn } from '../files/own-recipes.ts';
-import { useRecipeTransfer } from '../files/recipe-transfer.ts';
-import { saveResult } from '../files/stored-results.ts';
+import { deleteDraft, saveDraft } from '../files/stored/draft.ts';
+import { saveOwn } from '../files/stored/own-recipes.ts';
+import { useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
+import { saveResult } from '../files/stored/stored-results.ts';
 import OwnWork from './OwnWork.tsx';
 
 afterEach(async () => {

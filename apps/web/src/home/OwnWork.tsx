@@ -3,11 +3,11 @@ import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type DraftName, listDrafts } from '../files/draft.ts';
-import { loadOwn, type OwnRecipe } from '../files/own-recipes.ts';
-import { useRecipeTransfer } from '../files/recipe-transfer.ts';
-import { type DownloadableResult, listResults } from '../files/stored-results.ts';
-import { ResultList } from '../screen-parts/LastResults.tsx';
+import { type DraftName, listDrafts } from '../files/stored/draft.ts';
+import { loadOwn, type OwnRecipe } from '../files/stored/own-recipes.ts';
+import { useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
+import { type DownloadableResult, listResults } from '../files/stored/stored-results.ts';
+import { ResultList } from '../screen-parts/start/LastResults.tsx';
 
 /** Rows per list. */
 const SHOWN = 3;

@@ -3,7 +3,7 @@ import { catalog } from '@printready/tools/catalog';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Measured } from '../files/measures.ts';
+import type { Measured } from '../files/measures/measures.ts';
 import { toolsFor } from './accept-image.ts';
 import { Suggestions } from './Suggestions.tsx';
 

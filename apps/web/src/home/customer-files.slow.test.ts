@@ -10,8 +10,8 @@ import { completeOptions, runStep, suggestOptions } from '@printready/pipeline/r
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/print-size';
 import { expect, it } from 'vitest';
-import { work as measure } from '../files/measure.task.ts';
-import { isUnreadable } from '../files/measures.ts';
+import { work as measure } from '../files/measures/measure.task.ts';
+import { isUnreadable } from '../files/measures/measures.ts';
 import { suggestTools } from './suggest-tools.ts';
 
 type Color = readonly [number, number, number];

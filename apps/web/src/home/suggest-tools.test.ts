@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImageMeasures } from '../files/measures.ts';
+import type { ImageMeasures } from '../files/measures/measures.ts';
 import { describeImage, suggestTools } from './suggest-tools.ts';
 
 const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({

@@ -1,5 +1,5 @@
 /** Description of a dropped image, and suggested tools with reasons. */
-import { type ImageMeasures, printOf } from '../files/measures.ts';
+import { type ImageMeasures, printOf } from '../files/measures/measures.ts';
 
 export type ToolReason = { readonly toolId: string; readonly reason: string };
 

@@ -3,7 +3,7 @@ import type { Profile } from '@printready/preflight';
 import { Button, Menu, MenuItem, MenuSeparator, Select, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { saveFile } from '../files/download.ts';
+import { saveFile } from '../files/save/download.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import {
   copyProfile,

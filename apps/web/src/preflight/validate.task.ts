@@ -2,7 +2,7 @@
 import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
 import { judgeFile } from '@printready/tools/judge-file';
-import { sha256Hex } from '../files/sha256.ts';
+import { sha256Hex } from '../files/save/sha256.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import type { Validation, ValidationRequest } from './validate-types.ts';
 

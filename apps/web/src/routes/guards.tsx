@@ -4,7 +4,7 @@ import { useAccess } from '@printready/sign-in/access';
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Banner } from '../screen-parts/Banner.tsx';
+import { Banner } from '../screen-parts/banners/Banner.tsx';
 import { useOnline } from '../shell/use-online.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';

@@ -86,7 +86,7 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: 'token-test',
-    lazy: page(async () => (await import('../account/TokenTest.tsx')).TokenTest),
+    lazy: page(async () => (await import('../account/usage/TokenTest.tsx')).TokenTest),
   },
   {
     path: 'profile',

@@ -1,7 +1,7 @@
 /** Format of the Download button. */
 import type { Raster } from '@printready/imaging/raster';
 import type { ToolManifest } from '@printready/tools/tool';
-import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 
 const JPEG_OUTPUT = { id: 'jpeg', extension: 'jpg', label: 'JPEG' } as const;

@@ -7,8 +7,8 @@ import type { Figure, Finding } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
-import { type ExportSource, sourceOf } from './export-source.ts';
-import { toLines, toPicture } from './to-picture.ts';
+import { type ExportSource, sourceOf } from './results/export-source.ts';
+import { toLines, toPicture } from './results/to-picture.ts';
 
 export type RenderedResult = {
   readonly picture: StageImage;

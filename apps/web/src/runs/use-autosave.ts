@@ -6,8 +6,8 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { saveDraft } from '../files/draft.ts';
-import { markToolInUse } from '../files/tool-in-use.ts';
+import { saveDraft } from '../files/stored/draft.ts';
+import { markToolInUse } from '../files/stored/tool-in-use.ts';
 
 /** Input idle time: a drag must not write storage for every pixel. */
 const SAVE_DELAY_MS = 250;

@@ -3,7 +3,7 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
-import { findPayment, fingerprintWork } from '../files/result-fingerprint.ts';
+import { findPayment, fingerprintWork } from '../files/stored/result-fingerprint.ts';
 
 const LOOKUP_DELAY_MS = 300;
 

@@ -1,7 +1,7 @@
 /** Shows a result on the canvas while its question awaits an answer. */
 import { useEffect, useEffectEvent } from 'react';
 import type { OpenDocument } from '../files/document.ts';
-import type { Preview } from './use-preview.ts';
+import type { Preview } from './preview/use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
 /**

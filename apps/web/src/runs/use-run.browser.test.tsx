@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { deleteDraft, loadDraft } from '../files/draft.ts';
+import { deleteDraft, loadDraft } from '../files/stored/draft.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { openDocument } from '../testing/open-document.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';

@@ -11,8 +11,9 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { fingerprintWork } from '../files/result-fingerprint.ts';
-import { forgetResult, saveResult } from '../files/stored-results.ts';
+import { fingerprintWork } from '../files/stored/result-fingerprint.ts';
+import { forgetResult, saveResult } from '../files/stored/stored-results.ts';
+import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { loadPaymentStatus, usePaymentStatus } from '../tokens/ledger.ts';
 import {

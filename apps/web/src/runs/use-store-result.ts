@@ -2,7 +2,7 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
-import { attachFile } from '../files/stored-results.ts';
+import { attachFile } from '../files/stored/stored-results.ts';
 import type { RunResult } from './use-run.ts';
 
 export function useStoreResult(

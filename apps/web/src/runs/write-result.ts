@@ -4,9 +4,9 @@ import { readJpegQuality } from '@printready/codecs/jpeg/quality';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
-import { documentName } from '../files/file-name.ts';
-import { PNG_OUTPUT } from './export-source.ts';
+import { documentName } from '../files/save/file-name.ts';
 import { mainFileOf } from './main-file.ts';
+import { PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 
 /** Result to transfer to the worker: an image format needs only the pixels. */

@@ -2,7 +2,7 @@
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useTransfer } from '../files/transfer.ts';
+import { useTransfer } from '../files/stored/transfer.ts';
 
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;

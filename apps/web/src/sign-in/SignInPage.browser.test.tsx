@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { clearToolInUse, markToolInUse } from '../files/tool-in-use.ts';
+import { clearToolInUse, markToolInUse } from '../files/stored/tool-in-use.ts';
 import { SignIn } from './SignInPage.tsx';
 
 afterEach(() => clearToolInUse('halftone'));

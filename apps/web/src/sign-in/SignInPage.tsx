@@ -5,7 +5,7 @@ import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/
 import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { isToolInUse } from '../files/tool-in-use.ts';
+import { isToolInUse } from '../files/stored/tool-in-use.ts';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';

@@ -2,7 +2,7 @@
 
 import type { CheckResult, SpendProblem } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
-import { deleteDraft } from '../files/draft.ts';
+import { deleteDraft } from '../files/stored/draft.ts';
 import type { Bill } from './bill.ts';
 import { useSpend } from './use-spend.ts';
 

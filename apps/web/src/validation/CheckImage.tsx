@@ -4,7 +4,7 @@ import { type ToolId, workspaceTools } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { ScanEye } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { transferToTool } from '../files/transfer-to-tool.ts';
+import { transferToTool } from '../files/stored/transfer-to-tool.ts';
 
 const TOOL: ToolId = 'transparency-guide';
 

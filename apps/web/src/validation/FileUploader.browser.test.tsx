@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useTransfer } from '../files/transfer.ts';
+import { useTransfer } from '../files/stored/transfer.ts';
 import { FileUploader } from './FileUploader.tsx';
 import { useUploads } from './use-uploads.ts';
 

@@ -5,7 +5,7 @@ import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-
 import type { ReactNode } from 'react';
 import { type Accept, useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS, isPngOrJpeg } from '../files/check-file.ts';
-import { fileSizeText } from '../files/file-size.ts';
+import { fileSizeText } from '../files/save/file-size.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
 import { CheckImage } from './CheckImage.tsx';
 import { type Rejection, rejectionMessage, type Upload, type Uploads } from './use-uploads.ts';

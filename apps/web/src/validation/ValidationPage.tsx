@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, ImageUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { sha256Hex } from '../files/sha256.ts';
+import { sha256Hex } from '../files/save/sha256.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';

@@ -5,8 +5,8 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import type { DraftOffer } from '../files/draft-offer.ts';
-import { useStoredFiles } from '../files/use-stored-files.ts';
+import type { DraftOffer } from '../files/stored/draft-offer.ts';
+import { useStoredFiles } from '../files/stored/use-stored-files.ts';
 import { loadValidation } from './saved-validations.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import type { Validations } from './use-validations.ts';
@@ -55,7 +55,7 @@ export function useStoredUploads(parts: {
     onTransferred: (given) => onTransferred(asFile(given)),
     onRestored: (files, more) => {
       restore(files, more).catch((error: unknown) =>
-        console.error('The reports from before could not be brought back.', error),
+        console.error('The previous reports could not be restored.', error),
       );
     },
   });

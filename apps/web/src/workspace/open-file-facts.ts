@@ -2,7 +2,7 @@
 import { sizeFact } from '@printready/assistant/facts';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
-import { changedFrom } from './settings.ts';
+import { changedFrom } from './options/settings.ts';
 
 type Settings = { readonly options: object; readonly defaults: object };
 type FactSource = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {

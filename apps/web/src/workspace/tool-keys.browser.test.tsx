@@ -2,7 +2,7 @@
 import type { PanelProps } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import { expect, test } from 'vitest';
-import { actionOf } from '../screen-parts/keys.ts';
+import { actionOf } from '../screen-parts/keys/keys.ts';
 
 const layer = { image: 'AQIDBA==' };
 /** Options under which a panel offers more tools. */

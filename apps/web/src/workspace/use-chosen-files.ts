@@ -1,8 +1,8 @@
 /** Opens files that were chosen, dropped, pasted or restored. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import { type SentOptions, useTransferWhileOpen } from '../files/transfer.ts';
-import type { useOpen } from '../files/use-open.ts';
+import type { useOpen } from '../files/open/use-open.ts';
+import { type SentOptions, useTransferWhileOpen } from '../files/stored/transfer.ts';
 import type { QueueItem } from './queue/queue.ts';
 import type { Queue } from './queue/use-queue.ts';
 import type { Guarded } from './use-guard.ts';

@@ -3,8 +3,8 @@
 import { choosePlate } from '@printready/canvas/PlateSwitch';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { RefObject } from 'react';
-import { type KeyAction, toolOfKey } from '../screen-parts/keys.ts';
-import { useKeys } from '../screen-parts/use-keys.ts';
+import { type KeyAction, toolOfKey } from '../screen-parts/keys/keys.ts';
+import { useKeys } from '../screen-parts/keys/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
 
 /** Keys of this image besides those of every image. */

@@ -27,7 +27,7 @@ function piecesOnSheet(piece: Pair<number>, sheet: Pair<number>): Answer {
     text:
       most === 0
         ? `None: ${size(piece)} does not fit on a ${size(sheet)} sheet.`
-        : `${counted(most, 'piece')} of ${size(piece)} fit on a ${size(sheet)} sheet${turned > straight ? ', turned by a quarter' : ''}.`,
+        : `${counted(most, 'piece')} of ${size(piece)} fit on a ${size(sheet)} sheet${turned > straight ? ', turned 90°' : ''}.`,
     reason: REASON,
     open: '/fit-my-print',
     page: PAGE,

@@ -29,7 +29,7 @@ type BmpHeader = {
 
 const signed = (value: number) => value | 0;
 
-/** @throws BadImage when the header makes no sense. */
+/** @throws BadImage when the header is invalid. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const u16 = (at: number) => readUint16(bytes, at, true);
   const u32 = (at: number) => readUint32(bytes, at, true);
@@ -43,7 +43,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const compression = old ? RGB : u32(30);
   const height = Math.abs(tall);
   if (width < 1 || height < 1 || ![1, 4, 8, 16, 24, 32].includes(bits))
-    throw new BadImage('corrupt', 'The BMP header makes no sense.');
+    throw new BadImage('corrupt', 'The BMP header is invalid.');
   const fields = compression === BIT_FIELDS || compression === ALPHA_BIT_FIELDS;
   if (!fields && ![RGB, RLE8, RLE4].includes(compression))
     throw new BadImage('unsupported', 'This kind of BMP compression cannot be opened.');

@@ -79,7 +79,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
 }
 
 function readFrame({ marker, body }: Segment): JpegFrame {
-  if (body.length < 6) throw new BadImage('corrupt', 'The JPEG header makes no sense.');
+  if (body.length < 6) throw new BadImage('corrupt', 'The JPEG header is invalid.');
   return {
     precision: body[0]!,
     height: readUint16(body, 1),

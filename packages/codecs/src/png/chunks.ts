@@ -49,7 +49,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const [compression, filter, interlace] = bytes.subarray(at + 10, at + 13);
   const known = BIT_DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0;
   if (!known || width === 0 || height === 0 || interlace! > 1) {
-    throw new BadImage('corrupt', 'The PNG header makes no sense.');
+    throw new BadImage('corrupt', 'The PNG header is invalid.');
   }
   return { width, height, bitDepth, colorType, interlaced: interlace === 1 };
 }

@@ -13,7 +13,7 @@ import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';
 import { openTiff, readTagNumbers } from '../tiff/tags.ts';
 import { expectPlainRefusal } from './check-opening.ts';
-import { type TestTiff, writeTestTiff } from './tiff-writer.ts';
+import { type TestTiff, writeTestTiff } from './tiff/tiff-writer.ts';
 
 const WIDTH = 64;
 const HEIGHT = 48;

@@ -8,7 +8,7 @@ import { icc, type Page, pdfOf, swappedProfile } from '../pdf/testing/make-page.
 import { encodePicture } from '../save.ts';
 import { writeTestPsd } from './psd-cases.ts';
 import { HEIGHT, WIDTH } from './quadrants.ts';
-import { writeTestTiff } from './tiff-writer.ts';
+import { writeTestTiff } from './tiff/tiff-writer.ts';
 
 type Space = 'rgb' | 'gray' | 'cmyk' | 'lab';
 type Colors = readonly (readonly number[])[];

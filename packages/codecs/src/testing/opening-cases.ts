@@ -5,8 +5,8 @@ import { magickCases } from './magick-cases.ts';
 import { neighborCases } from './neighbor-cases.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { psdCases } from './psd-cases.ts';
-import { tiffChannelCases } from './tiff-channel-cases.ts';
-import { tiffLayoutCases } from './tiff-layout-cases.ts';
+import { tiffChannelCases } from './tiff/tiff-channel-cases.ts';
+import { tiffLayoutCases } from './tiff/tiff-layout-cases.ts';
 
 export const openingCases = (): OpeningCase[] => [
   ...tiffLayoutCases(),

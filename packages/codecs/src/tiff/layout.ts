@@ -169,7 +169,7 @@ const MOST_SAMPLES = 64;
 export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | null {
   const number = (name: keyof typeof TIFF_TAGS, usual: number) => readTag(tags, TIFF_TAGS[name]) ?? usual;
   const [width, height] = [number('width', 0), number('height', 0)];
-  if (width === 0 || height === 0) throw new BadImage('corrupt', 'The TIFF header makes no sense.');
+  if (width === 0 || height === 0) throw new BadImage('corrupt', 'The TIFF header is invalid.');
   const compression = number('compression', COMPRESSION.none);
   if (VIPS_COMPRESSIONS.includes(compression)) return null;
   if (!OWN_COMPRESSIONS.includes(compression))
@@ -246,12 +246,12 @@ function listBlocks(
   const blockWidth = tiled ? (readTag(tags, TIFF_TAGS.tileWidth) ?? 0) : width;
   const rows = readTag(tags, TIFF_TAGS.rows) ?? height;
   const blockHeight = tiled ? (readTag(tags, TIFF_TAGS.tileHeight) ?? 0) : Math.min(rows, height);
-  if (blockWidth === 0 || blockHeight === 0) throw new BadImage('corrupt', 'The TIFF header makes no sense.');
+  if (blockWidth === 0 || blockHeight === 0) throw new BadImage('corrupt', 'The TIFF header is invalid.');
   const across = Math.ceil(width / blockWidth);
   const down = Math.ceil(height / blockHeight);
   const count = across * down * planes;
   const isAbsurd = tiled && blockWidth * blockHeight > Math.max(MOST_SURPLUS * width * height, USUAL_TILE);
-  if (isAbsurd || count > MOST_BLOCKS) throw new BadImage('corrupt', 'The TIFF header makes no sense.');
+  if (isAbsurd || count > MOST_BLOCKS) throw new BadImage('corrupt', 'The TIFF header is invalid.');
   const places = tiled && tags.has(TIFF_TAGS.tileOffsets) ? TIFF_TAGS.tileOffsets : TIFF_TAGS.offsets;
   const sizes = tiled && tags.has(TIFF_TAGS.tileLengths) ? TIFF_TAGS.tileLengths : TIFF_TAGS.lengths;
   const offsets = readTagNumbers(tags, places, count);

@@ -1,7 +1,7 @@
 /** TIFFs with a damaged strip or tile: refused, or opened with the place of the damage. */
 import { describe, expect, it } from 'vitest';
 import { decodeImage, decodePicture } from '../index.ts';
-import { type TestTiff, writeTestTiff } from '../testing/tiff-writer.ts';
+import { type TestTiff, writeTestTiff } from '../testing/tiff/tiff-writer.ts';
 import { TIFF_TAGS } from './layout.ts';
 import { openTiff, readTagNumbers } from './tags.ts';
 

@@ -28,7 +28,7 @@ export async function decodeTiff(
   if (!opened || index === undefined || !tags)
     throw new BadImage(
       'corrupt',
-      pages.length === 0 ? 'The TIFF header makes no sense.' : `The TIFF has ${pages.length} pages.`,
+      pages.length === 0 ? 'The TIFF header is invalid.' : `The TIFF has ${pages.length} pages.`,
     );
   const { little } = opened;
   const facts = readDirectoryFacts(tags);

@@ -35,8 +35,8 @@ export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const depth = readUint16(bytes, 22);
   const mode = readUint16(bytes, 24);
   if (width < 1 || height < 1 || channels < 1 || channels > 56)
-    throw new Malformed('The Photoshop header makes no sense.');
+    throw new Malformed('The Photoshop header is invalid.');
   if (depth !== 1 && depth !== 8 && depth !== 16 && depth !== 32)
-    throw new Malformed('The Photoshop header makes no sense.');
+    throw new Malformed('The Photoshop header is invalid.');
   return { width, height, channels, depth, mode, large: version === 2 };
 }

@@ -9,7 +9,7 @@ import {
   withDepth,
 } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { type ReadFinding, readFinding } from '../read-finding.ts';
+import { type ReadFinding, readFinding } from '../reading/read-finding.ts';
 import { colorAssets } from './color-assets.ts';
 import { describeProfile, type Intent, type ProfileSource } from './lcms.ts';
 import { grayProfile } from './profile-maker.ts';

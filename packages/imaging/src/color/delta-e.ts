@@ -1,5 +1,5 @@
 /** CIEDE2000 color difference (Sharma, Wu & Dalal 2005, equations 2–22). */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 import type { Lab } from './lab.ts';
 
 const DEGREE = Math.PI / 180;

@@ -2,7 +2,7 @@
  * CIE XYZ and L*a*b* for the D50 white of ICC, Photoshop and spectrophotometers. sRGB (D65) is adapted by Bradford, so
  * Lab values match a print shop's instruments.
  */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
 /** Tristimulus values relative to D50, Y of white = 1. */

@@ -2,7 +2,7 @@
  * OKLab (Ottosson 2020, revised matrices of 2021-01-25): perceptually even steps for gradients, palettes and
  * clustering.
  */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
 /** l 0…1, a and b about −0.4…0.4. */

@@ -1,7 +1,7 @@
 /** Builds small ICC v2 profiles of sRGB, gray and matrix spaces for embedding (ICC.1:2001-04). */
 
-import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes.ts';
-import * as exact from '../exact-math.ts';
+import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes/bytes.ts';
+import * as exact from '../number/exact-math.ts';
 
 const HEADER_BYTES = 128;
 /** Bradford-adapted to D50, as in IEC 61966-2-1 profiles; s15Fixed16 numbers. */

@@ -1,5 +1,5 @@
 /** sRGB transfer curve (IEC 61966-2-1): table to linear light, function back. */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 
 /** Linear light 0…1 of each 8-bit sRGB value. */
 export const SRGB_TO_LINEAR: Readonly<Float64Array> = Float64Array.from({ length: 256 }, (_, value) => {

@@ -1,6 +1,6 @@
 /** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
-import { clamp } from '../number.ts';
+import { clamp } from '../number/number.ts';
 import { turnOf } from './lattice.ts';
 import { centerMm, type Grid } from './noise.ts';
 

@@ -2,7 +2,7 @@
  * Searches the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on the
  * unplaced area. When all pieces fit, the target length shrinks, until the steps are used up.
  */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {

@@ -4,18 +4,18 @@
  */
 
 import { linearToSrgb } from '../color/srgb.ts';
-import * as exact from '../exact-math.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';
 import { convertReference } from '../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE } from '../kernels/plate-grid/index.ts';
+import * as exact from '../number/exact-math.ts';
 import { type Raster, withPixels } from '../raster.ts';
-import { type Aim, createAim } from '../separation/aim.ts';
-import { createChain, printChain } from '../separation/chain.ts';
-import { chooseInks, inPrintingOrder } from '../separation/choose-inks.ts';
-import { aimsOf } from '../separation/colors.ts';
-import { GRID_NODES, type PlateGrid, solveGrid } from '../separation/grid.ts';
-import { type Ink, inkOf, type Light, lightOf, type Rgb8, rgbOf } from '../separation/ink.ts';
-import { createSolver } from '../separation/solve.ts';
+import { chooseInks, inPrintingOrder } from '../separation/inks/choose-inks.ts';
+import { type Ink, inkOf, type Light, lightOf, type Rgb8, rgbOf } from '../separation/inks/ink.ts';
+import { type Aim, createAim } from '../separation/solver/aim.ts';
+import { createChain, printChain } from '../separation/solver/chain.ts';
+import { aimsOf } from '../separation/solver/colors.ts';
+import { GRID_NODES, type PlateGrid, solveGrid } from '../separation/solver/grid.ts';
+import { createSolver } from '../separation/solver/solve.ts';
 import { countOpaque } from './photo-palette.ts';
 
 const WHITE: Light = [1, 1, 1];

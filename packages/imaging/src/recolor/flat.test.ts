@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { findFlatInks } from '../separation/flat-inks.ts';
-import type { Rgb8 } from '../separation/ink.ts';
+import { findFlatInks } from '../separation/inks/flat-inks.ts';
+import type { Rgb8 } from '../separation/inks/ink.ts';
 import { type FlatMap, mapFlatArt, recolorFlat } from './flat.ts';
 
 type Color = readonly [number, number, number];

@@ -2,12 +2,12 @@
  * Recolors flat art: uniform areas take the new color exactly; edges get the same mixture of the new colors, in the
  * space of their antialiasing (sRGB). Old colors are not retained, so no fringe remains.
  */
-import { divideBy255 } from '../level.ts';
+import { divideBy255 } from '../number/level.ts';
 import { type Raster, withPixels } from '../raster.ts';
-import type { FlatArt } from '../separation/flat-inks.ts';
-import type { Rgb8 } from '../separation/ink.ts';
-import { mixFlatArt } from '../separation/spot-plates.ts';
-import { packedPixels } from '../separation/uniform-colors.ts';
+import type { FlatArt } from '../separation/inks/flat-inks.ts';
+import type { Rgb8 } from '../separation/inks/ink.ts';
+import { packedPixels } from '../separation/inks/uniform-colors.ts';
+import { mixFlatArt } from '../separation/plates/spot-plates.ts';
 
 /** Composition of every pixel. */
 export type FlatMap = {

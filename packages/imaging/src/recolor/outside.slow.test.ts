@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { type FlatArt, findFlatInks, NO_INK } from '../separation/flat-inks.ts';
-import { isFlatArt } from '../separation/is-flat-art.ts';
+import { type FlatArt, findFlatInks, NO_INK } from '../separation/inks/flat-inks.ts';
+import { isFlatArt } from '../separation/inks/is-flat-art.ts';
 import { type FlatMap, mapFlatArt, recolorFlat } from './flat.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../../shared/fixtures');

@@ -6,10 +6,10 @@
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
 import { srgbToOklab } from '../color/oklab.ts';
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 import type { Raster } from '../raster.ts';
-import { type ColorCount, countColors } from '../separation/colors.ts';
-import type { Rgb8 } from '../separation/ink.ts';
+import type { Rgb8 } from '../separation/inks/ink.ts';
+import { type ColorCount, countColors } from '../separation/solver/colors.ts';
 
 export type PaletteColor = {
   readonly color: Rgb8;

@@ -6,9 +6,9 @@
 
 import { type Lab, labToXyz, srgbToLab, xyzToLinear } from '../color/lab.ts';
 import { linearToSrgb } from '../color/srgb.ts';
-import * as exact from '../exact-math.ts';
-import { GRID_NODES } from '../separation/grid.ts';
-import type { Rgb8 } from '../separation/ink.ts';
+import * as exact from '../number/exact-math.ts';
+import type { Rgb8 } from '../separation/inks/ink.ts';
+import { GRID_NODES } from '../separation/solver/grid.ts';
 
 const labOf = ({ r, g, b }: Rgb8): Lab => srgbToLab(r, g, b);
 

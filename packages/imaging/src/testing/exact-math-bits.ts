@@ -1,6 +1,6 @@
 /** Test data: hashes of many results per function, equal in every runtime. */
-import { crc32 } from '../crc32.ts';
-import * as exact from '../exact-math.ts';
+import { crc32 } from '../bytes/crc32.ts';
+import * as exact from '../number/exact-math.ts';
 
 /** Deterministic generator, 0…1 (Numerical Recipes' ranqd1). */
 function numbers(): () => number {

@@ -1,5 +1,5 @@
 /** Test helper: power spectrum of a halftone by radix-2 FFT with a Hann window. */
-import * as exact from '../exact-math.ts';
+import * as exact from '../number/exact-math.ts';
 
 /** Twiddle factors by n: half a turn in n / 2 steps. */
 const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();

@@ -8,7 +8,7 @@ import { friendlyErrors, friendlyFallback, uploader } from '@printready/contract
 import { docsPath, FINDINGS } from '@printready/preflight';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { describe, expect, test } from 'vitest';
-import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys.ts';
+import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys/keys.ts';
 import { CHAPTERS } from '../contents.ts';
 import { renderPage } from '../render.ts';
 import { PAGES, readManual } from './manual.ts';

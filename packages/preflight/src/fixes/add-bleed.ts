@@ -15,8 +15,8 @@ import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
 import { type Matrix, type PdfBox, union } from '../pdf/matrix.ts';
-import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
-import type { PageNode } from '../pdf/page-tree.ts';
+import { contentOf, latin1Bytes, makeStream } from '../pdf/pages/page-content.ts';
+import type { PageNode } from '../pdf/pages/page-tree.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 
 export type BleedStyle = 'mirror' | 'stretch';

@@ -4,7 +4,8 @@ import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { applyFix, type Fixed } from './apply.ts';
 import { fixDrawn } from './fix-drawn.ts';
-import { type FileOptions, outlinePdf } from './outline-pdf.ts';
+import { type FileOptions, outlinePdf } from './fonts/outline-pdf.ts';
+import type { EditId } from './plan.ts';
 import { refuseFix } from './problem.ts';
 import type { EditId } from './edit-ids.ts';
 

@@ -4,13 +4,13 @@ import { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
-import { printedAppearances } from '../pdf/annotations.ts';
-import { readVersion } from '../pdf/catalog.ts';
-import { contentParts } from '../pdf/page-content.ts';
-import { PageRecord } from '../pdf/page-record.ts';
-import { type PageNode, readPages } from '../pdf/page-tree.ts';
-import type { PageContext, Painted, ShownText } from '../pdf/walk.ts';
-import { walkPage } from '../pdf/walk-page.ts';
+import type { PageContext, Painted, ShownText } from '../pdf/drawing/walk.ts';
+import { walkPage } from '../pdf/drawing/walk-page.ts';
+import { printedAppearances } from '../pdf/pages/annotations.ts';
+import { readVersion } from '../pdf/pages/catalog.ts';
+import { contentParts } from '../pdf/pages/page-content.ts';
+import { PageRecord } from '../pdf/pages/page-record.ts';
+import { type PageNode, readPages } from '../pdf/pages/page-tree.ts';
 
 export type OpenPdf = {
   readonly file: PdfFile;

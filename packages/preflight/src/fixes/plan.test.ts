@@ -1,7 +1,7 @@
 /** Plan for a picture: each finding leads to one tool. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
-import { factsOfPicture } from '../picture.ts';
+import { factsOfPicture } from '../raster/picture.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { planFixes } from './plan.ts';
 

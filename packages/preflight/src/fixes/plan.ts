@@ -6,7 +6,7 @@ import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
 import type { EditId } from './edit-ids.ts';
-import { faceName } from './given-fonts.ts';
+import { faceName } from './fonts/given-fonts.ts';
 
 export type FixStep = {
   readonly id: EditId | FixToolId;
@@ -51,7 +51,7 @@ const PDF_EDITS: readonly Recipe[] = [
     'Save without security',
     'The same file, unencrypted; nothing on the pages changes.'
   ),
-  edit('remove-scripts', 'Take out the scripts', 'Links that only go somewhere stay.'),
+  edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.'),
   edit(
     'fix-boxes',
     'Put the page boxes in order',
@@ -156,7 +156,7 @@ const TOOLS: readonly Recipe[] = [
   tool(
     'stroke-enhancer',
     'Reinforce thin parts',
-    'Makes only what is too thin to print as wide as it must be, and closes no gap.'
+    'Thickens only what is too thin to print, without closing gaps.',
   ),
 ];
 

@@ -7,7 +7,12 @@ import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';
 import { type PaintBudget, Sheet } from '../sheet/sheet.ts';
-import { printedAppearances } from './annotations.ts';
+import { decodeContent } from './drawing/content-streams.ts';
+import type { PageContext } from './drawing/walk.ts';
+import { walkPage } from './drawing/walk-page.ts';
+import { type Font, readFont } from './fonts.ts';
+import type { PdfBox } from './matrix.ts';
+import { printedAppearances } from './pages/annotations.ts';
 import {
   countEmbeddedFiles,
   hasForm,
@@ -17,16 +22,11 @@ import {
   readOutputIntents,
   readPdfx,
   readVersion,
-} from './catalog.ts';
-import { decodeContent } from './content-streams.ts';
-import { createFinePlan, type FinePlan } from './fine-plan.ts';
-import { type Font, readFont } from './fonts.ts';
-import type { PdfBox } from './matrix.ts';
-import { PageRecord } from './page-record.ts';
-import { type PageNode, readPages } from './page-tree.ts';
-import { noteResources, type ResourceNotes } from './resources.ts';
-import type { PageContext } from './walk.ts';
-import { walkPage } from './walk-page.ts';
+} from './pages/catalog.ts';
+import { createFinePlan, type FinePlan } from './pages/fine-plan.ts';
+import { PageRecord } from './pages/page-record.ts';
+import { type PageNode, readPages } from './pages/page-tree.ts';
+import { noteResources, type ResourceNotes } from './pages/resources.ts';
 
 const REPAIRS: Readonly<Record<Repair, string>> = {
   'no-header': 'The file does not begin as a PDF does.',

@@ -15,7 +15,7 @@ import {
 import { type PsdText, readPsdText } from '@printready/documents/psd/text-engine';
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { Problem, PsdFacts } from '../facts.ts';
-import { readIccName } from '../icc-name.ts';
+import { readIccName } from '../raster/icc-name.ts';
 
 const MODES: Readonly<Record<number, { readonly name: string; readonly inks: number }>> = {
   0: { name: 'Bitmap', inks: 1 },

@@ -39,7 +39,7 @@ function softFindings(seen: readonly RenderedPage[]): Finding[] {
       code: 'semi-transparent',
       type: 'warning',
       category: 'structure',
-      message: `${Math.round(most)}% of the art is half transparent${onPages(soft)}: white ink shows through it milky, and its powder does not hold.`,
+      message: `${Math.round(most)}% of the art is half transparent${onPages(soft)}: white ink shows through and the powder does not hold.`,
       details: { 'Half transparent': `${Math.round(most * 10) / 10}%`, Limit: `${SOFT_PERCENT}%` },
       action: 'Make soft edges hard, or turn fades into halftone dots.',
       places: soft.map((one) => placeOf(one)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Assessment, type AssessOptions, assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
 import { makePsd } from '../psd/testing/make-psd.ts';
-import { headline } from '../report.ts';
+import { headline } from '../report/report.ts';
 import { widthsText, widthsWhere } from './print-size.ts';
 import { PROFILES } from './profile.ts';
 

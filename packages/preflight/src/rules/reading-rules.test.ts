@@ -2,7 +2,7 @@ import { type ReadFinding, readFinding } from '@printready/imaging/read-finding'
 import { expect, test } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
-import { factsOfPicture } from '../picture.ts';
+import { factsOfPicture } from '../raster/picture.ts';
 import { PROFILES } from './profile.ts';
 
 /** Gray, accepted by every press. */

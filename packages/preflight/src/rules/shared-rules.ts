@@ -182,7 +182,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
         category,
         message: `Not checked: ${what} could not be read.`,
         details,
-        action: 'Look at it by eye, or ask for the file in another form.',
+        action: 'Check it by eye, or ask for the file in another format.',
         places,
       }),
     );

@@ -3,13 +3,13 @@ import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@print
 import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
-import { printedAppearances } from '../pdf/annotations.ts';
-import { decodeContent } from '../pdf/content-streams.ts';
+import { decodeContent } from '../pdf/drawing/content-streams.ts';
+import type { PageContext } from '../pdf/drawing/walk.ts';
+import { walkPage } from '../pdf/drawing/walk-page.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
-import { PageRecord } from '../pdf/page-record.ts';
-import { readPages } from '../pdf/page-tree.ts';
-import type { PageContext } from '../pdf/walk.ts';
-import { walkPage } from '../pdf/walk-page.ts';
+import { printedAppearances } from '../pdf/pages/annotations.ts';
+import { PageRecord } from '../pdf/pages/page-record.ts';
+import { readPages } from '../pdf/pages/page-tree.ts';
 import { Sheet } from '../sheet/sheet.ts';
 import type { Pixels } from './reduce.ts';
 

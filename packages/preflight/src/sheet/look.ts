@@ -1,7 +1,7 @@
 /** Look of a finished sheet as facts: plates and visible features. */
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
-import type { Measuring } from '../pdf/fine-plan.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
+import type { Measuring } from '../pdf/pages/fine-plan.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
 import {

@@ -1,7 +1,7 @@
 /** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/budget';
 import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
-import { type RasterSize, readRasterSize } from '../raster-header.ts';
+import { type RasterSize, readRasterSize } from '../raster/raster-header.ts';
 import { thicknessOf } from '../sheet/shape.ts';
 import { fromBase64 } from './base64.ts';
 import type { StyleSheet } from './css.ts';

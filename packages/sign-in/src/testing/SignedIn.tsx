@@ -4,7 +4,7 @@ import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { type Auth, AuthContext } from '../auth-context.ts';
+import { type Auth, AuthContext } from '../session/auth-context.ts';
 
 export const JANE: User = {
   id: '6f0e9a4e-4a35-4a53-9d5e-111111111111',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
-import { canvasTools } from './canvas-tools.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
+import { canvasTools } from './panel/canvas-tools.tsx';
 
 const white = { r: 255, g: 255, b: 255 };
 

@@ -1,17 +1,17 @@
 /** Controls of the Background Remover in order of work: engine, colors, edge, opacity, corrections. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
-import { Corrections } from '../Corrections.tsx';
-import { quantityMeta } from '../option-schemas.ts';
-import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { BackgroundColors, EnclosedAreasField } from './BackgroundColors.tsx';
-import { BRUSHES, canvasTools } from './canvas-tools.tsx';
-import { convertEdge } from './convert-edge.ts';
+import { quantityMeta } from '../contract/option-schemas.ts';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { Corrections } from '../fields/Corrections.tsx';
+import { PrintOpacityFields } from '../fields/PrintOpacityFields.tsx';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
+import { BackgroundColors, EnclosedAreasField } from './panel/BackgroundColors.tsx';
+import { BRUSHES, canvasTools } from './panel/canvas-tools.tsx';
+import { convertEdge } from './panel/convert-edge.ts';
+import { SubjectPoints } from './panel/SubjectPoints.tsx';
 import { presets } from './presets.ts';
-import { SubjectPoints } from './SubjectPoints.tsx';
 
 type Props = PanelProps<Options>;
 

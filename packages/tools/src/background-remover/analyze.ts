@@ -1,10 +1,10 @@
 /** Analysis of the opened picture, kept by the host between runs. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Border, classifyBorder } from '@printready/matting/classify-border';
-import type { AnalyzeRun } from '../define-tool.ts';
-import { seesJpeg } from '../jpeg-finding.ts';
-import { createMemory } from '../memory.ts';
-import { MAX_CACHED_MATTES, type MatteCache } from './find-subject.ts';
+import type { AnalyzeRun } from '../contract/define-tool.ts';
+import { createMemory } from '../contract/memory.ts';
+import { seesJpeg } from '../grounds/jpeg-finding.ts';
+import { MAX_CACHED_MATTES, type MatteCache } from './subject/find-subject.ts';
 
 export type Analysis = {
   readonly answers: MatteCache;

@@ -8,17 +8,17 @@ import { applyMatte, estimateForeground } from '@printready/matting/estimate-for
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
 import { stabilizeEdge } from '@printready/matting/stabilize-edge';
 import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';
-import { withRemedy } from '../remedy.ts';
-import type { RenderRun } from '../tool.ts';
+import { withRemedy } from '../contract/remedy.ts';
+import type { RenderRun } from '../contract/tool.ts';
 import type { Analysis } from './analyze.ts';
-import { removeBorderStructures } from './correction/border-structures.ts';
-import { clearHaze } from './correction/clear-haze.ts';
 import { completeDrawing } from './correction/complete-drawing.ts';
 import { followOutline } from './correction/follow-outline.ts';
 import { removeSeeThrough } from './correction/remove-see-through.ts';
-import { removeUncertainParts } from './correction/uncertain-parts.ts';
-import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
+import { removeBorderStructures } from './correction/uncertain/border-structures.ts';
+import { clearHaze } from './correction/uncertain/clear-haze.ts';
+import { removeUncertainParts } from './correction/uncertain/uncertain-parts.ts';
 import type { Options } from './options.ts';
+import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './subject/find-subject.ts';
 
 export type CutOut = BackgroundCut & {
   /** True if the network failed and the color engine was used instead. */

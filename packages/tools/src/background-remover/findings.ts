@@ -1,4 +1,4 @@
-import type { Finding } from '../tool.ts';
+import type { Finding } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 
 const define = (code: string, text: string): Finding => ({ code, text });

@@ -1,8 +1,8 @@
 /** Judges a cut-out: artwork is whole and solid, without holes or cuts through a texture, and no background remains. */
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart } from '../mask-places.ts';
-import type { Rgb } from '../option-schemas.ts';
-import type { Place } from '../question.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import type { Place } from '../contract/question.ts';
+import { largestPart } from '../judging/mask-places.ts';
 import type { Analysis } from './analyze.ts';
 import {
   findEdgeless,
@@ -90,7 +90,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       label: 'Raise tolerance',
       options: { tolerance: Math.min(60, options.tolerance + 8) },
     });
-  tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
+  tell('color-changed', 'Part of the artwork has a different color than in your file.', findRecolored(cut));
   const through = findCutThrough(cut, byNetwork);
   if (through !== null)
     judgments.push({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, counters, keyColors, printOpacity, quantity } from '../option-schemas.ts';
+import { corrections, counters, keyColors, printOpacity, quantity } from '../contract/option-schemas.ts';
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;

@@ -4,8 +4,8 @@ import { dilateByDisc } from '@printready/imaging/kernels/morphology/disc';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
-import { keepAnalyses } from '../keep-analyses.ts';
-import { type Finding, findValue } from '../tool.ts';
+import { keepAnalyses } from '../contract/keep-analyses.ts';
+import { type Finding, findValue } from '../contract/tool.ts';
 import {
   type Art,
   badge,

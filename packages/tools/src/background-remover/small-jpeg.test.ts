@@ -3,8 +3,8 @@ import { decodeImage, encodeImage } from '@printready/codecs';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { laidOn } from '../compare-pictures.ts';
-import { largestPart, markWhere } from '../mask-places.ts';
+import { laidOn } from '../judging/compare-pictures.ts';
+import { largestPart, markWhere } from '../judging/mask-places.ts';
 import { scoreAlpha } from './fixture-composites.ts';
 import { tool } from './render.ts';
 

@@ -1,8 +1,8 @@
 /** Batch Validator: assesses many files by one profile and groups their causes. */
 import { reportTo } from '@printready/jobs/split-progress';
 import { type Assessment, groupByCause } from '@printready/preflight';
-import { defineFileTool, type FileWork } from '../define-file-tool.ts';
-import { countOf, findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
+import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';
+import { countOf, findingOf, judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 

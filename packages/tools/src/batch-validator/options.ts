@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shopProfile } from '../option-schemas.ts';
+import { shopProfile } from '../contract/option-schemas.ts';
 
 export const schema = z.object(shopProfile);
 export type Options = z.infer<typeof schema>;

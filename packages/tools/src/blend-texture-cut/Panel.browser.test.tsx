@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
-import { canvasTools } from './place-tools.tsx';
+import { canvasTools } from './panel/place-tools.tsx';
 
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 

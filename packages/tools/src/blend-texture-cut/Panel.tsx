@@ -1,18 +1,18 @@
 /** Controls of Design Effects: three tabs over one canvas. */
 import { Section, Tabs } from '@printready/ui';
 import { useState } from 'react';
-import { BackgroundField } from '../BackgroundField.tsx';
-import { Corrections } from '../Corrections.tsx';
-import { CountersField } from '../CountersField.tsx';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { ViewField } from '../ViewField.tsx';
-import { CutSection, FadeSection } from './CutSection.tsx';
-import { LayerList } from './LayerList.tsx';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { BackgroundField } from '../fields/BackgroundField.tsx';
+import { Corrections } from '../fields/Corrections.tsx';
+import { CountersField } from '../fields/CountersField.tsx';
+import { ViewField } from '../fields/ViewField.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
-import { BRUSHES, canvasTools } from './place-tools.tsx';
+import { CutSection, FadeSection } from './panel/CutSection.tsx';
+import { LayerList } from './panel/LayerList.tsx';
+import { BRUSHES, canvasTools } from './panel/place-tools.tsx';
+import { PrintLimits, ProtectedParts, TextureList } from './panel/TextureList.tsx';
 import { presets } from './presets.ts';
-import { PrintLimits, ProtectedParts, TextureList } from './TextureList.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;

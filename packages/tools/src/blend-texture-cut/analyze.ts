@@ -3,10 +3,10 @@
  * entries are added on demand.
  */
 import type { WearField, Worn } from '@printready/imaging/effects/wear';
-import type { Analyze } from '../define-tool.ts';
-import { createMemory, type Memory } from '../memory.ts';
-import type { LayerMemory } from './blend-layers.ts';
-import type { LeftOut } from './left-out.ts';
+import type { Analyze } from '../contract/define-tool.ts';
+import { createMemory, type Memory } from '../contract/memory.ts';
+import type { LayerMemory } from './blend/blend-layers.ts';
+import type { LeftOut } from './wear/left-out.ts';
 
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 

@@ -3,13 +3,13 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
-import { levelsFrom } from '../compare-colors.ts';
-import { findBeyond, wordsOf } from '../compare-pictures.ts';
-import { FEW, type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, placeOf } from '../mask-places.ts';
-import type { Result } from '../tool.ts';
-import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './left-out.ts';
+import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import type { Result } from '../contract/tool.ts';
+import { levelsFrom } from '../judging/compare-colors.ts';
+import { findBeyond, wordsOf } from '../judging/compare-pictures.ts';
+import { largestPart, placeOf } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
+import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './wear/left-out.ts';
 
 /** Opacity, 0…255. */
 const INK = 128;
@@ -129,7 +129,7 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   const worst = largestPart(changed, width, height);
   const level = worst && levelOf(worst.pixels);
   if (!worst || !level) return [];
-  const text = 'Part of the art has another color than your file.';
+  const text = 'Part of the artwork has a different color than in your file.';
   return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
 }
 

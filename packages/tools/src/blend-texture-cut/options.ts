@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { background, brushStroke, corrections, counters, quantity, rgb } from '../option-schemas.ts';
+import { background, brushStroke, corrections, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
 /**
  * Copies of the modes in packages/imaging/layers.ts and the textures in its effects/field.ts, because options do not

@@ -1,4 +1,4 @@
-import type { ToolPreset } from '../panel.ts';
+import type { ToolPreset } from '../contract/panel.ts';
 import type { Options } from './options.ts';
 
 const texture = (

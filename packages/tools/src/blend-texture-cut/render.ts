@@ -3,18 +3,18 @@ import type { Speck } from '@printready/imaging/effects/clean-up';
 import { divideBy255 } from '@printready/imaging/level';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
-import { remember } from '../memory.ts';
-import type { Figure, Finding } from '../tool.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
+import { remember } from '../contract/memory.ts';
+import type { Figure, Finding } from '../contract/tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
-import { blendLayers } from './blend-layers.ts';
+import { blendLayers } from './blend/blend-layers.ts';
 import { judge } from './judge.ts';
-import { leftOutFindings, NOTHING_LEFT_OUT, removeBackground, wantsArtAlone } from './left-out.ts';
-import { describeMissing } from './letters.ts';
-import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
-import { type WornArt, wearArt } from './wear-art.ts';
+import { leftOutFindings, NOTHING_LEFT_OUT, removeBackground, wantsArtAlone } from './wear/left-out.ts';
+import { describeMissing } from './wear/letters.ts';
+import { drawCleanUp } from './wear/map.ts';
+import { type WornArt, wearArt } from './wear/wear-art.ts';
 
 /** Without any setting the artwork is unchanged. */
 function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
-import { canvasTools } from './canvas-tools.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
+import { canvasTools } from './panel/canvas-tools.tsx';
 
 /** Renders the panel with its canvas tools. */
 async function open(start: Partial<Options> = {}) {

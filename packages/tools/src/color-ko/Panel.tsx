@@ -1,12 +1,12 @@
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
-import { Corrections } from '../Corrections.tsx';
-import { KeyColors } from '../KeyColors.tsx';
-import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { BRUSHES, canvasTools } from './canvas-tools.tsx';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { Corrections } from '../fields/Corrections.tsx';
+import { KeyColors } from '../fields/KeyColors.tsx';
+import { PrintOpacityFields } from '../fields/PrintOpacityFields.tsx';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { BRUSHES, canvasTools } from './panel/canvas-tools.tsx';
 import { looksLikePaper } from './paper.ts';
 import { presets } from './presets.ts';
 

@@ -1,7 +1,7 @@
 /** Flat colors of the artwork, which the knockout must spare. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 
 /** 5 bits per channel, to merge JPEG noise. */
 const SHIFT = 3;

@@ -1,8 +1,8 @@
 /** Cases in which another tool suits the file better. */
 
 import type { Raster } from '@printready/imaging/raster';
-import type { Rgb } from '../option-schemas.ts';
-import type { Finding } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import type { Finding } from '../contract/tool.ts';
 import { looksLikePaper } from './paper.ts';
 import { readGround } from './suggest.ts';
 

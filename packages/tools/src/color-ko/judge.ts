@@ -2,11 +2,11 @@
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
-import { levelsFrom } from '../compare-colors.ts';
-import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../compare-pictures.ts';
-import { FEW, type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere, type Part, shrink } from '../mask-places.ts';
-import type { Rgb } from '../option-schemas.ts';
+import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { levelsFrom } from '../judging/compare-colors.ts';
+import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/compare-pictures.ts';
+import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Maximum level difference of colors within the tolerance. */

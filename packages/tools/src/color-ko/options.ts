@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, keyColors, printOpacity, quantity } from '../option-schemas.ts';
+import { corrections, keyColors, printOpacity, quantity } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   /** The first one is also the preview's garment. */

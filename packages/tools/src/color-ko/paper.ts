@@ -1,7 +1,7 @@
 /** Paper detection, separate from the engine because the panel uses it, too. */
 import { srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 
 /** CIELAB range of paper, scanned or photographed. */
 const PAPER = { leastL: 86, mostChroma: 14 };

@@ -2,8 +2,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Rgb } from '../option-schemas.ts';
-import { findValue } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { findValue } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 

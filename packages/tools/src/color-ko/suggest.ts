@@ -3,13 +3,13 @@ import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
-import { createMemory } from '../memory.ts';
-import type { Rgb } from '../option-schemas.ts';
-import { MAX_SEMI_TRANSPARENT } from '../semi-transparent.ts';
-import { measureSoftAreas } from '../soft-areas.ts';
+import { createMemory } from '../contract/memory.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';
+import { measureSoftAreas } from '../grounds/soft-areas.ts';
 import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
-import { unmix } from './unmix.ts';
+import { unmix } from './removal/unmix.ts';
 
 /** Minimum share of opaque border pixels; less means transparent artwork. */
 const LEAST_OPAQUE_SHARE = 0.05;

@@ -2,20 +2,20 @@
 
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
-import { DOT_CHOICES } from '../dot-choices.ts';
-import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
-import { Films } from './Films.tsx';
-import { InkLimit } from './InkLimit.tsx';
-import { InkList } from './InkList.tsx';
-import { shownInks } from './ink-list.ts';
-import { Job } from './Job.tsx';
+import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
+import { DOT_CHOICES } from '../fields/dot-choices.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
-import { PlateScreens } from './PlateScreens.tsx';
-import { ProcessInks } from './ProcessInks.tsx';
+import { Films } from './panel/Films.tsx';
+import { InkLimit } from './panel/InkLimit.tsx';
+import { InkList } from './panel/InkList.tsx';
+import { shownInks } from './panel/ink-list.ts';
+import { Job } from './panel/Job.tsx';
+import { PlateScreens } from './panel/PlateScreens.tsx';
+import { ProcessInks } from './panel/ProcessInks.tsx';
+import { Quantity } from './panel/Quantity.tsx';
+import { ShelfField } from './panel/ShelfField.tsx';
 import { presets } from './presets.ts';
-import { Quantity } from './Quantity.tsx';
-import { ShelfField } from './ShelfField.tsx';
 
 type Props = PanelProps<Options>;
 

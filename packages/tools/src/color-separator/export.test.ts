@@ -10,7 +10,7 @@ import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import type { FileBytes, Result } from '../tool.ts';
+import type { FileBytes, Result } from '../contract/tool.ts';
 import { requireSame } from './export/mismatch.ts';
 import { tool } from './render.ts';
 

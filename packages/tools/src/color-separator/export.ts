@@ -1,12 +1,12 @@
 /** Writes the files of a separation, reads each back, and refuses one that differs from its plates. */
-import type { Export } from '../define-tool.ts';
+import type { Export } from '../contract/define-tool.ts';
 import { filmPdf } from './export/film-pdf.ts';
 import { inkTiff } from './export/ink-tiff.ts';
 import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
 import { spotPdf } from './export/spot-pdf.ts';
 import { pressPsd, spotPsd } from './export/spot-psd.ts';
 import { wedgePdf } from './export/wedge-pdf.ts';
-import type { ExportSource } from './export-source.ts';
+import type { ExportSource } from './films/export-source.ts';
 
 export const exportAs: Export<ExportSource> = ({ plates = [], shows, made }, format, run) => {
   switch (format) {

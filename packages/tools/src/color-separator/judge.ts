@@ -5,12 +5,12 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
-import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../compare-colors.ts';
-import { laidOn } from '../compare-pictures.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere } from '../mask-places.ts';
-import type { Rgb } from '../option-schemas.ts';
-import { judgePaleEdges } from '../pale-edges.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../judging/compare-colors.ts';
+import { laidOn } from '../judging/compare-pictures.ts';
+import { largestPart, markWhere } from '../judging/mask-places.ts';
+import { judgePaleEdges } from '../judging/pale-edges.ts';
 import type { Options } from './options.ts';
 
 /** Maximum difference between renderings of one color, levels. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { background, counters, quantity, rgb } from '../option-schemas.ts';
+import { background, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
 /** Above the number of stations on any press. */
 export const MOST_INKS = 14;

@@ -1,4 +1,4 @@
-import type { View } from '../tool.ts';
+import type { View } from '../contract/tool.ts';
 
 export const views = [
   { id: 'difference', label: 'ΔE map' },

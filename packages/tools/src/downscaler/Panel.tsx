@@ -1,10 +1,10 @@
 /** Controls of the Downscaler. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
-import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
-import { quantityMeta } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { findValue } from '../tool.ts';
+import { quantityMeta } from '../contract/option-schemas.ts';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { findValue } from '../contract/tool.ts';
+import { KEEP_CHOICES, NewSize, Warning } from '../fields/new-size.tsx';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';

@@ -1,6 +1,6 @@
 /** Downscales pictures of any size, with the same pixels as render.ts. */
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
-import { needsWhole, ownPixels, type RenderInBands } from '../in-bands.ts';
+import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
 import type { Options } from './options.ts';
 import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../option-schemas.ts';
+import { quantity } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   target: z

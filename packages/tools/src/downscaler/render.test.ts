@@ -5,7 +5,7 @@ import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findValue, type Result } from '../tool.ts';
+import { findValue, type Result } from '../contract/tool.ts';
 import { measureLineWidths } from './line-width.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';

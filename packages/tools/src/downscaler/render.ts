@@ -3,9 +3,9 @@
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
+import type { ValueFigure } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
-import type { ValueFigure } from '../tool.ts';
 import { fitFile } from './fit-file.ts';
 import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
 import { type Options, schema } from './options.ts';

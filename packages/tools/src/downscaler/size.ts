@@ -2,7 +2,7 @@
 
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
-import type { ValueFigure } from '../tool.ts';
+import type { ValueFigure } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 
 export type TargetSize = {

@@ -1,8 +1,8 @@
 /** File Validator: assesses one file by a shop's profile. */
 import { reportTo } from '@printready/jobs/split-progress';
-import { defineFileTool, type FileWork } from '../define-file-tool.ts';
-import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
-import type { Figure } from '../tool.ts';
+import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';
+import type { Figure } from '../contract/tool.ts';
+import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judging/judge-file.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 

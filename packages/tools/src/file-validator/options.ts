@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, shopProfile } from '../option-schemas.ts';
+import { quantity, shopProfile } from '../contract/option-schemas.ts';
 
 const printSide = (label: string) =>
   quantity({

@@ -12,9 +12,14 @@ import type { ReadFinding } from '@printready/imaging/read-finding';
 import { entryLine, noteEntries } from '@printready/imaging/reader-note';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
+import {
+  defineFileTool,
+  type FileWork,
+  type OutputFile,
+  type ToolInput,
+} from '../contract/define-file-tool.ts';
+import type { Figure, Finding } from '../contract/tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
-import type { Figure, Finding } from '../tool.ts';
 import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';

@@ -1,5 +1,5 @@
 /** Compares the layout with the order: every copy, in its size, on the film, without overlaps. */
-import type { Finding } from '../tool.ts';
+import type { Finding } from '../contract/tool.ts';
 import { across, along, filmOf, type LaidOut, type Plan, printedPixels, type SheetLayout } from './plan.ts';
 
 const overlap = (one: LaidOut, other: LaidOut): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../option-schemas.ts';
+import { quantity } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 

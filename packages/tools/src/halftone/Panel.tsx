@@ -1,16 +1,16 @@
 /** Controls of the Halftone Editor, from inks to printability. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
-import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
-import { DotPicker } from './DotPicker.tsx';
-import { grayLevels } from './figures.ts';
-import { MOST_OUTPUT_PIXELS, outputDpi } from './grid.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { definePanel, type Loupe, type PanelProps, type RunNote } from '../contract/panel.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { DotPicker } from './panel/DotPicker.tsx';
+import { Quantity } from './panel/Quantity.tsx';
+import { Survival } from './panel/Survival.tsx';
 import { presets } from './presets.ts';
-import { Quantity } from './Quantity.tsx';
-import { Survival } from './Survival.tsx';
-import { PROCESS_INKS } from './screens.ts';
+import { grayLevels } from './printability/figures.ts';
+import { MOST_OUTPUT_PIXELS, outputDpi } from './screens/grid.ts';
+import { PROCESS_INKS } from './screens/screens.ts';
 
 type Props = PanelProps<Options>;
 

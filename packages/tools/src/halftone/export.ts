@@ -3,7 +3,7 @@ import { encodeImage } from '@printready/codecs';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { filmOf, type Plate } from '@printready/imaging/plates';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { Export, ExportRun } from '../define-tool.ts';
+import type { Export, ExportRun } from '../contract/define-tool.ts';
 
 /** Writes film after film, so that only one is in memory. */
 async function* films(plates: readonly Plate[], run: ExportRun): AsyncGenerator<ZipFile> {

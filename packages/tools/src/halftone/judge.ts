@@ -1,9 +1,9 @@
 /** Judges a halftone: averaged over several cells, it has the tones of the opened file everywhere. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
-import { channelAt, laidOn, meanOfBlocks } from '../compare-pictures.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart } from '../mask-places.ts';
-import { hasTonedPaper } from '../shaded-ground.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import { hasTonedPaper } from '../grounds/shaded-ground.ts';
+import { channelAt, laidOn, meanOfBlocks } from '../judging/compare-pictures.ts';
+import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Block size in cells, large enough to average dots. */

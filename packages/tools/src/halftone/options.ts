@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../option-schemas.ts';
+import { quantity, rgb } from '../contract/option-schemas.ts';
 
 const plateLpi = (label: string) =>
   quantity({ label, unit: 'LPI', min: 10, max: 85, step: 0.5, initial: 45 });

@@ -4,7 +4,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { findValue } from '../tool.ts';
+import { findValue } from '../contract/tool.ts';
 import { tool } from './render.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

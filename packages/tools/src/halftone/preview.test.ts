@@ -1,8 +1,8 @@
 /** Previews of dots finer than pixels show their average, without aliasing. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import type { Rgb } from '../option-schemas.ts';
-import { findValue, type RenderRun } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { findValue, type RenderRun } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 

@@ -2,11 +2,11 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Rgb } from '../option-schemas.ts';
-import { findValue, type RenderRun } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { findValue, type RenderRun } from '../contract/tool.ts';
 import { type Options, schema } from './options.ts';
 import { tool } from './render.ts';
-import { PROCESS_INKS } from './screens.ts';
+import { PROCESS_INKS } from './screens/screens.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 

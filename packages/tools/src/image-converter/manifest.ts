@@ -1,4 +1,4 @@
-import type { ToolManifest } from '../tool.ts';
+import type { ToolManifest } from '../contract/tool.ts';
 
 export const manifest = {
   id: 'image-converter',

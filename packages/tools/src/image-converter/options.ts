@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileBytes, quantity, rgb } from '../option-schemas.ts';
+import { fileBytes, quantity, rgb } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   format: z
@@ -16,7 +16,7 @@ export const schema = z.object({
     hint: 'Quality of JPEG, WebP and AVIF; 100 loses nothing in the last two.',
   }),
   palette: z.boolean().default(false).describe('PNG with at most 256 colors.'),
-  compression: z.enum(['lzw', 'deflate', 'none']).default('lzw').describe('Of a TIFF.'),
+  compression: z.enum(['lzw', 'deflate', 'none']).default('lzw').describe('Compression of a TIFF.'),
   color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep').describe('Color space of the result.'),
   profile: fileBytes.default(null).describe('ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise.'),
   assign: fileBytes.default(null).describe('ICC profile to assign. Color values stay the same.'),

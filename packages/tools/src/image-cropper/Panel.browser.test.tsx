@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FrameTool } from '../panel.ts';
+import type { FrameTool } from '../contract/panel.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';

@@ -7,8 +7,8 @@ import {
   CaretsToAxisDashedHorizontal as Upside,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
+import { definePanel, type PanelProps, type RunNote } from '../contract/panel.ts';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';

@@ -2,9 +2,9 @@
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
-import { NewSize } from '../new-size.tsx';
-import { quantityMeta } from '../option-schemas.ts';
-import type { PanelProps } from '../panel.ts';
+import { quantityMeta } from '../contract/option-schemas.ts';
+import type { PanelProps } from '../contract/panel.ts';
+import { NewSize } from '../fields/new-size.tsx';
 import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';

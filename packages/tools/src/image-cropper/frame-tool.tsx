@@ -1,7 +1,7 @@
 /** Canvas tool of the Cropper: frame with handles, bleed and safe lines. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { Crop } from 'lucide-react';
-import type { CanvasTool, PanelProps } from '../panel.ts';
+import type { CanvasTool, PanelProps } from '../contract/panel.ts';
 import type { Options } from './options.ts';
 import { lockedRatio, planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';

@@ -1,4 +1,4 @@
-import type { ToolManifest } from '../tool.ts';
+import type { ToolManifest } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 
 export const manifest = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../option-schemas.ts';
+import { quantity } from '../contract/option-schemas.ts';
 
 /**
  * Maximum distance of a frame from the picture, in pictures: a wide margin, but not a typing mistake of a million

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../tool.ts';
+import type { Result } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';

@@ -5,7 +5,7 @@ import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
 import { figuresOf } from './figures.ts';
 import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';

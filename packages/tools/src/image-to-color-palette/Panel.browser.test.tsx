@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Figure } from '../contract/tool.ts';
 import { openPanel } from '../testing/open-panel.tsx';
-import type { Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 

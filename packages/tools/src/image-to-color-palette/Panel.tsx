@@ -1,20 +1,20 @@
 /** Controls of Image Recolor. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
-import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import type { Figure } from '../tool.ts';
-import { ViewField } from '../ViewField.tsx';
-import { ColorwaysField } from './ColorwaysField.tsx';
+import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
+import type { Figure } from '../contract/tool.ts';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
+import { ViewField } from '../fields/ViewField.tsx';
 import { colorwayAt } from './colorways.ts';
-import { isPhoto, openColorway, rowsOf, setCount } from './edit.ts';
-import { InksField } from './InksField.tsx';
 import { manifest } from './manifest.ts';
 import { MOST_COLORS, type Options, schema } from './options.ts';
-import { PaletteList } from './PaletteList.tsx';
 import { sameRgb } from './palette.ts';
+import { ColorwaysField } from './panel/ColorwaysField.tsx';
+import { isPhoto, openColorway, rowsOf, setCount } from './panel/edit.ts';
+import { InksField } from './panel/InksField.tsx';
+import { PaletteList } from './panel/PaletteList.tsx';
+import { savePalette } from './panel/save-palette.tsx';
 import { presets } from './presets.ts';
-import { savePalette } from './save-palette.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;

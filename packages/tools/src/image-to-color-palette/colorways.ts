@@ -1,6 +1,6 @@
 /** Colorways: their type, and suggestions. */
 import { srgbToOklab } from '@printready/imaging/color/oklab';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
 import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';
 

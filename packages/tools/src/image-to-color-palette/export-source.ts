@@ -2,7 +2,7 @@
 import type { ShownSwatch } from '@printready/documents/swatches/swatch';
 import type { Raster } from '@printready/imaging/raster';
 import type { FlatMap } from '@printready/imaging/recolor/flat';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 
 /** Painted colorway: replacement of each color of the map, or nodes of its grid. */
 export type Paint = { readonly to: readonly Rgb[] } | { readonly nodes: Uint16Array };

@@ -7,7 +7,7 @@ import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
 import { strToU8 } from 'fflate';
-import type { Export, ExportRun } from '../define-tool.ts';
+import type { Export, ExportRun } from '../contract/define-tool.ts';
 import { cellsAcross } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { paintWith } from './recolor.ts';

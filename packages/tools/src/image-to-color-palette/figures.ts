@@ -2,8 +2,8 @@
 import type { FlatMap } from '@printready/imaging/recolor/flat';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../color-names.ts';
-import type { Rgb } from '../option-schemas.ts';
-import type { Figure, Finding } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import type { Figure, Finding } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { labOfRgb, nearestInk, type Swatch } from './palette.ts';
 import type { Recolorable } from './recolor.ts';

@@ -1,9 +1,9 @@
 /** Compares shapes and opacity with the opened picture, and each color's replacement across the picture. */
 
-import { findInconsistent, findLostEdges } from '../compare-colors.ts';
-import { findChanged } from '../compare-pictures.ts';
-import { type Judge, levelOf } from '../judge.ts';
-import { largestPart } from '../mask-places.ts';
+import { type Judge, levelOf } from '../contract/judge.ts';
+import { findInconsistent, findLostEdges } from '../judging/compare-colors.ts';
+import { findChanged } from '../judging/compare-pictures.ts';
+import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Levels between a color's replacement here and elsewhere: shading moves along, another color does not. */

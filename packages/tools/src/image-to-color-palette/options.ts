@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../option-schemas.ts';
+import { quantity, rgb } from '../contract/option-schemas.ts';
 
 /** Maximum number of colors: more than flat art has, or is edited by hand. */
 export const MOST_COLORS = 24;

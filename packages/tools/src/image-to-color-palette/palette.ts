@@ -7,7 +7,7 @@ import * as exact from '@printready/imaging/exact-math';
 import { toByte } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../color-names.ts';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 import type { ListedInk, Options } from './options.ts';
 
 export type FoundColor = {

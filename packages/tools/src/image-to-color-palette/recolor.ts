@@ -9,8 +9,8 @@ import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-
 import { nodesInUse } from '@printready/imaging/separation/grid';
 import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import { createMemory, type Memory, remember } from '../memory.ts';
-import type { Rgb } from '../option-schemas.ts';
+import { createMemory, type Memory, remember } from '../contract/memory.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 import type { Paint } from './export-source.ts';
 import type { Options } from './options.ts';
 import type { FoundColor } from './palette.ts';

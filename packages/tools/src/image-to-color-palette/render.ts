@@ -4,7 +4,7 @@ import { createRaster, type Raster, withPixels } from '@printready/imaging/raste
 import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor/color-vision';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { figuresOf, findingsOf } from './figures.ts';

@@ -1,5 +1,5 @@
 /** Views of the preview besides the recolored picture. */
-import type { View } from '../tool.ts';
+import type { View } from '../contract/tool.ts';
 
 export const views = [
   { id: 'colorways', label: 'Colorways' },

@@ -1,11 +1,11 @@
 import { luma709 } from '@printready/imaging/luma';
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { findValue } from '../tool.ts';
-import { ViewField } from '../ViewField.tsx';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { findValue } from '../contract/tool.ts';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
+import { ViewField } from '../fields/ViewField.tsx';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
 import { POSTER, presets } from './presets.ts';

@@ -2,7 +2,7 @@ import { printSizeOf } from '@printready/vector/print-size';
 import { writeDxf } from '@printready/vector/write-dxf';
 import { writeEps, writePdf } from '@printready/vector/write-page';
 import { writeSvg } from '@printready/vector/write-svg';
-import type { Export } from '../define-tool.ts';
+import type { Export } from '../contract/define-tool.ts';
 import type { Artwork } from './trace-art.ts';
 
 export const exportAs: Export<Artwork> = ({ made, shows }, format) => {

@@ -2,10 +2,10 @@
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
-import { isWhite } from '../flat-ground.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere, type Part } from '../mask-places.ts';
-import { hasShadedGround } from '../shaded-ground.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import { isWhite } from '../grounds/flat-ground.ts';
+import { hasShadedGround } from '../grounds/shaded-ground.ts';
+import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Minimum channel difference, levels, also from every neighboring pixel: beyond any curve tolerance. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../option-schemas.ts';
+import { quantity, rgb } from '../contract/option-schemas.ts';
 
 /** Above this number the picture is a photograph. */
 export const MOST_INKS = 32;

@@ -1,7 +1,7 @@
 /** Tool around the tracer: modes, files, figures and previews. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findValue, type Result } from '../tool.ts';
+import { findValue, type Result } from '../contract/tool.ts';
 import { POSTER } from './presets.ts';
 import { tool } from './render.ts';
 

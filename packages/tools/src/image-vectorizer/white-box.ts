@@ -1,7 +1,7 @@
 /** Background of a single color around the artwork. */
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, readBorder } from '@printready/matting/border';
-import type { Rgb } from '../option-schemas.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
 
 /** Minimum share of the border in one color, for a flat background. */
 const FLAT_SHARE = 0.85;

@@ -1,15 +1,15 @@
 /** Controls of the Stroke Enhancer: strokes, thin parts, cut line. */
 import { Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { findValue } from '../tool.ts';
-import { ViewField } from '../ViewField.tsx';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { definePanel, type PanelProps } from '../contract/panel.ts';
+import { findValue } from '../contract/tool.ts';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
+import { ViewField } from '../fields/ViewField.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { StrokeList } from './panel/StrokeList.tsx';
 import { presets } from './presets.ts';
-import { StrokeList } from './StrokeList.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;

@@ -3,9 +3,9 @@
  * entries are added on demand.
  */
 import type { Field } from '@printready/imaging/kernels/thickness';
-import type { Analyze } from '../define-tool.ts';
-import { createMemory, type Memory } from '../memory.ts';
-import type { Survey } from './thin-parts.ts';
+import type { Analyze } from '../contract/define-tool.ts';
+import { createMemory, type Memory } from '../contract/memory.ts';
+import type { Survey } from './thin-parts/thin-parts.ts';
 
 export type Thickened = {
   /** Null if the artwork is unchanged. */

@@ -6,9 +6,9 @@ import { separationSpace } from '@printready/documents/pdf/inks';
 import { dictOf, name, PdfStream } from '@printready/documents/pdf/objects';
 import { createPdfWriter } from '@printready/documents/pdf/writer';
 import { joinBytes } from '@printready/imaging/bytes';
-import type { Export } from '../define-tool.ts';
-import type { CutLine } from './cut-line.ts';
-import { CUT_COLOR, SPOT, short, svgPath } from './cut-path.ts';
+import type { Export } from '../contract/define-tool.ts';
+import type { CutLine } from './cut-line/cut-line.ts';
+import { CUT_COLOR, SPOT, short, svgPath } from './cut-line/cut-path.ts';
 
 const HAIRLINE_PT = 0.25;
 const POINTS_PER_MM = 72 / 25.4;

@@ -4,12 +4,12 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { clampShare } from '@printready/imaging/number';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { findBeyond } from '../compare-pictures.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere, placeOf } from '../mask-places.ts';
+import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
+import { findBeyond } from '../judging/compare-pictures.ts';
+import { largestPart, markWhere, placeOf } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
-import { BLACK, edgeShares, WHITE } from './outline-color.ts';
-import { pixelsPerUnit } from './units.ts';
+import { BLACK, edgeShares, WHITE } from './strokes/outline-color.ts';
+import { pixelsPerUnit } from './strokes/units.ts';
 
 /** Opacity, 0…255: minimum of solid artwork, and maximum of lost artwork. */
 const SOLID = 230;

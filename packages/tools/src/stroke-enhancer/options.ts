@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../option-schemas.ts';
+import { quantity, rgb } from '../contract/option-schemas.ts';
 
 export const MAX_STROKES = 5;
 /** Widths keep the unit in which they were entered; in pixels they do not depend on the resolution. */

@@ -4,22 +4,23 @@ import type { ClosedPath } from '@printready/imaging/kernels/contour';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';
-import { defineTool, type Render } from '../define-tool.ts';
-import { remember } from '../memory.ts';
-import { measureSoftAreas } from '../soft-areas.ts';
-import type { Figure, Finding, Overhang, RenderRun, ResultLine, ValueFigure } from '../tool.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
+import { remember } from '../contract/memory.ts';
+import type { Figure, Finding, Overhang, RenderRun, ResultLine, ValueFigure } from '../contract/tool.ts';
+import { measureSoftAreas } from '../grounds/soft-areas.ts';
 import { type Analysis, analyze, type Thickened } from './analyze.ts';
-import { grow, isNone, NO_OVERHANG, roomFor, trim } from './canvas-room.ts';
-import { opacityOf } from './coverage.ts';
-import { type CutLine, drawCutLine } from './cut-line.ts';
-import { CUT_COLOR, SPOT, svgPath } from './cut-path.ts';
-import { drawMap } from './heat-map.ts';
+import { type CutLine, drawCutLine } from './cut-line/cut-line.ts';
+import { CUT_COLOR, SPOT, svgPath } from './cut-line/cut-path.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
-import { contrastingColor, WHITE } from './outline-color.ts';
-import { solidPart } from './solid-part.ts';
-import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
+import { grow, isNone, NO_OVERHANG, roomFor, trim } from './strokes/canvas-room.ts';
+import { opacityOf } from './strokes/coverage.ts';
+import { contrastingColor, WHITE } from './strokes/outline-color.ts';
+import { solidPart } from './strokes/solid-part.ts';
+import { layOutBands, paintBands, reachOf, strokeField } from './strokes/strokes.ts';
+import { pixelsPerUnit } from './strokes/units.ts';
+import { drawMap } from './thin-parts/heat-map.ts';
 import {
   measureField,
   reachFor,
@@ -27,8 +28,7 @@ import {
   type Survey,
   surveyParts,
   type WidthLimits,
-} from './thin-parts.ts';
-import { pixelsPerUnit } from './units.ts';
+} from './thin-parts/thin-parts.ts';
 import { views } from './views.ts';
 
 /**

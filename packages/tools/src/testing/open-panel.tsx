@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { z } from 'zod';
-import type { AnyToolPanel, PanelProps, ToolPanel } from '../panel.ts';
-import type { Figure } from '../tool.ts';
+import type { AnyToolPanel, PanelProps, ToolPanel } from '../contract/panel.ts';
+import type { Figure } from '../contract/tool.ts';
 
 const IMAGE = { width: 3000, height: 2000, ppi: 300 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Figure, Unit } from '../contract/tool.ts';
 import { openPanel } from '../testing/open-panel.tsx';
-import type { Figure, Unit } from '../tool.ts';
 import { schema } from './options.ts';
 import { panel } from './Panel.tsx';
 

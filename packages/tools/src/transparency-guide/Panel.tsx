@@ -1,10 +1,10 @@
 /** Controls of the Transparency Guide: findings, and their fix. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { Rgb } from '../option-schemas.ts';
-import { definePanel, type PanelProps, type RunNote } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { findValue } from '../tool.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { definePanel, type PanelProps, type RunNote } from '../contract/panel.ts';
+import { findValue } from '../contract/tool.ts';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { LEGEND } from './heat-map.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';

@@ -1,8 +1,8 @@
 /** Analysis of the picture, independent of the fix. */
 import { reportTo } from '@printready/jobs/split-progress';
-import type { Analyze } from '../define-tool.ts';
-import { createMemory, type Memory } from '../memory.ts';
-import { type Faults, findFaults, type TransparencyAssessment } from './assess.ts';
+import type { Analyze } from '../contract/define-tool.ts';
+import { createMemory, type Memory } from '../contract/memory.ts';
+import { type Faults, findFaults, type TransparencyAssessment } from './assessment/assess.ts';
 
 export type Analysis = {
   readonly faults: Faults;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { findValue } from '../tool.ts';
+import { findValue } from '../contract/tool.ts';
 import { tool } from './render.ts';
 
 /** `convert` on a PATH may be anything. */

@@ -2,8 +2,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepAnalyses } from '../keep-analyses.ts';
-import { findValue } from '../tool.ts';
+import { keepAnalyses } from '../contract/keep-analyses.ts';
+import { findValue } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 

@@ -2,10 +2,10 @@
 import * as exact from '@printready/imaging/exact-math';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
-import type { Rgb } from '../option-schemas.ts';
-import { isNearWhite } from './classes.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { isNearWhite } from './assessment/classes.ts';
+import { CLEAR, FADE, FAINT, RIM, type SoftRegions, SPECK } from './assessment/regions.ts';
 import type { Options } from './options.ts';
-import { CLEAR, FADE, FAINT, RIM, type SoftRegions, SPECK } from './regions.ts';
 
 type ReportProgress = (fraction: number) => void;
 

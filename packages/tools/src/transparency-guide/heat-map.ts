@@ -1,7 +1,7 @@
 /** Gray picture with semi-transparent pixels in color. */
 import { luma709 } from '@printready/imaging/luma';
 import type { Raster } from '@printready/imaging/raster';
-import { isNearWhite } from './classes.ts';
+import { isNearWhite } from './assessment/classes.ts';
 import {
   CLEAR,
   FADE,
@@ -11,7 +11,7 @@ import {
   type SoftRegion,
   type SoftRegions,
   SPECK,
-} from './regions.ts';
+} from './assessment/regions.ts';
 
 type Color = readonly [number, number, number];
 

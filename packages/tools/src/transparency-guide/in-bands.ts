@@ -3,13 +3,13 @@
  * rim color 3 px, speck its own size. Larger structures are not searched.
  */
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { ownPixels, type RasterBand, type RenderInBands } from '../in-bands.ts';
-import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assess.ts';
-import { countClasses, countNearWhite, countOpacities } from './classes.ts';
+import { ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
+import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assessment/assess.ts';
+import { countClasses, countNearWhite, countOpacities } from './assessment/classes.ts';
+import { classifySoft, countKinds, markRegions } from './assessment/regions.ts';
 import { fix, REACH } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import type { Options } from './options.ts';
-import { classifySoft, countKinds, markRegions } from './regions.ts';
 
 export const renderInBands: RenderInBands<Options> = (source, options) => {
   const { width, height, resolution } = source;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../option-schemas.ts';
+import { quantity, rgb } from '../contract/option-schemas.ts';
 
 export const schema = z.object({
   fix: z

@@ -1,14 +1,14 @@
 /** Transparency Guide: finds semi-transparent pixels, rates them for print, and fixes them in three ways. */
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
-import { remember } from '../memory.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
+import { remember } from '../contract/memory.ts';
 import { type Analysis, analyze } from './analyze.ts';
-import { assess, describeAssessment, findFaults } from './assess.ts';
+import { assess, describeAssessment, findFaults } from './assessment/assess.ts';
+import { FADE } from './assessment/regions.ts';
 import { fix } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
-import { FADE } from './regions.ts';
 import { views } from './views.ts';
 
 const SPECK_MM = schema.parse({}).speckMm;

@@ -1,15 +1,15 @@
 /** Controls of the Upscaler. */
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
+import { quantityMeta } from '../contract/option-schemas.ts';
+import { definePanel, type Loupe, type PanelProps, type RunNote } from '../contract/panel.ts';
+import { type Figure, findValue } from '../contract/tool.ts';
+import { KEEP_CHOICES, NewSize, Warning } from '../fields/new-size.tsx';
+import { quantitySlider } from '../fields/quantity-slider.tsx';
 import { formatDuration } from '../format-duration.ts';
-import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
-import { quantityMeta } from '../option-schemas.ts';
-import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { type Figure, findValue } from '../tool.ts';
-import { cleansUp } from './cleans-up.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { cleansUp } from './panel/cleans-up.ts';
 import { presets } from './presets.ts';
 import { ASKED_FACTORS, MM_PER_INCH } from './price.ts';
 import { MAX_OUTPUT_PIXELS, shortfall, targetOf } from './size.ts';

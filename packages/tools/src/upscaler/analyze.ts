@@ -1,7 +1,7 @@
 /** JPEG damage of the picture, and this device's speed of finishing, measured for the first estimate. */
 import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
-import type { Analyze } from '../define-tool.ts';
-import { createMemory, type Memory } from '../memory.ts';
+import type { Analyze } from '../contract/define-tool.ts';
+import { createMemory, type Memory } from '../contract/memory.ts';
 
 export type Analysis = {
   /** False for a reduced proxy, which has lost the ripples. */

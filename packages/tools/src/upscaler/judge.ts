@@ -1,9 +1,9 @@
 /** Compares the enlargement, reduced again, with the opened file: no line lost, none invented. */
 
 import { resample } from '@printready/imaging/kernels/resample';
-import { findChanged } from '../compare-pictures.ts';
-import { type Judge, levelOf } from '../judge.ts';
-import { largestPart } from '../mask-places.ts';
+import { type Judge, levelOf } from '../contract/judge.ts';
+import { findChanged } from '../judging/compare-pictures.ts';
+import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Levels: networks may steepen edges and clean ripples, but not exchange pixels. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../option-schemas.ts';
+import { quantity } from '../contract/option-schemas.ts';
 import { ASKED_FACTORS } from './price.ts';
 
 export const DETAILS = ['fast', 'fine', 'finest'] as const;

@@ -8,7 +8,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
-import { findValue, priceOf } from '../tool.ts';
+import { findValue, priceOf } from '../contract/tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { tool } from './render.ts';

@@ -11,22 +11,22 @@ import {
 } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { defineTool, type Render } from '../define-tool.ts';
-import { remember } from '../memory.ts';
+import { defineTool, type Render } from '../contract/define-tool.ts';
+import { remember } from '../contract/memory.ts';
+import { withRemedy } from '../contract/remedy.ts';
+import type { Figure, Finding, RenderRun, Result } from '../contract/tool.ts';
 import { suggestWidthMm } from '../print-size.ts';
-import { withRemedy } from '../remedy.ts';
-import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
-import { blendFlatRegions } from './blend-flat-regions.ts';
-import { drawClean } from './clean-up.ts';
-import { cleansUp } from './cleans-up.ts';
-import { enlargeBy } from './enlarge.ts';
-import { estimateTimes, timeFinishing } from './estimate.ts';
-import { makeFaithful } from './faithful.ts';
+import { blendFlatRegions } from './correction/blend-flat-regions.ts';
+import { drawClean } from './correction/clean-up.ts';
+import { makeFaithful } from './correction/faithful.ts';
 import { flatShare } from './flat-art.ts';
 import { judge } from './judge.ts';
-import { stepsFor } from './networks.ts';
+import { enlargeBy } from './networks/enlarge.ts';
+import { estimateTimes, timeFinishing } from './networks/estimate.ts';
+import { stepsFor } from './networks/networks.ts';
 import { type Options, schema } from './options.ts';
+import { cleansUp } from './panel/cleans-up.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
 
 /** By networks if available, with or without clean-up. */

@@ -1,5 +1,5 @@
 /** Size and resolution of the result. */
-import type { ImageFacts } from '../tool.ts';
+import type { ImageFacts } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { askedScale, LARGEST, MM_PER_INCH } from './price.ts';
 

@@ -3,7 +3,7 @@ import { Pipette } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Input } from '../Field.tsx';
-import { Popover } from '../Popover.tsx';
+import { Popover } from '../overlays/Popover.tsx';
 import { type Color, formatHex, parseHex } from './hex-color.ts';
 import { SliderField } from './SliderField.tsx';
 

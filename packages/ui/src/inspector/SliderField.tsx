@@ -1,7 +1,7 @@
 /** Number option: label, reset dot, number with unit, slider. Every change has a gesture id for undo. */
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
-import { Tooltip } from '../Tooltip.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import { useGesture } from './gesture.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type NumberRange, snap, withUnit } from './number-steps.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TooltipProvider } from '../Tooltip.tsx';
+import { TooltipProvider } from '../overlays/Tooltip.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ColorField } from './ColorField.tsx';
 import { Section } from './Section.tsx';

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { broadcastGrowth, takeGrowth } from '../rest/allowance.ts';
 import { type Identity, identify } from '../rest/request.ts';
-import type { Hub } from './hub.ts';
-import { readRights } from './rights.ts';
+import type { Hub } from './hub/hub.ts';
+import { readRights } from './sockets/rights.ts';
 
 type BroadcastDeps = Pick<AuthDeps, 'db' | 'limits' | 'keys' | 'sessions'> & { readonly realtime: Hub };
 

@@ -8,7 +8,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from './listener.ts';
+import { listen } from './hub/listener.ts';
 
 type Version = '1.0.0' | '2.0.0';
 type Heard = { readonly event: string; readonly payload: unknown };

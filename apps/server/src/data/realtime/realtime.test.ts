@@ -9,9 +9,9 @@ import {
 } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Change } from './change.ts';
-import { createHub } from './hub.ts';
-import { listen } from './listener.ts';
+import { createHub } from './hub/hub.ts';
+import { listen } from './hub/listener.ts';
+import type { Change } from './rows/change.ts';
 
 let server: TestServer;
 beforeAll(async () => {

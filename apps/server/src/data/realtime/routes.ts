@@ -7,12 +7,12 @@ import { renderErrors } from '../../platform/http/render-error.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { identify } from '../rest/request.ts';
 import { broadcastRoutes } from './broadcast-routes.ts';
-import { createConnectionCount } from './connection-count.ts';
-import type { Hub } from './hub.ts';
-import { CLOSE_TRY_LATER } from './outgoing.ts';
-import { readLiveTables } from './rows.ts';
-import { serveSocket } from './socket.ts';
-import { startWatch } from './watch.ts';
+import type { Hub } from './hub/hub.ts';
+import { readLiveTables } from './rows/rows.ts';
+import { createConnectionCount } from './sockets/connection-count.ts';
+import { CLOSE_TRY_LATER } from './sockets/outgoing.ts';
+import { serveSocket } from './sockets/socket.ts';
+import { startWatch } from './sockets/watch.ts';
 
 const query = z.object({ apikey: z.string(), vsn: z.enum(['1.0.0', '2.0.0']).default('1.0.0') });
 const MAX_MESSAGE_BYTES = 256 * 1024;

@@ -1,9 +1,9 @@
 /** Parses a REST request except its filters and preferences: range, media type, role. */
 
 import type { FastifyRequest } from 'fastify';
-import { missingSecondFactor } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
 import type { Claims } from '../../auth/keys.ts';
+import { missingSecondFactor } from '../../auth/sessions/caller.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { takeCall } from './allowance.ts';
 import { restError } from './errors.ts';

@@ -6,10 +6,10 @@ import type { Identity } from '../rest/request.ts';
 import { requireBucket } from './buckets.ts';
 import { sendObject } from './download.ts';
 import { storageError } from './errors.ts';
-import type { FileStore } from './file-store.ts';
 import { findObject, type StoredObject } from './objects.ts';
 import { addressOf, identifyCaller, type ObjectRequest, placeOf, read } from './requests.ts';
 import { verifyRead } from './signing.ts';
+import type { FileStore } from './stores/file-store.ts';
 
 const query = z.object({ download: z.string().max(255).optional(), token: z.string().max(4096).default('') });
 

@@ -2,9 +2,9 @@
 import { dropDirectionMarks } from '@printready/contracts/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storageError } from './errors.ts';
-import type { ByteRange, FileStore } from './file-store.ts';
 import { essenceOf } from './names.ts';
 import type { StoredFileFacts, StoredObject } from './objects.ts';
+import type { ByteRange, FileStore } from './stores/file-store.ts';
 
 /** Types that a browser shows without running code. SVG is not among them: it may hold scripts. */
 const SHOWN_INLINE = new Set([

@@ -10,7 +10,6 @@ import type { Identity } from '../rest/request.ts';
 import { announcedBytes, receiveFile, refuseAnnounced } from './body.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
-import type { FileStore, StoredBytes } from './file-store.ts';
 import {
   findObject,
   type ObjectKey,
@@ -20,7 +19,8 @@ import {
   writeObject,
 } from './objects.ts';
 import { checkStillOpen } from './requests.ts';
-import { announceBytes, discardBytes } from './trash.ts';
+import type { FileStore, StoredBytes } from './stores/file-store.ts';
+import { announceBytes, discardBytes } from './stores/trash.ts';
 
 type KeepDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'sessions'> & { readonly files: FileStore };
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
-import type { FileStore } from './file-store.ts';
 import { copyObject } from './keep.ts';
 import { listObjects, listObjectsV2, listQuery, listV2Query } from './listing.ts';
 import { checkNewName, checkObjectName } from './names.ts';
@@ -19,6 +18,7 @@ import {
   read,
 } from './requests.ts';
 import { signRead } from './signing.ts';
+import type { FileStore } from './stores/file-store.ts';
 
 type ObjectDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'vault' | 'keys' | 'sessions'> & {
   readonly files: FileStore;

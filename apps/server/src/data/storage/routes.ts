@@ -5,8 +5,8 @@ import { renderErrors } from '../../platform/http/render-error.ts';
 import { bucketRoutes } from './bucket-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { errorBody } from './errors.ts';
-import type { FileStore } from './file-store.ts';
 import { objectRoutes } from './object-routes.ts';
+import type { FileStore } from './stores/file-store.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 export async function storageRoutes(

@@ -7,8 +7,8 @@ import { type Person, startTestServer, type TestServer } from '@printready/testi
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
-import { S3_KEY, startTestS3, type TestS3 } from './test-s3.ts';
-import { announceBytes, emptyTrash } from './trash.ts';
+import { S3_KEY, startTestS3, type TestS3 } from './stores/test-s3.ts';
+import { announceBytes, emptyTrash } from './stores/trash.ts';
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(50_000)]);
 const asPng = (bytes: Buffer = PNG): Blob => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });

@@ -5,7 +5,6 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import type { Identity } from '../rest/request.ts';
 import { closeAfterDrain } from './body.ts';
 import { requireBucket } from './buckets.ts';
-import type { FileStore } from './file-store.ts';
 import { keepUpload, tryWrite } from './keep.ts';
 import type { StoredObject, Writing } from './objects.ts';
 import {
@@ -18,6 +17,7 @@ import {
   read,
 } from './requests.ts';
 import { signWrite, verifyWrite } from './signing.ts';
+import type { FileStore } from './stores/file-store.ts';
 
 const UPLOAD_SECONDS = 2 * 3600;
 

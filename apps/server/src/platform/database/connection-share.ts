@@ -11,7 +11,7 @@ const RESERVED = 8;
 /** More would wait for the processor, not for PostgreSQL. */
 const LARGEST_POOL = 20;
 /**
- * Purchases and refetches hold up to four each while their work needs another (billing/purchase.ts, billing/sync.ts).
+ * Purchases and refetches hold up to four each while their work needs another (billing/purchase.ts, billing/sync/sync.ts).
  */
 const SMALLEST_POOL = 10;
 

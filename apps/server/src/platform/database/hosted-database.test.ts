@@ -7,7 +7,7 @@ import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireSignedIn } from '../../auth/caller.ts';
+import { requireSignedIn } from '../../auth/sessions/caller.ts';
 import { runAs } from '../../data/rest/run.ts';
 import { writePrices } from '../../data/tokens/prices.ts';
 import { exportAccount } from '../../product/account/export.ts';

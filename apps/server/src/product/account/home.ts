@@ -1,9 +1,9 @@
 /** Account deletion by home of the accounts (this server or a hosted project): proofs of identity, and the deletion. */
 import type { FastifyRequest } from 'fastify';
-import { deleteUser } from '../../auth/admin-users.ts';
+import { deleteUser } from '../../auth/admin/admin-users.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { askProject } from '../../auth/hosted-project.ts';
-import { takeCode } from '../../auth/one-time.ts';
+import { takeCode } from '../../auth/mail/one-time.ts';
 import { isPassword } from '../../auth/passwords.ts';
 import { requesterOf } from '../../auth/requester.ts';
 import { findCredentials } from '../../auth/users.ts';

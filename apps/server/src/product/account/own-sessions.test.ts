@@ -2,7 +2,7 @@ import { accountSessions } from '@printready/contracts/account';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { deviceOf } from '../../auth/devices.ts';
+import { deviceOf } from '../../auth/sessions/devices.ts';
 
 const WINDOWS_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

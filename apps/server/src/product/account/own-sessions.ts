@@ -1,8 +1,8 @@
 /** Open sessions of a person. The hosted project's table has the same names, and one column without a time zone. */
 import type { AccountSession } from '@printready/contracts/account';
 import type { Pool } from 'pg';
-import type { SignedIn } from '../../auth/caller.ts';
-import { deviceOf } from '../../auth/devices.ts';
+import type { SignedIn } from '../../auth/sessions/caller.ts';
+import { deviceOf } from '../../auth/sessions/devices.ts';
 
 type Row = { readonly id: string; readonly user_agent: string | null; readonly used_at: Date };
 

@@ -1,12 +1,12 @@
 /** /api/account: exports everything stored about a person, lists their sessions, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { forgetBrowser } from '../../auth/requester.ts';
+import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from '../billing/billing.ts';
-import { endSubscriptions } from '../billing/ending.ts';
+import { endSubscriptions } from '../billing/sync/ending.ts';
 import { exportAccount } from './export.ts';
 import type { Account, AccountHome } from './home.ts';
 import { ownSessions } from './own-sessions.ts';

@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { S3_KEY, startTestS3 } from '../../data/storage/test-s3.ts';
+import { S3_KEY, startTestS3 } from '../../data/storage/stores/test-s3.ts';
 import { newPlaces } from './test-backup.ts';
 
 const places = newPlaces();

@@ -6,20 +6,20 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
+import type { Undo } from '../../platform/database/open-database.ts';
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
 import { hastenJobs, liveJobs } from '../../platform/job-queue/rows.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import { END, performEnd, reviveEnds } from './ending.ts';
-import type { StripeMode } from './facts.ts';
-import { idOf } from './fetch-facts.ts';
-import { createPlanCatalog, type PlanCatalog } from './plan-catalog.ts';
-import { reconcile } from './reconcile.ts';
-import { setUpStripe } from './set-up.ts';
-import { leaveOtherModes } from './stripe-mode.ts';
-import { type SyncDeps, syncCustomer } from './sync.ts';
-import { API_VERSION } from './test-stripe/objects.ts';
-import { startTestStripe, type TestStripe } from './test-stripe/server.ts';
+import type { StripeMode } from './stripe/facts.ts';
+import { idOf } from './stripe/fetch-facts.ts';
+import { createPlanCatalog, type PlanCatalog } from './stripe/plan-catalog.ts';
+import { setUpStripe } from './stripe/set-up.ts';
+import { END, performEnd, reviveEnds } from './sync/ending.ts';
+import { reconcile } from './sync/reconcile.ts';
+import { leaveOtherModes } from './sync/stripe-mode.ts';
+import { type SyncDeps, syncCustomer } from './sync/sync.ts';
+import { openTestMode, type StartTestStripe, type TestMode } from './test-mode/open-test-mode.ts';
 
 type BillingMode = 'live' | 'test' | 'off';
 
@@ -33,7 +33,9 @@ export type Billing = SyncDeps & {
   readonly webhookSecrets: readonly string[];
   readonly tax: boolean;
   /** Test mode without keys. */
-  readonly testStripe: TestStripe | undefined;
+  readonly testMode: TestMode | undefined;
+  /** Registers the webhook of test mode. @param address where this server listens */
+  readonly receiveEvents: (address: string) => Promise<void>;
   readonly events: Counter<'result'>;
   readonly metrics: readonly Metric[];
   /** Marks a customer's mirror row as outdated; in the caller's transaction. */
@@ -42,6 +44,7 @@ export type Billing = SyncDeps & {
   readonly tick: () => Promise<void>;
 };
 
+const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 20_000;
 const TICK_MS = 60_000;
 const FIRST_PAUSE_MS = 150;
@@ -52,13 +55,18 @@ const CHARGE = 'billing-charge';
 const RECONCILE = 'billing-reconcile';
 
 /** Stripe alone, for commands and the server. */
-export function createStripe(key: string, base: string | undefined): Stripe {
+export function createStripe(
+  key: string,
+  base: string | undefined,
+  httpClient?: Stripe.StripeConfig['httpClient'],
+): Stripe {
   const address = base === undefined ? undefined : new URL(base);
   return new Stripe(key, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    ...(httpClient && { httpClient }),
     ...(address && {
       host: address.hostname,
       protocol: address.protocol === 'http:' ? 'http' : 'https',
@@ -166,8 +174,8 @@ export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): 
 }
 
 async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise<void> {
-  const { pool, clock, testStripe } = billing;
-  testStripe?.tick();
+  const { pool, clock, testMode, report } = billing;
+  await testMode?.refresh().catch((error: unknown) => report(String(error)));
   const now = clock();
   await pool.query('select private.reset_due_balances($1)', [now]);
   const { rows } = await pool.query<{ customer: string }>(PASSED, [now]);
@@ -183,7 +191,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
 function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
   const events = new Counter({
     name: 'billing_events_total',
-    help: 'Events of Stripe by what became of them.',
+    help: 'Stripe events by outcome.',
     labelNames: ['result'],
     registers: [],
   });
@@ -205,8 +213,6 @@ function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
   return { events, metrics: [events, waiting] };
 }
 
-type Undo = (() => Promise<void> | void)[];
-
 /** Mode alone, for commands and the server. */
 export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
 
@@ -221,19 +227,30 @@ type Given = {
   readonly noticeCanceled: SyncDeps['noticeCanceled'];
   readonly onError: (error: unknown) => void;
   readonly undo: Undo;
+  readonly startTestStripe: StartTestStripe;
 };
 
-async function openStripe({ config, onError, undo }: Given) {
+async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined)
-    return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testStripe: undefined };
+    return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testMode: undefined };
   // A public server or database gives nothing away, for any NODE_ENV.
   if (!isLocalOnly(config) && !config.BILLING_TEST_MODE) return undefined;
-  const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
-  undo.push(() => testStripe.stop());
-  const stripe = createStripe(testStripe.key, `http://${testStripe.host}:${testStripe.port}`);
+  const file = join(config.DATA_DIR, 'test-stripe.json');
+  const testMode = await openTestMode(startTestStripe, { file, onError }, undo);
+  const stripe = createStripe(testMode.key, testMode.origin, testMode.httpClient);
   await setUpStripe(stripe);
-  return { stripe, secrets: [testStripe.webhookSecret], stripeMode: 'built-in' as const, testStripe };
+  // The webhook's address, and with it the secret, is known when the server listens.
+  return { stripe, secrets: [], stripeMode: 'built-in' as const, testMode };
+}
+
+/** @returns the signing secret */
+async function registerWebhook(stripe: Stripe, address: string): Promise<string> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url: new URL('/api/billing/webhook', address).href,
+    enabled_events: ['*'],
+  });
+  return secret ?? '';
 }
 
 /** Test mode: everyone who reaches the server gets any plan for free. */
@@ -250,7 +267,8 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
   const opened = await openStripe(given);
   if (!opened) return undefined;
-  const { stripe, secrets, stripeMode, testStripe } = opened;
+  const { stripe, stripeMode, testMode } = opened;
+  const webhookSecrets = [...opened.secrets];
   const live = stripeMode === 'live';
   const announced = !live && !isLocalOnly(config);
   if (announced) warnOfTestMode(stripeMode);
@@ -269,14 +287,17 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
     pool,
     stripe,
     plans,
-    webhookSecrets: secrets,
+    webhookSecrets,
     tax: config.STRIPE_TAX,
-    testStripe,
-    clock: () => new Date(Date.now() + (testStripe?.store.ahead() ?? 0) * 1000),
+    testMode,
+    clock: () => new Date(Date.now() + (testMode?.ahead() ?? 0) * 1000),
     report,
     noticeCanceled,
     requestRefetch: (client: Pick<PoolClient, 'query'>, customer: string) =>
       requestRefetch(client, jobQueue, customer),
+    receiveEvents: async (address: string) => {
+      if (testMode) webhookSecrets.push(await registerWebhook(stripe, address));
+    },
     ...createMetrics(pool),
   };
   await leaveOtherModes(pool, stripeMode, base.clock());

@@ -3,7 +3,7 @@ import { accountExport } from '@printready/contracts/account';
 import type { Person } from '@printready/testing/server';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { syncCustomer } from './sync.ts';
+import { syncCustomer } from './sync/sync.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 
 const UNAVAILABLE = 'Payment is not available right now. Nothing was charged. Try again in a minute.';

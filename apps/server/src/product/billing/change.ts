@@ -5,10 +5,10 @@ import { priceCents, TIERS } from '@printready/contracts/plans';
 import Stripe from 'stripe';
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from './billing.ts';
-import type { Plan } from './facts.ts';
-import { idOf } from './fetch-facts.ts';
-import { isLive } from './state.ts';
-import { syncCustomer } from './sync.ts';
+import type { Plan } from './stripe/facts.ts';
+import { idOf } from './stripe/fetch-facts.ts';
+import { isLive } from './sync/state.ts';
+import { syncCustomer } from './sync/sync.ts';
 
 /** The running subscription, fetched from Stripe now. */
 type Current = {

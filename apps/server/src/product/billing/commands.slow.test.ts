@@ -26,7 +26,7 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
       ...(keys && {
         STRIPE_SECRET_KEY: t.stripe.key,
         STRIPE_WEBHOOK_SECRET: t.stripe.webhookSecret,
-        STRIPE_API_BASE: `http://${t.stripe.host}:${t.stripe.port}`,
+        STRIPE_API_BASE: t.stripe.origin,
       }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,7 @@
 /** kill -9 of the real server between an event and its effect, repeatedly: no event is lost or applied twice. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { finishCheckout } from '@printready/test-stripe/checkout';
+import { startTestStripe } from '@printready/test-stripe/server';
 import { addressOf, cleanUp, exitOf, newFolder, run } from '@printready/testing/process';
 import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
@@ -9,9 +11,7 @@ import { z } from 'zod';
 import { findRunningCluster } from '../../platform/database/cluster.ts';
 import { freePort } from '../../platform/database/postmaster.ts';
 import { createStripe } from './billing.ts';
-import { setUpStripe } from './set-up.ts';
-import { finishCheckout } from './test-stripe/pages.ts';
-import { startTestStripe } from './test-stripe/server.ts';
+import { setUpStripe } from './stripe/set-up.ts';
 
 afterEach(cleanUp);
 
@@ -32,7 +32,7 @@ async function signIn(origin: string): Promise<{ id: string; token: string }> {
 
 test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
   const stripe = await startTestStripe();
-  const base = `http://${stripe.host}:${stripe.port}`;
+  const base = stripe.origin;
   await setUpStripe(createStripe(stripe.key, base));
   const DATA_DIR = newFolder();
   const env = {

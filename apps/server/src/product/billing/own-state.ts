@@ -4,10 +4,10 @@ import { isPeriod, isTier } from '@printready/contracts/plans';
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from './billing.ts';
-import type { Plan } from './facts.ts';
-import { idOf } from './fetch-facts.ts';
-import { isLive } from './state.ts';
-import type { Details } from './write-state.ts';
+import type { Plan } from './stripe/facts.ts';
+import { idOf } from './stripe/fetch-facts.ts';
+import { isLive } from './sync/state.ts';
+import type { Details } from './sync/write-state.ts';
 
 type Row = {
   readonly status: string | null;

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { atMost } from '../../platform/at-most.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Billing } from './billing.ts';
-import { isLive } from './state.ts';
+import { isLive } from './sync/state.ts';
 
 export type Buyer = { readonly id: string; readonly email: string | undefined };
 

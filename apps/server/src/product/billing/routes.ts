@@ -4,15 +4,15 @@ import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { siteOrigin } from '../../platform/http/site.ts';
 import type { Billing } from './billing.ts';
 import { cancel, change, preview, resume } from './change.ts';
 import { customerOfUser, readInvoices, readState } from './own-state.ts';
 import { asOnly, type Buyer, checkout } from './purchase.ts';
-import { findPortal } from './set-up.ts';
+import { findPortal } from './stripe/set-up.ts';
 import { webhookRoute } from './webhook.ts';
 
 type BillingDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'verify'> & {
@@ -103,19 +103,6 @@ async function openPortal(
   return url;
 }
 
-/** Delivers the test Stripe's events to the webhook, without a port. */
-function connectTestStripe(app: FastifyInstance, { testStripe }: Billing): void {
-  testStripe?.events.deliverTo(async (body, signature) => {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/api/billing/webhook',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      payload: body,
-    });
-    return statusCode;
-  });
-}
-
 export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
   const { billing, jobQueue } = deps;
   const { ask, answer } = createAnswers(deps);
@@ -169,6 +156,5 @@ export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
       webhookRoute(scope, billing, jobQueue);
       return Promise.resolve();
     });
-    connectTestStripe(app, billing);
   }
 }

@@ -1,13 +1,13 @@
 /** For tests: a server on the test Stripe, with people who buy, and time that can be moved. */
 import type { BillingState, PlanChange } from '@printready/contracts/billing';
 import type { PaidTier, Period } from '@printready/contracts/plans';
+import { finishCheckout } from '@printready/test-stripe/checkout';
+import type { Invoice, Session, Subscription } from '@printready/test-stripe/objects';
+import type { TestStripe } from '@printready/test-stripe/server';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
 import { vi } from 'vitest';
 import type { Billing } from './billing.ts';
-import type { Invoice, Session, Subscription } from './test-stripe/objects.ts';
-import { finishCheckout } from './test-stripe/pages.ts';
-import type { TestStripe } from './test-stripe/server.ts';
 
 export const DAY = 86_400;
 
@@ -213,8 +213,8 @@ function createChanging({ call, settled }: Place) {
 export async function startTestBilling(env: Record<string, string> = {}) {
   const server: TestServer = await startTestServer({ RATE_LIMITS: 'billing=100000/60', ...env });
   const { billing } = server.deps;
-  if (!billing?.testStripe) throw new TypeError('Development without a key has test mode.');
-  const stripe: TestStripe = billing.testStripe;
+  const { stripe } = server;
+  if (!billing || !stripe) throw new TypeError('Development without a key has test mode.');
   const { pool } = server.deps.db;
   const settled = (): Promise<void> => settle(stripe, pool);
   const call: Place['call'] = (...asked) => callBilling(server.origin, ...asked);

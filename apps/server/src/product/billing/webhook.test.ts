@@ -1,13 +1,13 @@
 /** The webhook under attack, load and crashes; and limits of what clients can do to a balance. */
 import { randomInt } from 'node:crypto';
+import { finishCheckout } from '@printready/test-stripe/checkout';
+import { sign } from '@printready/test-stripe/delivery';
+import type { Event } from '@printready/test-stripe/objects';
 import type { Person } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { syncCustomer } from './sync.ts';
+import { syncCustomer } from './sync/sync.ts';
+import { playHistories } from './sync/test-histories.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
-import { playHistories } from './test-histories.ts';
-import { sign } from './test-stripe/delivery.ts';
-import type { Event } from './test-stripe/objects.ts';
-import { finishCheckout } from './test-stripe/pages.ts';
 
 let t: TestBilling;
 beforeAll(async () => {

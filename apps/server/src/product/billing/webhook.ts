@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { transaction } from '../../platform/database/connect.ts';
 import type { JobQueue } from '../../platform/job-queue/queue.ts';
 import { addChargeJob, type Billing } from './billing.ts';
-import { EVENT_TYPES } from './set-up.ts';
+import { EVENT_TYPES } from './stripe/set-up.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const TOLERANCE_SECONDS = 300;

@@ -16,7 +16,7 @@ import {
 } from '@printready/testing/process';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { S3_KEY, startTestS3, type TestS3 } from '../../data/storage/test-s3.ts';
+import { S3_KEY, startTestS3, type TestS3 } from '../../data/storage/stores/test-s3.ts';
 import { art } from './test-art.ts';
 import { ask, begin, expectBalanced, rowsOf, send, startWorker, statesOf, upload } from './test-bulk.ts';
 

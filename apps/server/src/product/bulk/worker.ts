@@ -10,7 +10,7 @@ import { openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Metric } from 'prom-client';
-import type { FileStore } from '../../data/storage/file-store.ts';
+import type { FileStore } from '../../data/storage/stores/file-store.ts';
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import { openQueue, type QueueOptions } from '../../platform/job-queue/queue.ts';
 import { recallJobs } from '../../platform/job-queue/rows.ts';
@@ -83,7 +83,7 @@ function createMetrics(pool: Pool, kind: string) {
   });
   const oldest = new Gauge({
     name: 'bulk_oldest_seconds',
-    help: 'How long the oldest file has waited that no worker has taken.',
+    help: 'Age of the oldest file that no worker has taken.',
     registers: [],
   });
   const waiting = new Gauge({

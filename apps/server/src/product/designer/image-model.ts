@@ -8,8 +8,8 @@ import { type DrawnPicture, pictureRequest } from '@printready/contracts/designe
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import OpenAI from 'openai';
 import type { Pool } from 'pg';
-import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { transaction } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -7,8 +7,8 @@ import type { Message } from '@printready/designer/model/prompt';
 import type { Answer } from '@printready/designer/model/read-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import OpenAI from 'openai';
-import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 

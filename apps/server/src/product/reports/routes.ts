@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
+import { refuseUnproved, requireSignedIn } from '../../auth/sessions/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type ReportsDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;

@@ -3,7 +3,7 @@ import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { afterRest } from '@printready/ui/pending-work';
 import { useCallback, useEffect, useState } from 'react';
-import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
+import { record, redo, startHistory, undo } from '../../screen-parts/undo/history.ts';
 import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';
 import { storeRecipe } from './use-stored-recipe.ts';
 

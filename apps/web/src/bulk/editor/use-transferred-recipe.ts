@@ -1,7 +1,7 @@
 /** Receives a recipe and files from another screen. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent } from 'react';
-import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
+import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
 import { useOpenRecipe } from './use-open-recipe.ts';
 
 export function useTransferredRecipe(

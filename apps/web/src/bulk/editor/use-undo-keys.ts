@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { actionOf, isTyping } from '../../screen-parts/keys.ts';
+import { actionOf, isTyping } from '../../screen-parts/keys/keys.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 
 export function useUndoKeys(editor: Pick<RecipeEditor, 'undo' | 'redo'>): void {

@@ -1,6 +1,7 @@
 /** Payment of a batch: one balance check before the start, one charge at the end, idempotent by its id. */
-import { type BulkHead, type BulkItem, type BulkPayment, type BulkResult, questionsOf } from './bulk.ts';
+
 import type { BatchContext, Refusal } from './bulk-state.ts';
+import { type BulkHead, type BulkItem, type BulkPayment, type BulkResult, questionsOf } from './plan/bulk.ts';
 
 const TOOL_ID = 'bulk-workflow';
 

@@ -4,11 +4,11 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
-import type { Machine } from './admission.ts';
-import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import type { Make } from './bulk-work.ts';
-import type { BulkStores } from './stores.ts';
-import type { TakeInRequest, TakenIn } from './take-in.task.ts';
+import type { Machine } from './plan/admission.ts';
+import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './plan/bulk.ts';
+import type { BulkStores } from './storage/stores.ts';
+import type { TakeInRequest, TakenIn } from './storage/take-in.task.ts';
 
 /** Owner without a session. */
 export const GUEST = 'guest';

@@ -10,9 +10,9 @@ import {
   type BulkSubject,
   isSaved,
   LOST,
-} from './bulk.ts';
-import type { BulkAnswer, BulkRequest } from './bulk-one.task.ts';
-import type { BulkFiles } from './stores.ts';
+} from './plan/bulk.ts';
+import type { BulkAnswer, BulkRequest } from './storage/bulk-one.task.ts';
+import type { BulkFiles } from './storage/stores.ts';
 
 export type Make = (
   request: BulkRequest,

@@ -1,10 +1,10 @@
 /** Commands of a person or another tab to a batch. */
 import type { Recipe } from '@printready/pipeline/recipe';
-import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './bulk.ts';
 import type { BulkPayments } from './bulk-payment.ts';
 import { type BatchContext, type BulkRuns, GUEST } from './bulk-state.ts';
-import { planBatch } from './plan-batch.ts';
-import type { BulkCommand } from './stores.ts';
+import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './plan/bulk.ts';
+import { planBatch } from './plan/plan-batch.ts';
+import type { BulkCommand } from './storage/stores.ts';
 
 /** Starts the batch after one check of the balance against its maximum price. */
 const startOf =

@@ -1,8 +1,8 @@
 /** Failures during a batch (failure table of the bulk workflow), and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
-import { noRoomFor } from './opfs.ts';
-import { collectParts } from './results.ts';
+import { collectParts } from './storage/results.ts';
+import { noRoomFor } from './storage/opfs.ts';
 import {
   createBrowser,
   createLedger,

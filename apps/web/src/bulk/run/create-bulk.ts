@@ -1,8 +1,6 @@
 /** Life cycle of a batch: add files, run, pause, finish, pay; each step is journaled. */
 import { createBatch, hasEnded } from '@printready/batch';
 import { createStore } from 'zustand/vanilla';
-import { isAdmitted } from './admission.ts';
-import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import { type BulkPayments, createBulkPayments } from './bulk-payment.ts';
 import {
   type BatchContext,
@@ -16,8 +14,10 @@ import { createWork } from './bulk-work.ts';
 import { createCommands } from './commands.ts';
 import { createGathering } from './gather.ts';
 import { createParts } from './parts.ts';
+import { isAdmitted } from './plan/admission.ts';
+import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './plan/bulk.ts';
 import { createClearing } from './removal.ts';
-import type { BulkJournal, BulkStores } from './stores.ts';
+import type { BulkJournal, BulkStores } from './storage/stores.ts';
 import { createTabs, findBatch } from './tabs.ts';
 
 export type Bulk = ReturnType<typeof createBulk>;

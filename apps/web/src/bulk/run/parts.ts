@@ -1,8 +1,8 @@
 /** Partial results, saved before the end because the browser has no space for all. */
 import { hasEnded } from '@printready/batch';
-import { type BulkItem, isSaved } from './bulk.ts';
 import type { BulkPayments } from './bulk-payment.ts';
 import type { BatchContext, BulkRuns } from './bulk-state.ts';
+import { type BulkItem, isSaved } from './plan/bulk.ts';
 
 /** Completed results that are stored here and needed for no waiting twin. */
 export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {

@@ -1,9 +1,10 @@
 /** Ownership of a batch: one tab runs it; others show it, forward commands, and take over when that tab closes. */
-import type { BulkItem } from './bulk.ts';
+
 import { type BatchContext, type BulkRuns, type BulkState, EMPTY, GUEST } from './bulk-state.ts';
+import type { BulkItem } from './plan/bulk.ts';
 import { forgetCleared } from './removal.ts';
-import { prepareBook, removeUnknown } from './reopen.ts';
-import type { BulkCommand, BulkStores, TabMessage } from './stores.ts';
+import { prepareBook, removeUnknown } from './storage/reopen.ts';
+import type { BulkCommand, BulkStores, TabMessage } from './storage/stores.ts';
 
 /** Interval of updates to the screen and other tabs. */
 const UPDATE_INTERVAL_MS = 150;

@@ -1,7 +1,7 @@
 /** Upload of a batch, with a faked server. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BulkItem } from '../run/bulk.ts';
+import type { BulkItem } from '../run/plan/bulk.ts';
 import { batchIdOf, type Sending, sendBatch } from './send-batch.ts';
 
 const { uploadFile, createBatch } = vi.hoisted(() => ({ uploadFile: vi.fn(), createBatch: vi.fn() }));

@@ -4,9 +4,9 @@ import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { BulkHead, BulkItem } from '../run/bulk.ts';
 import { type BulkState, EMPTY } from '../run/bulk-state.ts';
 import type { Bulk } from '../run/create-bulk.ts';
+import type { BulkHead, BulkItem } from '../run/plan/bulk.ts';
 import { batchIdOf } from './send-batch.ts';
 import { useSending } from './use-sending.ts';
 

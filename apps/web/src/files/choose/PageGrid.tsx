@@ -3,7 +3,7 @@
 import { RasterView } from '@printready/canvas/RasterView';
 import { classNames } from '@printready/ui';
 import { useEffect, useRef } from 'react';
-import type { Thumbnail } from '../pages.task.ts';
+import type { Thumbnail } from './pages.task.ts';
 
 export function PageGrid(props: {
   readonly pages: number;

@@ -1,7 +1,7 @@
 /** Loads page thumbnails in small groups while the page list is mounted. */
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { Thumbnail } from '../pages.task.ts';
+import type { Thumbnail } from './pages.task.ts';
 
 const AT_ONCE = 6;
 const MAX_THUMBNAILS = 300;

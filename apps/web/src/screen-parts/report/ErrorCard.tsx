@@ -2,7 +2,7 @@
 import { Button } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { EnhancedError } from '../../preflight/enhanced-error.ts';
-import { TechnicalDetail } from '../ProblemCard.tsx';
+import { TechnicalDetail } from '../banners/ProblemCard.tsx';
 
 type ErrorCardProps = {
   readonly error: EnhancedError;

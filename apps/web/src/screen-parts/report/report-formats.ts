@@ -2,7 +2,7 @@
 import { stemOf } from '@printready/codecs/file-name';
 import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
-import { saveFile } from '../../files/download.ts';
+import { saveFile } from '../../files/save/download.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { ReportFormat } from './ReportCard.tsx';
 

@@ -6,7 +6,7 @@ import { Button, Select, toast } from '@printready/ui';
 import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { saveFile } from '../../files/download.ts';
+import { saveFile } from '../../files/save/download.ts';
 import { CardSection } from '../../screen-parts/report/CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
 import { FontsNeeded } from './FontsNeeded.tsx';

@@ -3,7 +3,7 @@ import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
+import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
 import { FixRecipe } from './FixRecipe.tsx';
 
 const issue = (code: string) => ({ code }) as unknown as Assessment['issues'][number];

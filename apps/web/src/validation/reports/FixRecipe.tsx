@@ -5,7 +5,7 @@ import { Button } from '@printready/ui';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
+import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';
 import { fixRecipe } from '../../screen-parts/fix-recipe.ts';
 import { CardSection } from '../../screen-parts/report/CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';

@@ -3,9 +3,9 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
-import { saveDraft } from '../../files/draft.ts';
-import { Banner } from '../../screen-parts/Banner.tsx';
-import { RefusalBanner } from '../../screen-parts/RefusalBanner.tsx';
+import { saveDraft } from '../../files/stored/draft.ts';
+import { Banner } from '../../screen-parts/banners/Banner.tsx';
+import { RefusalBanner } from '../../screen-parts/banners/RefusalBanner.tsx';
 import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';

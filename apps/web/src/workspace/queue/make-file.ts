@@ -5,7 +5,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { RunTask } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';
 import type { DecodedImage } from '../../files/opened.ts';
-import { PNG_OUTPUT } from '../../runs/export-source.ts';
+import { PNG_OUTPUT } from '../../runs/results/export-source.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
 
 export async function makeFile(

@@ -1,8 +1,8 @@
 /** Finds listed images with an equal run paid within a day. */
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent } from 'react';
-import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
-import { hasPaidRuns } from '../../files/stored-results.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/stored/result-fingerprint.ts';
+import { hasPaidRuns } from '../../files/stored/stored-results.ts';
 import type { ListedImage } from './queue.ts';
 
 const LOOKUP_DELAY_MS = 300;

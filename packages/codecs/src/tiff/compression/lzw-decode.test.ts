@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/testing/seeded-random.ts';
-import { compressLzwReference } from '../../testing/lzw-reference.ts';
+import { compressLzwReference } from '../../testing/tiff/lzw-reference.ts';
 import { decodeLzw } from './lzw-decode.ts';
 
 describe('decodeLzw', () => {

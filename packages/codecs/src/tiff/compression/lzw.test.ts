@@ -1,7 +1,7 @@
 /** The kernel equals the reference, byte for byte. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compressLzwReference } from '../../testing/lzw-reference.ts';
+import { compressLzwReference } from '../../testing/tiff/lzw-reference.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 
 /** Runs of zeros and of other bytes, noise of few and of many values: short and long phrases, full tables. */

@@ -1,6 +1,6 @@
 /** Tests that dots of three screens coincide as often as for independent screens, anywhere on the print. */
 import { describe, expect, it } from 'vitest';
-import { rosetteShift } from '../../separation/press.ts';
+import { rosetteShift } from '../../separation/press/press.ts';
 import { achievedRosette, amPlace, createAmScreen, FULL_TONE } from './index.ts';
 import type { AmScreenRequest } from './supercell.ts';
 

@@ -3,7 +3,7 @@
  * other two sum to zero, so the overlap of their dots is constant over the print. Supercells chosen separately miss
  * that slightly: over some inches the overlap drifts, and the print's color with it.
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import {
   type AchievedScreen,
   type AmScreenRequest,

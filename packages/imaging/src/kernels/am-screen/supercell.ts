@@ -2,7 +2,7 @@
  * Rational-tangent supercells: approximate a frequency and angle by a pattern that repeats on whole pixels. N × N dots
  * share one square of side (a, b), far closer to the request than a single cell.
  */
-import { atan2, cos, hypot, sin } from '../../exact-math.ts';
+import { atan2, cos, hypot, sin } from '../../number/exact-math.ts';
 
 export type AmScreenRequest = {
   /** Device pixels per inch, equal along both axes. */

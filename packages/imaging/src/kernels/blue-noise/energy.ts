@@ -1,5 +1,5 @@
 /** Crowding measure of void-and-cluster: integer-valued Gaussians around dots on a torus. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 
 /** Ulichney's σ, px. */
 const SIGMA = 1.5;

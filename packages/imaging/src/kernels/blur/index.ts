@@ -3,7 +3,7 @@
  * into a ring of lines, then columns of the ring. Columns are processed in strips narrow enough that the ring fits a
  * core's cache; memory use is independent of the picture's size.
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';

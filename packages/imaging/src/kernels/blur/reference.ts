@@ -1,5 +1,5 @@
 /** Gaussian blur by definition in two dimensions, for small pictures. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 
 /** Same contract as `blur` in ./index.ts, without rounding: premultiplied R G B and alpha, 0…255. */

@@ -2,7 +2,7 @@
  * Converts 8-bit colors through a grid of sampled nodes, as defined in ./reference.ts. Each grid has its own kernel
  * instance, which holds its nodes; pixels pass through in chunks.
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './color-grid.wasm.gen.ts';
 import { axisStrides, type ColorGrid, placeOnAxis } from './reference.ts';

@@ -7,7 +7,7 @@
  * inputs the first axis is linear between two such colors. Fixed-point steps and rounding are LittleCMS's, so equal
  * nodes give equal results.
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 
 export type ColorGrid = {
   /** Color samples per 8-bit pixel; the first varies slowest in `nodes`. */

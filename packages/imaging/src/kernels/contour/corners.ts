@@ -1,7 +1,7 @@
 /**
  * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds corners.
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { directionBetween, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 

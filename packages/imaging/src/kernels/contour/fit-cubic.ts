@@ -2,7 +2,7 @@
  * Fits few cubic Béziers to a point sequence, by least squares with fixed end tangents (Schneider, "An algorithm for
  * automatically fitting digitized curves", Graphics Gems 1990).
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 /** Starts at the end of the previous curve or the path's start. */

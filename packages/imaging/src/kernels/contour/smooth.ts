@@ -1,5 +1,5 @@
 /** Converts a traced outline to a smooth closed path with few curves and only real corners. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { type Cubic, directionBetween, fitCubics, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 

@@ -1,5 +1,5 @@
 /** Detail-preserving downscaling for textures (see ./reference.ts for the paper and the math). */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';

@@ -7,7 +7,7 @@
  */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 
 type Pixel = readonly [number, number, number, number];

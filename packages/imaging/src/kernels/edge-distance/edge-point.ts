@@ -3,7 +3,7 @@
  * is not linear in the edge's distance. Exact inversion keeps a straight edge straight to 0.01 px at any angle
  * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
  */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 
 /** Shape, one byte per pixel; 0 outside the picture. */
 export type Coverage = {

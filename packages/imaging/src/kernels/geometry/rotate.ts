@@ -1,5 +1,5 @@
 /** Rotates a picture by any angle with Lanczos-3 in linear light, in tiles to bound memory. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';

@@ -1,7 +1,7 @@
 /** Reference rotation in double precision: every output pixel sums its 6 × 6 neighbors in linear light. */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { rotatedSize } from './rotate.ts';
 import { type Surround, sourceIndex } from './surround.ts';

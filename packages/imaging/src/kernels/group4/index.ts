@@ -2,7 +2,7 @@
  * CCITT Group 4 (ITU-T T.6) for 1-bit films, as defined in ./reference.ts. Writers decode their output again to verify
  * it. Bands of rows pass through wasm memory.
  */
-import { joinBytes } from '../../bytes.ts';
+import { joinBytes } from '../../bytes/bytes.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 import { WASM_BASE64 } from './group4.wasm.gen.ts';

@@ -1,5 +1,5 @@
 /** Maps pictures through a grid of coverages, eight plates at once, as defined in ./reference.ts. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { placeOnAxis } from '../color-grid/reference.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-grid.wasm.gen.ts';

@@ -1,5 +1,5 @@
 /** Reference resampler in two dimensions and double precision. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import type { WeightedFilter } from './taps.ts';
 

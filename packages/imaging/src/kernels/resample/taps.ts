@@ -1,5 +1,5 @@
 /** Source samples of each output sample along one axis, with their weights. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 
 /**
  * `tent` falls linearly to 0 at a distance of one target pixel: no overshoot, equal total weight of all source pixels,

@@ -1,5 +1,5 @@
 /** Finds parts of a shape, or gaps between them, that are too narrow to print. */
-import * as exact from '../../exact-math.ts';
+import * as exact from '../../number/exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

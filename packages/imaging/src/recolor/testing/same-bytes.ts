@@ -1,8 +1,8 @@
 /** Test data: a digest of each recoloring method, equal in Node and Chromium. */
 import { digest } from '../../effects/testing/same-bytes.ts';
 import { createRaster, type Raster } from '../../raster.ts';
-import { findFlatInks } from '../../separation/flat-inks.ts';
-import { nodesInUse } from '../../separation/grid.ts';
+import { findFlatInks } from '../../separation/inks/flat-inks.ts';
+import { nodesInUse } from '../../separation/solver/grid.ts';
 import { inkGridNodes, inkPhoto, mapThroughGrid } from '../by-inks.ts';
 import { mapFlatArt, recolorFlat } from '../flat.ts';
 import { countOpaque, photoPalette } from '../photo-palette.ts';

@@ -3,9 +3,9 @@
  * find only the outline or a part. Drawn artwork has flat colors, photographs have none.
  */
 import type { Raster } from '@printready/imaging/raster';
-import { addFlatRegions } from './add-flat-regions.ts';
-import { fillEnclosed } from './fill-enclosed.ts';
-import { findFlatRegions, measureMatte, sameShareOf } from './flat-regions.ts';
+import { addFlatRegions } from './regions/add-flat-regions.ts';
+import { fillEnclosed } from './regions/fill-enclosed.ts';
+import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
 /**

@@ -4,9 +4,9 @@
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
-import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';
+import { BINS, binOf, spreadBins } from './regions/color-bins.ts';
 
 const HALF = 128;
 /** Maximum thickness of an outline: share of the shorter side, clamped in px. */

@@ -8,10 +8,10 @@ import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
-import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { flagTable } from './flag-table.ts';
-import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
-import { findEdges, roomOf } from './region-edge.ts';
+import { FINE_BINS, fineBinOf, spreadBins } from './regions/color-bins.ts';
+import { type FlatRegions, rowStepOf, SOLID } from './regions/flat-regions.ts';
+import { findEdges, roomOf } from './regions/region-edge.ts';
 
 const HALF = 128;
 /** Maximum matte value of background. */

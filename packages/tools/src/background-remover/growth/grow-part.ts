@@ -6,11 +6,11 @@
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
-import { BINS, spreadBins } from '../correction/color-bins.ts';
 import { flagTable } from '../correction/flag-table.ts';
-import { SURE } from '../correction/uncertainty.ts';
-import { toPlanes } from '../network-input.ts';
+import { BINS, spreadBins } from '../correction/regions/color-bins.ts';
+import { SURE } from '../correction/uncertain/uncertainty.ts';
 import type { Point } from '../options.ts';
+import { toPlanes } from '../subject/network-input.ts';
 import { geodesicDistances } from './geodesic-distances.ts';
 import { joinWindows, type WindowResult } from './network-window.ts';
 

@@ -3,9 +3,9 @@ import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/g
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 import type { Matte } from '@printready/matting/refine-matte';
-import { findPart, keepPart } from '../focus.ts';
-import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
+import { findPart, keepPart } from '../subject/focus.ts';
+import { toPlanes } from '../subject/network-input.ts';
 
 /** Window size as a share of width and height. */
 const SHARE = 0.5;

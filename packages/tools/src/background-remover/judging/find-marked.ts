@@ -1,7 +1,7 @@
 /** Finders: each masks the pixels of one fault in a marked cut; null without any. */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { isBeyond, isWithin } from '../../compare-pictures.ts';
+import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;

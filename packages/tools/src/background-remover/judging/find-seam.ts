@@ -6,8 +6,8 @@
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { markWhere } from '../../mask-places.ts';
-import type { Place } from '../../question.ts';
+import type { Place } from '../../contract/question.ts';
+import { markWhere } from '../../judging/mask-places.ts';
 import { type Cut, MARK } from './mark-cut.ts';
 
 /** Cells along the picture's longer side; a cell has at least one pixel. */

@@ -1,7 +1,7 @@
 /** Marks each pixel of a cut once; the finders then visit only marked pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
-import type { Rgb } from '../../option-schemas.ts';
+import type { Rgb } from '../../contract/option-schemas.ts';
 
 /** Opacity, 0…255. */
 const KEPT = 128;

@@ -4,8 +4,8 @@ import { toHex } from '@printready/documents/swatches/hex';
 import { roundTo } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../../color-names.ts';
-import { DOT_CHOICES } from '../../dot-choices.ts';
-import type { ExportSource, FilmLabel } from '../export-source.ts';
+import { DOT_CHOICES } from '../../fields/dot-choices.ts';
+import type { ExportSource, FilmLabel } from '../films/export-source.ts';
 import { points, printable } from './film-marks.ts';
 
 /** Points. 12 pt is read at 60 cm with normal sight (DIN 1450 asks for 11 pt). */

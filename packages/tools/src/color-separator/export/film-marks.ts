@@ -5,7 +5,7 @@ import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
 import { roundTo } from '@printready/imaging/number';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import type { ExportSource } from '../export-source.ts';
+import type { ExportSource } from '../films/export-source.ts';
 import { packFilm } from './pack-film.ts';
 
 const MARK_RADIUS = 6;

@@ -4,7 +4,7 @@ import { PdfFile } from '@printready/documents/pdf/file';
 import { PdfString, textOf } from '@printready/documents/pdf/objects';
 import { createPlate } from '@printready/imaging/plates';
 import { expect, it } from 'vitest';
-import type { ExportSource } from '../export-source.ts';
+import type { ExportSource } from '../films/export-source.ts';
 import { filmPdf } from './film-pdf.ts';
 
 const PPI = 100;

@@ -7,8 +7,8 @@ import { joinBytes, readAscii } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { ExportSource } from '../export-source.ts';
-import { grayFilms } from '../film.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { grayFilms } from '../films/film.ts';
 import { requireSame } from './mismatch.ts';
 
 const BAND_ROWS = 64;

@@ -1,8 +1,8 @@
 /** A plate's film as packed bits, at the device's resolution. */
 import type { Plate } from '@printready/imaging/plates';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import type { ExportSource } from '../export-source.ts';
-import { type FilmSize, filmSize, openFilm } from '../film.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { type FilmSize, filmSize, openFilm } from '../films/film.ts';
 import { dropSpecks } from './film-specks.ts';
 
 export type PackedFilm = FilmSize & {

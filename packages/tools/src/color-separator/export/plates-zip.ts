@@ -11,9 +11,9 @@ import { roundTo } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
-import type { ExportRun } from '../../define-tool.ts';
-import type { ExportSource } from '../export-source.ts';
-import { grayFilms } from '../film.ts';
+import type { ExportRun } from '../../contract/define-tool.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { grayFilms } from '../films/film.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 

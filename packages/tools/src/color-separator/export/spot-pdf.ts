@@ -10,8 +10,8 @@ import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { ExportSource } from '../export-source.ts';
-import { grayFilms } from '../film.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { grayFilms } from '../films/film.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
 const POINTS_PER_INCH = 72;

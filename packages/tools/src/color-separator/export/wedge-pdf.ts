@@ -11,8 +11,8 @@ import { joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { ExportSource } from '../export-source.ts';
-import { WEDGE_STEPS } from '../wedge.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { WEDGE_STEPS } from '../inks/wedge.ts';
 import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
 

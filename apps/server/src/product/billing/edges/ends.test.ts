@@ -2,7 +2,7 @@
  * Edge table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { performEnd } from '../ending.ts';
+import { performEnd } from '../sync/ending.ts';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf } from './test-facts.ts';
 

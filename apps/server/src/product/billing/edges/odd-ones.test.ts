@@ -1,11 +1,11 @@
 /** Edge table of the billing design, rare cases: the real SDK against the test Stripe, signed events, the real jobs. */
 import { randomUUID } from 'node:crypto';
+import { finishCheckout } from '@printready/test-stripe/checkout';
+import { sign } from '@printready/test-stripe/delivery';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../reconcile.ts';
-import { syncCustomer } from '../sync.ts';
+import { reconcile } from '../sync/reconcile.ts';
+import { syncCustomer } from '../sync/sync.ts';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
-import { sign } from '../test-stripe/delivery.ts';
-import { finishCheckout } from '../test-stripe/pages.ts';
 import { chargeOf, planOf, untilRenewal } from './test-facts.ts';
 
 const HOUR = 3_600;

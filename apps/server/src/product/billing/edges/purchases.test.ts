@@ -2,9 +2,10 @@
  * Edge table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe, signed
  * events, the real jobs.
  */
+
+import { expireCheckout, finishCheckout } from '@printready/test-stripe/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
-import { expireCheckout, finishCheckout } from '../test-stripe/pages.ts';
 import { periodEnd, planOf } from './test-facts.ts';
 
 const HOUR = 3_600;

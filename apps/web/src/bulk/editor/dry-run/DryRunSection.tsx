@@ -3,7 +3,7 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import { Button, toast } from '@printready/ui';
 import { ImagePlus, Play, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { SAMPLES, sampleUrl } from '../../../screen-parts/samples.ts';
+import { SAMPLES, sampleUrl } from '../../../screen-parts/start/samples.ts';
 import { titleOf } from '../StepCard.tsx';
 import { ResultCell, StepCell } from './cells.tsx';
 import { type DryRun, MAX_SAMPLES } from './use-dry-run.ts';

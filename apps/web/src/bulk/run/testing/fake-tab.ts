@@ -4,14 +4,14 @@ import { failed } from '@printready/imaging/result';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/spend';
 import { expect } from 'vitest';
-import type { BulkCause, BulkHead, BulkResult, BulkSubject } from '../bulk.ts';
-import type { BulkAnswer, BulkRequest } from '../bulk-one.task.ts';
 import type { BulkDeps } from '../bulk-state.ts';
 import type { Make } from '../bulk-work.ts';
 import { type Bulk, createBulk } from '../create-bulk.ts';
-import type { Place } from '../opfs.ts';
-import { collectParts, zipOf } from '../results.ts';
-import type { BulkStores, TabMessage } from '../stores.ts';
+import type { BulkCause, BulkHead, BulkResult, BulkSubject } from '../plan/bulk.ts';
+import type { BulkAnswer, BulkRequest } from '../storage/bulk-one.task.ts';
+import type { Place } from '../storage/opfs.ts';
+import { collectParts, zipOf } from '../storage/results.ts';
+import type { BulkStores, TabMessage } from '../storage/stores.ts';
 
 export const RECIPE: Recipe = {
   version: 2,

@@ -1,8 +1,0 @@
-/** Worker that processes images. */
-import './english-only.ts';
-import { mustRetireThread } from '@printready/codecs/thread-retirement';
-import { nodeChannel } from '@printready/jobs/node';
-import { serve } from '@printready/jobs/serve';
-import { loadEngineTask } from './engine-tasks.ts';
-
-serve(nodeChannel(), loadEngineTask, mustRetireThread);

@@ -1,0 +1,94 @@
+/** Converts one file; runs in a bounded process. */
+import { BadImage } from '@printready/codecs/bad-image';
+import { type BandSource, openBands } from '@printready/codecs/bands/open-bands';
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
+import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
+import { failed } from '@printready/imaging/result';
+import type { RunContext, Task } from '@printready/jobs';
+import { releaseLarge } from '@printready/pipeline/guard-reading';
+import { createFileTask, type StreamOutput, type TaskResult } from '../files/file-task.ts';
+import { formatOf } from '../terminal/formats.ts';
+
+type ConvertRequest = {
+  readonly bytes: Uint8Array;
+  readonly ending: string;
+  readonly conversion: Omit<Conversion, 'format'>;
+  /** Rendering resolution of SVG and PDF. */
+  readonly drawnPpi: number;
+};
+
+export type ConvertFacts = {
+  readonly facts: PictureFacts;
+  readonly inks: readonly string[];
+  /** Differences between the written file and the original, one sentence each. */
+  readonly losses: readonly string[];
+  /** The reader's note; its sentences are also in `losses`. */
+  readonly reading: readonly ReadFinding[];
+};
+
+async function convertOne(
+  { bytes, ending, conversion, drawnPpi }: ConvertRequest,
+  run: RunContext,
+  stream: StreamOutput,
+): Promise<TaskResult<ConvertFacts>> {
+  const format = formatOf(ending);
+  if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
+  const large = await openBands(bytes);
+  if (large && !large.ok) return large;
+  if (large) {
+    releaseLarge(run, bytes, large.size);
+    return await convertLarge(large.source, { ...conversion, format }, run, stream);
+  }
+  const converted = await convertFile(
+    bytes,
+    { ...conversion, format },
+    {
+      ppi: drawnPpi,
+      report: run.progress,
+      reading: (on) => run.guard?.(on),
+    },
+  );
+  if (!converted.ok) return converted;
+  const [first] = converted.files;
+  if (!first) throw new RangeError('The converter returned no file.');
+  return {
+    ok: true,
+    outputs: converted.files.map((file) => ({ bytes: file.bytes, page: file.page })),
+    facts: first.facts,
+    inks: first.inks,
+    losses: converted.losses,
+    reading: converted.reading,
+  };
+}
+
+async function convertLarge(
+  source: BandSource,
+  conversion: Conversion,
+  run: RunContext,
+  stream: StreamOutput,
+): Promise<TaskResult<ConvertFacts>> {
+  const refusal = refuseBands(conversion);
+  if (refusal !== null) return failed({ code: 'needs-whole', text: refusal });
+  try {
+    const { facts, inks, losses } = await stream((sink) =>
+      convertInBands(source, conversion, sink, run.progress),
+    );
+    return {
+      ok: true,
+      outputs: [],
+      facts,
+      inks,
+      losses: [...textsOf(source.findings), ...losses],
+      reading: source.findings,
+    };
+  } catch (error) {
+    if (error instanceof BadImage) return failed({ code: error.code, text: error.message });
+    throw error;
+  }
+}
+
+/** The output itself may stay unwritten: a document's pages get their own names. */
+export const convertTask: Task = createFileTask(convertOne, { always: false });

@@ -1,0 +1,8 @@
+/** Worker that processes images. */
+import '../terminal/english-only.ts';
+import { mustRetireThread } from '@printready/codecs/thread-retirement';
+import { nodeChannel } from '@printready/jobs/node';
+import { serve } from '@printready/jobs/serve';
+import { loadEngineTask } from './engine-tasks.ts';
+
+serve(nodeChannel(), loadEngineTask, mustRetireThread);

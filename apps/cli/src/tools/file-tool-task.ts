@@ -1,0 +1,73 @@
+/** Runs a file tool in a bounded process that reads the inputs and writes the results. */
+import { basename, dirname, join } from 'node:path';
+import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/guard-reading';
+import { fileTools } from '@printready/tools/catalog';
+import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
+import { fileEngines } from '@printready/tools/file-engines';
+import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
+import { catchDiskErrors } from '../files/file-task.ts';
+import { DiskError, readRegularFile } from '../files/regular-file.ts';
+
+export type FileToolRequest = {
+  readonly tool: string;
+  /** Paths; a tool that takes several gets all of them. */
+  readonly inputs: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly output: string;
+  readonly intoFolder: boolean;
+  readonly force: boolean;
+};
+
+export type FileToolResponse = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
+  /** Paths of the written files. */
+  readonly written: readonly string[];
+};
+
+async function readInput(path: string): Promise<ToolInput & { readonly bytes: Uint8Array }> {
+  try {
+    return { name: basename(path), bytes: await readRegularFile(path) };
+  } catch (error) {
+    if (!(error instanceof DiskError)) throw error;
+    throw new DiskError(`${path}: ${error.message}`, { cause: error });
+  }
+}
+
+/** Writes to the named file, or into the folder under the files' own names. @returns the paths. */
+async function save(
+  files: readonly OutputFile[],
+  { output, intoFolder, force }: FileToolRequest,
+): Promise<readonly string[]> {
+  if (!intoFolder && files.length > 1)
+    throw new DiskError(
+      `It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`,
+    );
+  const written: string[] = [];
+  for (const { name, parts } of files) {
+    const path = intoFolder ? join(output, name) : output;
+    await writeAtomically(path, parts, force);
+    written.push(path);
+  }
+  return written;
+}
+
+/** Sent by run-file-tool.ts. */
+export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse> => {
+  const request = payload as FileToolRequest;
+  const manifest = fileTools.find(({ id }) => id === request.tool);
+  if (!manifest) throw new RangeError(`There is no tool "${request.tool}"; \`printready tools\` lists them.`);
+  const engine = await fileEngines[manifest.id]();
+  const response = await catchDiskErrors(async () => {
+    if (!request.intoFolder) requireAbsent(request.output, request.force);
+    const inputs = await Promise.all(request.inputs.map(readInput));
+    await guardReading(
+      run,
+      inputs.map(({ bytes }) => bytes),
+    );
+    const { files: made, ...told } = await engine.run(inputs, request.options, run);
+    return { ...told, written: await save(made, request) };
+  });
+  if (!('problem' in response)) return response;
+  const { code, text } = response.problem;
+  return { ok: false, figures: [], findings: [{ code, text }], written: [] };
+};

@@ -1,0 +1,114 @@
+/** Runs planned files in bounded processes, several at a time; a single cheap picture runs in this process. */
+import { availableParallelism } from 'node:os';
+import { basename, extname } from 'node:path';
+import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
+import { dropDirectionMarks } from '@printready/codecs/file-name';
+import type { Result } from '@printready/imaging/result';
+import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
+import { describeFailure } from '../files/atomic-write.ts';
+import { canDecodeInline } from '../files/inline-picture.ts';
+import type { FilePlan } from '../terminal/arguments.ts';
+import type { ProgressLine } from '../terminal/progress-line.ts';
+import { loadEngineTask } from './engine-tasks.ts';
+
+type TaskResponse<Facts extends object> = Result<{ readonly written: readonly string[] } & Facts>;
+
+export type FileReport<Facts> = {
+  readonly input: string;
+  /** The first of several. */
+  readonly output: string;
+  readonly milliseconds: number;
+} & (
+  | { readonly ok: false; readonly error: string }
+  | ({ readonly ok: true; readonly written: readonly string[] } & Facts)
+);
+
+export type RunSettings = {
+  readonly task: string;
+  /** Task's request without the file's paths. */
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly force: boolean;
+  /** Limit per file; null: the default. */
+  readonly timeLimitMs: number | null;
+  readonly defaultLimitMs: number;
+};
+
+type Failure = Cause & { readonly milliseconds: number };
+
+/** A single cheap picture runs inline, which saves the start of a process; anything else is isolated. */
+async function openRunner(
+  plans: readonly FilePlan[],
+  size: number,
+  timeLimitMs: number | null,
+): Promise<Runner> {
+  const [first] = plans;
+  // Inline work cannot be interrupted by a time limit.
+  if (first && plans.length === 1 && timeLimitMs === null && (await canDecodeInline(first.input)))
+    return createInlineRunner(loadEngineTask);
+  const { openBoundedProcess } = await import('@printready/jobs/bounded');
+  const { ceilingsFor } = await import('@printready/pipeline/ceilings');
+  const worker = new URL('./engine.worker.ts', import.meta.url);
+  return createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size });
+}
+
+/** @returns reports in the order of the plans. @typeParam Facts facts that the task returns for a file */
+export async function runFiles<Facts extends object>(
+  plans: readonly FilePlan[],
+  settings: RunSettings,
+  line: ProgressLine,
+): Promise<readonly FileReport<Facts>[]> {
+  const { force, request, task, timeLimitMs, defaultLimitMs } = settings;
+  const size = Math.min(plans.length, availableParallelism());
+  const pool = await openRunner(plans, size, timeLimitMs);
+  const startedMs = new Map<string, number>();
+  const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
+  const failure = (id: string, code: string, text: string): Failure => ({
+    ...{ code, text, milliseconds: sinceStart(id) },
+  });
+  /** Preparation of a process, such as a download. */
+  let doing: string | undefined;
+
+  const batch = createBatch<FilePlan, FileReport<Facts>, never, AbortSignal, Failure>({
+    newAbort: () => new AbortController(),
+    concurrency: () => size,
+    async work({ id, subject: { input, output, ending } }, { progress }) {
+      startedMs.set(id, performance.now());
+      const stem = dropDirectionMarks(basename(input, extname(input)));
+      const job = { task, payload: { ...request, ...{ input, output, force, ending, stem } } };
+      const response = (await pool.run(job, {
+        onProgress(fraction, activity) {
+          doing = activity;
+          progress(fraction);
+        },
+        signal: AbortSignal.timeout(timeLimitMs ?? defaultLimitMs),
+      })) as TaskResponse<Facts>;
+      if (!response.ok) {
+        return { kind: 'failed', cause: failure(id, 'refused', response.problem.text) };
+      }
+      return { kind: 'made', made: { ...response, input, output, milliseconds: sinceStart(id) } };
+    },
+    causeOf: (error, { id }) => failure(id, 'stopped', describeFailure(error)),
+  });
+  batch.send({ kind: 'added', items: plans.map((subject, at) => ({ id: `${at}`, subject })) });
+  batch.subscribe(() => {
+    const { list } = batch.state();
+    line.show(progressOf(list), list.items.filter(hasEnded).length, doing);
+  });
+  try {
+    await batch.run();
+    return batch.state().list.items.map(reportOf);
+  } finally {
+    pool.dispose();
+    line.clear();
+  }
+}
+
+function reportOf<Facts extends object>({
+  subject: { input, output },
+  stage,
+}: Item<FilePlan, FileReport<Facts>, Failure>): FileReport<Facts> {
+  if (stage.kind === 'done') return stage.made;
+  if (stage.kind !== 'failed') throw new TypeError(`${input} has no end: ${stage.kind}.`);
+  const { text, milliseconds } = stage.cause;
+  return { input, output, ok: false, error: text, milliseconds };
+}

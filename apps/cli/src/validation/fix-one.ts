@@ -1,0 +1,89 @@
+/** Runs a file's fix plan in a bounded process that reads the file and writes the result. */
+import { basename } from 'node:path';
+import type { Result } from '@printready/imaging/result';
+import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/guard-reading';
+import {
+  assess,
+  type EditId,
+  type Facts,
+  type FixStep,
+  fixFile,
+  naturalSize,
+  type Profile,
+  planFixes,
+} from '@printready/preflight';
+import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
+import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
+import { catchDiskErrors } from '../files/file-task.ts';
+import { readRegularFile } from '../files/regular-file.ts';
+
+export type FixRequest = {
+  readonly path: string;
+  readonly output: string;
+  readonly force: boolean;
+  /** Ids of steps to run; null: all. */
+  readonly only: readonly string[] | null;
+  readonly profile: Profile;
+  readonly printWidthMm: number | null;
+  readonly password: string | null;
+  /** Paths of additional font files. */
+  readonly fonts: readonly string[];
+};
+
+export type StepOutcome = { readonly id: EditId; readonly title: string } & (
+  | { readonly done: true; readonly changed: number; readonly before: number; readonly after: number }
+  | { readonly done: false; readonly reason: string }
+);
+
+export type FixResponse = Result<{ readonly steps: readonly StepOutcome[] }>;
+
+function sizeAt(facts: Facts, widthMm: number | null) {
+  const natural = naturalSize(facts);
+  if (widthMm === null || !natural) return null;
+  return { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
+}
+
+const readFonts = async (paths: readonly string[]) =>
+  openFonts(
+    await Promise.all(
+      paths.map(async (path) => ({ name: basename(path), bytes: await readRegularFile(path) })),
+    ),
+  );
+
+/** Sent by fix.ts. Writes nothing when no step succeeded. */
+export const fixTask: Task = (payload, run) => {
+  const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
+  return catchDiskErrors(async () => {
+    requireAbsent(output, force);
+    let bytes: Uint8Array = await readRegularFile(path);
+    await guardReading(run, [bytes]);
+    const opened = await readFonts(fonts);
+    if (!opened.ok) return opened satisfies FixResponse;
+    const name = basename(path);
+    const { facts } = await judgeFile({ name, bytes }, { profile, password });
+    const printSize = sizeAt(facts, printWidthMm);
+    const judged = assess(facts, { profile, ...(printSize && { printSize }) });
+    const steps: StepOutcome[] = [];
+    const fixing = { ...(await fixingBy(profile)), fonts: opened.fonts };
+    const isMeant = ({ id, optional, lacksFonts }: FixStep) =>
+      only ? only.includes(id) : !optional || (lacksFonts && fonts.length > 0);
+    for (const step of planFixes(facts, judged, profile, printSize).steps) {
+      const { title, how } = step;
+      if (how.kind !== 'edit' || !isMeant(step)) continue;
+      const fixed = await fixFile(bytes, name, how.edit, {
+        ...fixing,
+        ...(printSize && { printSize }),
+        // Output of an earlier step is not encrypted.
+        ...(password !== null && !steps.some(({ done }) => done) && { password }),
+      });
+      if (fixed.ok) {
+        ({ bytes } = fixed);
+        const [before = 0, after = 0] = [fixed.before, fixed.after].map((one) => one.printReadiness?.overall);
+        steps.push({ id: how.edit, title, done: true, changed: fixed.changed, before, after });
+      } else steps.push({ id: how.edit, title, done: false, reason: fixed.problem.text });
+    }
+    if (steps.some(({ done }) => done)) await writeAtomically(output, bytes, force);
+    return { ok: true, steps } satisfies FixResponse;
+  });
+};

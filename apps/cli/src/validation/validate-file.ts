@@ -1,0 +1,41 @@
+/** Inspects or validates one file in a bounded process; requests and responses are plain data. */
+import { basename } from 'node:path';
+import type { Result } from '@printready/imaging/result';
+import type { Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/guard-reading';
+import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
+import { judgeFile } from '@printready/tools/judge-file';
+import { catchDiskErrors } from '../files/file-task.ts';
+import { readRegularFile } from '../files/regular-file.ts';
+import { fixTask } from './fix-one.ts';
+
+export type InspectRequest = { readonly path: string; readonly password: string | null };
+export type ValidateRequest = InspectRequest & { readonly judging: AssessOptions };
+
+export type InspectResponse = Result<{ readonly facts: Facts }>;
+export type ValidateResponse = Result<{ readonly assessment: Assessment }>;
+
+/** Sent by inspect.ts. */
+const inspectTask: Task = (payload, run) => {
+  const { path, password } = payload as InspectRequest;
+  return catchDiskErrors(async () => {
+    const bytes = await readRegularFile(path);
+    await guardReading(run, [bytes]);
+    const facts = inspect(bytes, basename(path), password === null ? {} : { password });
+    return { ok: true, facts };
+  });
+};
+
+/** Sent by validate-files.ts. */
+const validateTask: Task = (payload, run) => {
+  const { path, password, judging } = payload as ValidateRequest;
+  return catchDiskErrors(async () => {
+    const bytes = await readRegularFile(path);
+    await guardReading(run, [bytes]);
+    const file = { name: basename(path), bytes };
+    const { assessment } = await judgeFile(file, { ...judging, password }, { pictures: true });
+    return { ok: true, assessment };
+  });
+};
+
+export const TASKS = { inspect: inspectTask, validate: validateTask, fix: fixTask } as const;

@@ -1,0 +1,140 @@
+import { setLettering, setPath, setText } from '@printready/designer/edit/change';
+import type { TextNode, TextPath } from '@printready/designer/scene';
+import { inchesToMillimeters } from '@printready/imaging/units';
+import { Select, SliderField, TextField } from '@printready/ui';
+import { useId, useState } from 'react';
+import { apply, outlines, useEditor } from '../model/editor.ts';
+import { FontField } from '../text/FontField.tsx';
+import { inches } from './PlaceFields.tsx';
+
+const BENDS = [
+  { value: 'line', label: 'Straight' },
+  { value: 'top', label: 'Arc, up' },
+  { value: 'bottom', label: 'Arc, down' },
+  { value: 'arch', label: 'Arch' },
+  { value: 'bridge', label: 'Bridge' },
+  { value: 'rise', label: 'Rise' },
+  { value: 'wave', label: 'Wave' },
+  { value: 'free', label: 'Free curve' },
+] as const;
+type Bend = (typeof BENDS)[number]['value'];
+
+function bendOf(path: TextPath): Bend {
+  if (path.kind === 'arc') return path.side;
+  return path.kind === 'envelope' ? path.envelope : path.kind;
+}
+
+/** Initial free curve, in half line lengths: an S. */
+const FIRST_CURVE = [
+  [-1, 0.12],
+  [-0.4, -0.3],
+  [0.4, 0.3],
+  [1, -0.12],
+] as const;
+
+/** Initial bend, large enough to see. */
+function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
+  if (bend === 'line') return { kind: 'line' };
+  if (bend === 'top' || bend === 'bottom') {
+    const radiusMm = node.path.kind === 'arc' ? node.path.radiusMm : Math.max(node.capMm, 0.6 * runMm);
+    return { kind: 'arc', side: bend, radiusMm };
+  }
+  if (bend === 'free') {
+    const points = FIRST_CURVE.map(([x, y]) => ({ x: (x * runMm) / 2, y: (y * runMm) / 2 }));
+    return { kind: 'free', points };
+  }
+  const amountMm = node.path.kind === 'envelope' ? node.path.amountMm : 0.12 * runMm;
+  return { kind: 'envelope', envelope: bend, amountMm };
+}
+
+/** Radius of an arc, or amount of a warp. */
+function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: number }) {
+  const { path } = node;
+  if (path.kind === 'line' || path.kind === 'free') return null;
+  const arc = path.kind === 'arc';
+  const value = inches(arc ? path.radiusMm : path.amountMm);
+  const reach = Math.max(0.5, inches(runMm));
+  const range = arc ? { min: 0.1, max: Math.max(20, value) } : { min: -reach, max: reach };
+  return (
+    <SliderField
+      label={arc ? 'Radius' : 'Amount'}
+      unit="in"
+      {...range}
+      step={0.01}
+      value={value}
+      initial={value}
+      onChange={(next, gesture) => {
+        const mm = inchesToMillimeters(next);
+        const to = arc ? { ...path, radiusMm: mm } : { ...path, amountMm: mm };
+        apply((design) => setPath(design, node.id, to), gesture);
+      }}
+    />
+  );
+}
+
+/** An empty field keeps the letters until there is new text. */
+function TextLine({ node }: { readonly node: TextNode }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label="Text"
+      value={typed ?? node.text}
+      maxLength={120}
+      disabled={node.locked ?? false}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        apply((design) => setText(design, node.id, event.target.value), `type ${node.id}`);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+export function TextFields({ node }: { readonly node: TextNode }) {
+  useEditor((state) => state.laid);
+  const id = useId();
+  const runMm = outlines.of(node)?.runMm ?? 100;
+  return (
+    <>
+      <TextLine node={node} />
+      <FontField node={node} />
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="text-sm text-ink-800">
+          Runs
+        </label>
+        <Select
+          id={id}
+          className="w-36"
+          value={bendOf(node.path)}
+          choices={BENDS}
+          onChange={(bend) => apply((design) => setPath(design, node.id, pathFor(bend, node, runMm)))}
+        />
+      </div>
+      <BendAmount node={node} runMm={runMm} />
+      <SliderField
+        label="Tracking"
+        unit="%"
+        min={-5}
+        max={40}
+        step={1}
+        value={Math.round(node.trackingEm * 100)}
+        initial={2}
+        onChange={(value, gesture) =>
+          apply((design) => setLettering(design, node.id, { trackingEm: value / 100 }), gesture)
+        }
+      />
+      <SliderField
+        label="Width of letters"
+        unit="%"
+        min={80}
+        max={125}
+        step={1}
+        value={Math.round(node.stretch * 100)}
+        initial={100}
+        onChange={(value, gesture) =>
+          apply((design) => setLettering(design, node.id, { stretch: value / 100 }), gesture)
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Requests layouts from the server's language model, and validates the response, which decides what is composed. */
+import { designerChoices } from '@printready/contracts/designer-wire';
+import type { Request } from '@printready/designer/compose';
+import { requestOfChoice, requestOfScene } from '@printready/designer/model/apply-answer';
+import { designRequestOf, menuOf } from '@printready/designer/model/menu';
+import { readAnswer } from '@printready/designer/model/read-answer';
+import type { ComposeJob } from '../../engine/work.ts';
+import { useSession } from '../../session/session.ts';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
+
+/** Time limit; then the composer continues alone. */
+const PATIENCE_MS = 90_000;
+
+/** Its text ends a sentence: "Composed locally: …". */
+type ModelProblem = Problem<'signed-out' | 'limit-reached' | 'no-answer' | 'not-composable'>;
+
+type Asked = Result<{ readonly jobs: readonly ComposeJob[] }, ModelProblem>;
+
+/** In the model's order; each is one candidate. */
+export function jobsOfAnswer(request: Request, answer: unknown): ComposeJob[] {
+  const { choices, scenes } = readAnswer(JSON.stringify(answer), menuOf(request));
+  return [
+    ...scenes.map((scene) => ({
+      request: requestOfScene(request, scene),
+      family: 'model-layout',
+      index: 0,
+      scene,
+    })),
+    ...choices.map((choice, index) => ({
+      request: requestOfChoice(request, choice),
+      family: choice.family,
+      index,
+    })),
+  ];
+}
+
+export async function askModel(request: Request, model: string): Promise<Asked> {
+  const state = useSession.getState();
+  if (state.status !== 'open') return failed({ code: 'signed-out', text: 'your session has ended.' });
+  try {
+    const answer = await state.post(
+      '/api/designer/choices',
+      designRequestOf(request),
+      AbortSignal.timeout(PATIENCE_MS),
+    );
+    if (answer.status === 429)
+      return failed({ code: 'limit-reached', text: `${model} has reached its limit for today.` });
+    if (!answer.ok) return failed({ code: 'no-answer', text: `${model} did not answer.` });
+    const { choices, scenes } = designerChoices.parse(await answer.json());
+    const jobs = jobsOfAnswer(request, { choices, scenes });
+    return jobs.length > 0
+      ? { ok: true, jobs }
+      : failed({ code: 'not-composable', text: `what ${model} chose cannot be composed.` });
+  } catch (error) {
+    console.error('The language model could not be asked.', error);
+    return failed({ code: 'no-answer', text: `${model} did not answer.` });
+  }
+}

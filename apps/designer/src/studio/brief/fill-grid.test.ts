@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ComposeJob, Sketch } from '../../engine/work.ts';
+import { EMPTY_FORM, requestOf } from './brief-form.ts';
+import { fillGrid, jobsOf, WANTED } from './fill-grid.ts';
+
+const request = requestOf({ ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, vintage' }, {})!;
+
+const sketchOf = ({ family, index }: ComposeJob): Sketch =>
+  ({
+    look: { score: 95, family, pairing: 'a', motif: `m${index}`, palette: 'p', grid: [] },
+    design: { family },
+  }) as unknown as Sketch;
+
+/** Responds after delays chosen by the test. */
+async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<string[]> {
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) => new Promise((resolve) => setTimeout(() => resolve(sketchOf(job)), delayOf(job))),
+    threads,
+    stopped: () => false,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  return shown;
+}
+
+test('draws each family once before any twice, those of the style first', () => {
+  const jobs = jobsOf(request);
+  const first = jobs.filter(({ index }) => index === 0).length;
+  expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);
+  expect(jobs.slice(0, first).every(({ index }) => index === 0)).toBe(true);
+});
+
+test('gives the same grid for any timing of the threads', async () => {
+  const slow = await fill(({ family }) => family.length % 5);
+  expect(slow).toHaveLength(WANTED);
+  expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
+});
+
+test('skips designs too similar to others, and draws only a locked layout', async () => {
+  const held = { ...request, hold: { family: 'solid-badge' } };
+  expect(new Set(jobsOf(held).map(({ family }) => family))).toEqual(new Set(['solid-badge']));
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) =>
+      Promise.resolve({ ...sketchOf(job), look: { ...sketchOf(job).look, family: 'one', motif: 'm' } }),
+    threads: 2,
+    stopped: () => false,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  expect(shown).toEqual(['one']);
+});
+
+test('shows nothing after a stop', async () => {
+  const shown: string[] = [];
+  await fillGrid(request, {
+    compose: (job) => Promise.resolve(sketchOf(job)),
+    threads: 2,
+    stopped: () => shown.length >= 3,
+    onSketch: ({ look }) => void shown.push(look.family),
+  });
+  expect(shown).toHaveLength(3);
+});
+
+describe('failing candidates', () => {
+  const fillFailing = (fails: (job: ComposeJob) => boolean) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const shown: string[] = [];
+    const filled = fillGrid(request, {
+      compose: (job) => (fails(job) ? Promise.reject(new Error(job.family)) : Promise.resolve(sketchOf(job))),
+      threads: 3,
+      stopped: () => false,
+      onSketch: ({ look }) => void shown.push(look.family),
+    });
+    return { shown, filled };
+  };
+
+  test('are skipped', async () => {
+    const [first] = jobsOf(request);
+    const { shown, filled } = fillFailing(({ family }) => family === first?.family);
+    await filled;
+    expect(shown).toHaveLength(WANTED);
+    expect(shown).not.toContain(first?.family);
+    expect(console.error).toHaveBeenCalled();
+  });
+
+  test('are the reason for the error if no design was composed', async () => {
+    const { shown, filled } = fillFailing(() => true);
+    await expect(filled).rejects.toThrow(jobsOf(request)[0]?.family);
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { changeForm, composeGrid, composeOthers, useStudio } from './studio.ts';
+
+/** Threads that compose nothing until the test opens the gate, and then return no design. */
+const { gate, openGate } = vi.hoisted(() => {
+  let open: (sketch: null) => void = () => undefined;
+  const gate = new Promise<null>((resolve) => {
+    open = resolve;
+  });
+  return { gate, openGate: () => open(null) };
+});
+vi.mock('../../config.ts', () => ({ config: { languageModel: null } }));
+vi.mock('../../engine/pool.ts', () => ({
+  THREADS: 2,
+  compose: () => gate,
+}));
+
+test('completes a running grid when other designs are requested without text', async () => {
+  changeForm({ words: 'Tahoe Anglers, fishing club' });
+  const filled = composeGrid();
+  changeForm({ words: '' });
+  await composeOthers();
+  expect(useStudio.getState().status).toBe('filling');
+  openGate();
+  await filled;
+  expect(useStudio.getState().status).toBe('done');
+});

@@ -1,0 +1,274 @@
+/** State of the studio: brief, grid, layout locks, and the open design. */
+import type { Hold, Request } from '@printready/designer/compose';
+import type { Design, Picture } from '@printready/designer/scene';
+import { toast } from '@printready/ui';
+import { afterRest } from '@printready/ui/pending-work';
+import { create } from 'zustand';
+import { config } from '../../config.ts';
+import { compose, THREADS, warm } from '../../engine/pool.ts';
+import type { ComposeJob, Sketch } from '../../engine/work.ts';
+import { askModel } from '../brief/ask-model.ts';
+import { EMPTY_FORM, type Form, requestOf } from '../brief/brief-form.ts';
+import { fillGrid } from '../brief/fill-grid.ts';
+import { recompose } from '../brief/recompose.ts';
+import {
+  createDocument,
+  loadWork,
+  type Origin,
+  type StoredDesign,
+  saveWork,
+  withDesign,
+} from './stored-designs.ts';
+
+export type Opened = StoredDesign & { readonly svg: string };
+
+/** Language model that was used: number of designs, or the reason for none. */
+type Chooser =
+  | { readonly model: string; readonly designs: number }
+  | { readonly model: string; readonly why: string };
+
+type Studio = {
+  readonly userId: string;
+  readonly form: Form;
+  readonly hold: Hold;
+  readonly designs: readonly StoredDesign[];
+  /** Drawn by an image model, newest first. */
+  readonly pictures: readonly Picture[];
+  readonly picture: string | null;
+  /** `done` with fewer than twelve: the brief gives no more. */
+  readonly status: 'idle' | 'asking' | 'filling' | 'done' | 'failed';
+  readonly sketches: readonly Sketch[];
+  readonly title: string;
+  readonly origin: Origin;
+  /** Language model of the current grid; null: none was used. */
+  readonly chooser: Chooser | null;
+  readonly opened: Opened | null;
+};
+
+export const useStudio = create<Studio>(() => ({
+  userId: '',
+  form: EMPTY_FORM,
+  hold: {},
+  designs: [],
+  pictures: [],
+  picture: null,
+  status: 'idle',
+  sketches: [],
+  title: '',
+  origin: { form: EMPTY_FORM, hold: {} },
+  chooser: null,
+  opened: null,
+}));
+
+const { getState, setState } = useStudio;
+
+export function save(): void {
+  const { userId, form, designs, pictures } = getState();
+  if (userId !== '' && !saveWork(userId, { form, designs, pictures }))
+    toast.error('This browser can’t store your work. It is lost when you leave this page.');
+}
+
+/** Debounce of storage; also saved when the page is left. */
+const SAVE_AFTER_MS = 300;
+let cancelSave: (() => void) | null = null;
+
+function saveNow(): void {
+  if (cancelSave === null) return;
+  cancelSave();
+  cancelSave = null;
+  save();
+}
+
+function saveSoon(): void {
+  cancelSave?.();
+  cancelSave = afterRest(saveNow, SAVE_AFTER_MS);
+}
+
+export function enterStudio(userId: string): void {
+  if (getState().userId === userId) return;
+  // Errors here recur, with a message, when designs are requested.
+  rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
+  window.addEventListener('pagehide', saveNow);
+  setState({
+    userId,
+    ...loadWork(userId),
+    status: 'idle',
+    sketches: [],
+    opened: null,
+    hold: {},
+    picture: null,
+  });
+}
+
+export function changeForm(change: Partial<Form>): void {
+  setState(({ form }) => ({ form: { ...form, ...change } }));
+  save();
+}
+
+const PICTURES = 12;
+
+export function addPicture(picture: Picture): void {
+  setState(({ pictures }) => ({ pictures: [picture, ...pictures].slice(0, PICTURES), picture: picture.id }));
+  save();
+}
+
+/** Picture for the next designs; null: motifs of the sets. */
+export const choosePicture = (picture: string | null): void => setState({ picture });
+
+/** A locked layout keeps its picture; else the chosen one is in every design. */
+function withPicture(request: Request | null): Request | null {
+  const { pictures, picture, designs, opened } = getState();
+  const known = [
+    ...pictures,
+    ...[...designs, ...(opened ? [opened] : [])].flatMap((one) => one.design.pictures ?? []),
+  ];
+  const motif = request?.hold?.motif === undefined ? picture : request.hold.motif;
+  const chosen = known.find(({ id }) => id === motif);
+  if (!request || !chosen) return request;
+  return { ...request, hold: { ...request.hold, motif: chosen.id }, pictures: [chosen] };
+}
+
+/** Counts requests; an earlier one stops when it sees a newer. */
+let latestRequest = 0;
+
+const REHEARSED = 'Old Mill Coffee, roasters, est. 2011, 2 inks on sand';
+
+/** Composes a hidden grid while the user types, so that the JIT has compiled the code. */
+async function rehearse(): Promise<void> {
+  await warm();
+  const request = requestOf({ ...EMPTY_FORM, words: REHEARSED }, {});
+  if (!request) return;
+  await fillGrid(request, {
+    compose,
+    threads: THREADS,
+    stopped: () => latestRequest > 0,
+    onSketch: () => undefined,
+  });
+}
+
+type FirstJobs = { readonly first: readonly ComposeJob[]; readonly chooser: Chooser | null };
+
+/** Layouts of a language model, if configured and enabled, and without locks. */
+async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
+  const model = config.languageModel;
+  if (model === null || !form.model || Object.keys(request.hold ?? {}).length > 0)
+    return { first: [], chooser: null };
+  setState({ status: 'asking' });
+  const answer = await askModel(request, model);
+  return answer.ok
+    ? { first: answer.jobs, chooser: { model, designs: 0 } }
+    : { first: [], chooser: { model, why: answer.problem.text } };
+}
+
+const countChosen = (chooser: Chooser | null): Chooser | null =>
+  chooser && 'designs' in chooser ? { ...chooser, designs: chooser.designs + 1 } : chooser;
+
+/** Same brief and seed, same grid. Without text the current grid stays. */
+export async function composeGrid(hold: Hold = {}): Promise<void> {
+  const request = withPicture(requestOf(getState().form, hold));
+  if (!request) return;
+  const mine = ++latestRequest;
+  const { form } = getState();
+  setState({
+    hold,
+    status: 'filling',
+    sketches: [],
+    opened: null,
+    title: request.copy.name.text,
+    origin: { form, hold },
+    chooser: null,
+  });
+  try {
+    const { first, chooser } = await askFirst(request, form);
+    if (latestRequest !== mine) return;
+    setState({ status: 'filling', chooser });
+    await fillGrid(request, {
+      first,
+      compose,
+      threads: THREADS,
+      stopped: () => latestRequest !== mine,
+      onSketch: (sketch, job) =>
+        setState((now) => ({
+          sketches: [...now.sketches, sketch],
+          chooser: first.includes(job) ? countChosen(now.chooser) : now.chooser,
+        })),
+    });
+    if (latestRequest === mine) setState({ status: 'done' });
+  } catch (error) {
+    console.error('The grid could not be composed.', error);
+    if (latestRequest === mine) setState({ status: 'failed' });
+  }
+}
+
+const SEEDS = 999_999;
+
+/** The same brief with the next seed. */
+export function composeOthers(): Promise<void> {
+  changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
+  return composeGrid(getState().hold);
+}
+
+/** Composes from the open design's brief; `hold` names what stays. */
+export function composeLike(hold: Hold): Promise<void> {
+  const form = getState().opened?.origin?.form ?? getState().form;
+  changeForm({ ...form, seed: (form.seed % SEEDS) + 1 });
+  return composeGrid(hold);
+}
+
+/** Composes from the open, edited design: text, garment, inks and picture stay. */
+export function composeAround(): Promise<void> {
+  const { opened, form } = getState();
+  if (!opened) return Promise.resolve();
+  const around = recompose(opened.design, opened.origin?.form ?? form);
+  changeForm({ ...around.form, seed: (around.form.seed % SEEDS) + 1 });
+  return composeGrid(around.hold);
+}
+
+export function openSketch({ design, svg }: Sketch): void {
+  const kept = createDocument(design, getState().title, getState().origin);
+  // An equal design reuses its document: it is not charged twice.
+  const known = getState().designs.find(
+    (one) => one.title === kept.title && JSON.stringify(one.design) === JSON.stringify(design),
+  );
+  openRecent(known ?? kept, svg);
+}
+
+export function openRecent(one: StoredDesign, svg: string): void {
+  setState(({ designs }) => ({ opened: { ...one, svg }, designs: withDesign(designs, one) }));
+  save();
+}
+
+/** Opens a design of the account, or a later version in this browser. */
+export function openStored(one: StoredDesign, svg: string): void {
+  const here = getState().designs.find(({ id }) => id === one.id);
+  const later = here && (here.changedAtMs ?? 0) > (one.changedAtMs ?? 0);
+  // The editor draws it again.
+  openRecent(later ? here : { ...one, stored: true }, svg);
+}
+
+export function updateDesign(id: string, change: (one: StoredDesign) => StoredDesign): void {
+  setState(({ designs, opened }) => ({
+    designs: designs.map((one) => (one.id === id ? change(one) : one)),
+    opened: opened?.id === id ? { ...change(opened), svg: opened.svg } : opened,
+  }));
+}
+
+export function changeDesign(id: string, design: Design): void {
+  updateDesign(id, (one) => ({ ...one, design, changedAtMs: Date.now() }));
+  saveSoon();
+}
+
+/** New plates of the current design. */
+export function redraw(id: string, svg: string): void {
+  setState(({ opened }) => (opened?.id === id ? { opened: { ...opened, svg } } : {}));
+}
+
+/** Its other files are free from now on, also after a reload. */
+export function markPaid(id: string): void {
+  updateDesign(id, (one) => ({ ...one, paid: true }));
+  save();
+}
+
+export function closeDesign(): void {
+  setState({ opened: null });
+}

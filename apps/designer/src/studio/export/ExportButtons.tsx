@@ -1,0 +1,80 @@
+/** Exports of a design. */
+import { EXPORT_TOKENS } from '@printready/contracts/designer';
+import { Button, toast } from '@printready/ui';
+import { Download, Send } from 'lucide-react';
+import { useState } from 'react';
+import { config } from '../../config.ts';
+import type { FileFormat } from '../../engine/work.ts';
+import type { Opened } from '../designs/studio.ts';
+import { exportDesign } from './export-design.ts';
+import { saveFile } from './save-file.ts';
+import { sendToToolkit } from './send-to-toolkit.ts';
+
+const FILES: readonly { readonly format: FileFormat; readonly label: string; readonly note: string }[] = [
+  { format: 'png', label: 'PNG', note: '300 ppi, exact size, transparent' },
+  { format: 'pdf', label: 'PDF', note: 'one spot color per ink' },
+  { format: 'separations', label: 'Separations', note: 'a plate per ink, ZIP' },
+  { format: 'svg', label: 'SVG', note: 'outlined, one path per ink' },
+  { format: 'mock-up', label: 'Mock-up', note: 'on the garment, for a listing' },
+];
+
+type Doing = FileFormat | 'send' | null;
+
+/** Delivers an export: sends it to the toolkit, or downloads it. */
+async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
+  try {
+    if (what === 'send') await sendToToolkit(file, config.toolkitUrl);
+    else saveFile(file);
+  } catch (error) {
+    console.error('The file could not be handed over.', error);
+    toast.error('The file is paid but could not be saved. Try again; you won’t be charged twice.');
+  }
+}
+
+export function ExportButtons({ opened }: { readonly opened: Opened }) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const run = async (what: Exclude<Doing, null>) => {
+    setDoing(what);
+    try {
+      const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
+      if (exported.ok) await deliver(exported.file, what);
+      else toast.error(exported.problem.text);
+    } catch (error) {
+      console.error('The file could not be made.', error);
+      toast.error('The file could not be made. No tokens were charged.');
+    } finally {
+      setDoing(null);
+    }
+  };
+  return (
+    <section aria-labelledby="export" className="flex flex-col gap-2">
+      <h2 id="export" className="flex items-baseline justify-between gap-2 text-sm font-semibold">
+        Export
+        <span className="font-normal text-ink-700">{opened.paid ? 'Paid' : `${EXPORT_TOKENS} tokens`}</span>
+      </h2>
+      {FILES.map(({ format, label, note }) => (
+        <Button
+          key={format}
+          look={format === 'png' ? 'primary' : 'secondary'}
+          busy={doing === format}
+          disabled={doing !== null}
+          className="justify-start"
+          onClick={() => void run(format)}
+        >
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          {label}
+          <span className="ml-auto text-xs font-normal">{note}</span>
+        </Button>
+      ))}
+      <Button
+        busy={doing === 'send'}
+        disabled={doing !== null}
+        className="justify-start"
+        onClick={() => void run('send')}
+      >
+        <Send size={16} strokeWidth={1.5} aria-hidden />
+        Send to toolkit
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Mails the owner that the plan was canceled: a stolen session must not end it unnoticed, and Resume undoes it. */
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { tierName } from '@printready/contracts/plans';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { writeUndoMail } from '../../../auth/mail/mails.ts';
+import type { PlatformDeps } from '../../../platform/deps/platform-deps.ts';
+import { ownOrigin } from '../../../platform/http/site.ts';
+import type { Handler } from '../../../platform/job-queue/queue.ts';
+import type { Mail } from '../../../platform/mail.ts';
+import type { Canceled } from './sync.ts';
+
+const PLAN_NOTICE = 'plan-notice';
+
+const notice = z.object({ to: z.string(), tier: z.string(), endsAt: z.string(), link: z.string() });
+type CancelNotice = z.infer<typeof notice>;
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
+  return writeUndoMail(to, {
+    subject: `Your ${PRODUCT_NAME} plan was canceled`,
+    text: `${tierName(tier)} was canceled and ends on ${DATE.format(new Date(endsAt))}. Until then everything stays as it is.`,
+    undo: 'If that was not you, resume the plan, and choose a new password.',
+    action: 'Resume the plan',
+    footnote: 'If you canceled it yourself, there is nothing to do.',
+    link,
+  });
+}
+
+/** Sent if and only if the cancellation is committed. Guests have no address. */
+export const createCancelNotice =
+  ({ mailer, jobQueue, config }: Pick<PlatformDeps, 'config' | 'mailer' | 'jobQueue'>) =>
+  async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {
+    if (!mailer.sends) return;
+    const { rows } = await client.query<{ email: string | null }>(
+      'select email from auth.users where id = $1',
+      [userId],
+    );
+    const to = rows[0]?.email;
+    if (!to) return;
+    const link = `${ownOrigin(config)}/profile?tab=subscription`;
+    await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
+  };
+
+export const cancelNoticeJobs = ({
+  mailer,
+}: Pick<PlatformDeps, 'mailer'>): Readonly<Record<string, Handler>> => ({
+  [PLAN_NOTICE]: async (payload) => {
+    await mailer.send(writeNotice(notice.parse(payload)));
+  },
+});

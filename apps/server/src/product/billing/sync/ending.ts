@@ -1,0 +1,69 @@
+/** Ends charges for a deleted account or an ended plan. */
+import type { Pool } from 'pg';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { reviveDead } from '../../../platform/job-queue/rows.ts';
+import type { StripeMode } from '../stripe/facts.ts';
+
+/** Job added by the trigger `end_billing` at every deletion of an account. */
+export const END = 'billing-end';
+
+const endJob = z.object({ customer: z.string(), mode: z.string() });
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Safe to repeat: Stripe reports ended ones as missing, for any idempotency key of a deletion. */
+export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** First sessions that could start a subscription, then running ones. A customer unknown to Stripe has neither. */
+async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
+  try {
+    for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+      await stripe.checkout.sessions.expire(id);
+    for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 }))
+      await cancelNow(stripe, id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
+
+/** Subscriptions of another mode charge nothing. */
+export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
+  const { customer, mode } = endJob.parse(payload);
+  if (mode === stripeMode) await endAtStripe(stripe, customer);
+}
+
+/** Retried for ever: a deleted account would be charged otherwise. */
+export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
+
+/**
+ * Before an account is deleted, so that it is complete when the person gets the answer. The deletion's job does the
+ * rest.
+ */
+export async function endSubscriptions(
+  billing: (Ending & { readonly pool: Pool; readonly report: (sentence: string) => void }) | undefined,
+  userId: string,
+): Promise<void> {
+  if (!billing) return;
+  const { rows } = await billing.pool.query<{ customer: string }>(
+    `select stripe_customer_id as customer from private.payment_accounts
+     where user_id = $1 and stripe_customer_id is not null`,
+    [userId],
+  );
+  for (const { customer } of rows) {
+    try {
+      await endAtStripe(billing.stripe, customer);
+    } catch (error) {
+      billing.report(`The subscription of ${customer} could not be canceled yet: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** `BILLING_HISTORIES=1000` for the bar of the design; webhook.test.ts plays a few. */
+import { afterAll, beforeAll, test } from 'vitest';
+import { startTestBilling, type TestBilling } from '../test-billing.ts';
+import { playHistories } from './test-histories.ts';
+
+const HISTORIES = Number(process.env['BILLING_HISTORIES'] ?? 25);
+
+let t: TestBilling;
+beforeAll(async () => {
+  t = await startTestBilling();
+});
+afterAll(() => t.stop());
+
+test(
+  `${HISTORIES} random orders with repeats and losses, then one fetch: the same balance as in one pass`,
+  () => playHistories(t, HISTORIES),
+  HISTORIES * 6_000,
+);

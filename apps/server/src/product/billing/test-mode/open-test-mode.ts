@@ -1,0 +1,58 @@
+/**
+ * Test mode: a small Stripe in place of Stripe's, in a process of its own and reached by HTTP. Its clock can be moved;
+ * every answer tells by how much, so that this server decides by the same time.
+ */
+import Stripe from 'stripe';
+import type { Undo } from '../../../platform/database/open-database.ts';
+
+export type RunningTestStripe = {
+  readonly key: string;
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+};
+
+type Start = { readonly file: string; readonly onError: (error: unknown) => void };
+export type StartTestStripe = (start: Start) => Promise<RunningTestStripe>;
+
+export type TestMode = {
+  readonly key: string;
+  readonly origin: string;
+  /** For the SDK: also reads the clock. */
+  readonly httpClient: ReturnType<typeof Stripe.createNodeHttpClient>;
+  /** Seconds. */
+  readonly ahead: () => number;
+  /** A page or the clock, under /billing-test/. @param body form fields */
+  readonly ask: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
+  /** Applies due effects there, and reads the clock. */
+  readonly refresh: () => Promise<void>;
+};
+
+const CLOCK_HEADER = 'stripe-test-clock-ahead';
+
+export async function openTestMode(start: StartTestStripe, given: Start, undo: Undo): Promise<TestMode> {
+  const { key, origin, stop } = await start(given);
+  undo.push(stop);
+  let ahead = 0;
+  const readClock = (seconds: unknown): void => {
+    if (typeof seconds === 'string') ahead = Number(seconds);
+  };
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = async (...request) => {
+    const answer = await makeRequest(...request);
+    readClock(answer.getHeaders()[CLOCK_HEADER]);
+    return answer;
+  };
+  const ask: TestMode['ask'] = async (method, path, body) => {
+    const answer = await fetch(new URL(path, origin), {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    readClock(answer.headers.get(CLOCK_HEADER));
+    return answer;
+  };
+  const refresh = async (): Promise<void> => {
+    await (await ask('GET', '/billing-test/clock')).arrayBuffer();
+  };
+  return { key, origin, httpClient, ahead: () => ahead, ask, refresh };
+}

@@ -1,0 +1,54 @@
+import '../../testing/runtime-config-block.ts';
+import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { UsageChart } from './UsageChart.tsx';
+
+// Noon, so that entries do not move to another day.
+const today = '2026-11-23T12:00:00.000Z';
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });
+  storeSession(JANE);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+async function show(rows: readonly object[]) {
+  const calls = answerFetch(() => ({ body: rows }));
+  await render(
+    <SignedIn>
+      <UsageChart userId={JANE.id} balance={15} />
+    </SignedIn>,
+  );
+  return calls;
+}
+
+describe('UsageChart', () => {
+  it('shows the sum and the most used tool, and a labeled bar per day', async () => {
+    await show([
+      { created_at: today, credits_used: 3, tool_id: 'color-ko' },
+      { created_at: today, credits_used: 1, tool_id: 'halftone' },
+    ]);
+    await expect
+      .element(page.getByText('4 tokens in the last 30 days, most on Color Knockout (3).'))
+      .toBeVisible();
+    const days = page.getByRole('list', { name: 'Tokens per day' }).getByRole('listitem');
+    expect(days.elements()).toHaveLength(30);
+    await expect.element(days.last().getByText(': 4', { exact: false })).toBeInTheDocument();
+  });
+
+  it('requests only entries that were charged and not refunded', async () => {
+    const calls = await show([]);
+    await expect.poll(() => calls).toHaveLength(1);
+    const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
+    expect(query.get('refunded_at')).toBe('is.null');
+    expect(query.get('credits_used')).toBe('gt.0');
+    expect(query.get('user_id')).toBe(`eq.${JANE.id}`);
+    expect(page.getByRole('figure').elements()).toHaveLength(0);
+  });
+});

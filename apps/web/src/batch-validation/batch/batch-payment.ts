@@ -1,0 +1,52 @@
+/** Payment of a batch: one charge at the end, under the batch's id. */
+
+import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/spend';
+import type { PaymentStatus } from '../../tokens/ledger.ts';
+import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
+
+const TOOL_ID = 'batch-validator';
+
+export type PaymentDeps = {
+  readonly tokensPerFile: number;
+  readonly spend: (charge: Charge) => Promise<SpendResult>;
+  /** Ledger status of a restored, completed batch. */
+  readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
+};
+
+/** Completed and unpaid when restored: charged on confirmation. */
+export const UNCONFIRMED = 'unasked';
+
+export function createBatchPayment(
+  deps: () => PaymentDeps,
+  batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
+) {
+  /** Id of a restored batch, whose payment an earlier tab may have sent. */
+  let restoredId: string | null = null;
+
+  return {
+    async pay(): Promise<SpendProblem | null> {
+      const now = batch();
+      const charged = now?.files.filter(isCharged).length ?? 0;
+      if (!now || charged === 0) return null;
+      const { head, files } = now;
+      const { spend, tokensPerFile } = deps();
+      const answer = await spend({
+        toolId: TOOL_ID,
+        tokens: charged * tokensPerFile,
+        batchSize: charged,
+        variant: null,
+        requestId: head.id,
+        options: { profile: head.profile.id, files: files.length },
+        ...(restoredId === head.id && { again: true }),
+      });
+      return answer.ok ? null : answer.problem;
+    },
+    /** A tab may close between the payment and its journal entry. @returns null if paid */
+    async checkLedger(): Promise<typeof UNCONFIRMED | null> {
+      const { head } = batch() ?? {};
+      if (!head) return null;
+      restoredId = head.id;
+      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNCONFIRMED;
+    },
+  };
+}

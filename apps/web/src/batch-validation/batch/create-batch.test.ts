@@ -1,0 +1,295 @@
+/**
+ * Ten files in progress, none stops another; results are charged once; nothing is lost by a closed tab, a pause or a
+ * cancellation.
+ */
+import { createMemoryJournal } from '@printready/batch';
+import { failed } from '@printready/imaging/result';
+import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
+import type { Charge } from '@printready/sign-in/spend';
+import { describe, expect, it, vi } from 'vitest';
+import type { Validate } from '../../preflight/use-validate.ts';
+import type { SavedHead } from './batch.ts';
+import type { Checked, FileSubject } from './batch-items.ts';
+import { BATCH_SIZE, type BatchDeps, createBatch } from './create-batch.ts';
+import type { BatchStores } from './journal.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"><path d="M0 0h9v9z"/></svg>';
+const facts = inspect(new TextEncoder().encode(svg), 'a.svg');
+const stageMs = { reading: 0, parsing: 0, scoring: 0 };
+const fine = { ok: true as const, facts, assessment: assess(facts), sha256: 'ab', stageMs };
+const NOTHING_LEFT_OUT = { kinds: 0, rejected: [] };
+const dropped = (...paths: string[]) => paths.map((path) => ({ path, blob: new File([path], path) }));
+const many = (count: number) => dropped(...Array.from({ length: count }, (_, i) => `folder/${i}.pdf`));
+
+/** Storage that outlives a tab. */
+function createStores(): BatchStores {
+  let head: SavedHead | null = null;
+  const bytes = new Map<string, Blob>();
+  return {
+    book: createMemoryJournal<FileSubject, Checked>(),
+    loadHead: () => Promise.resolve(head),
+    keepHead: (next) => {
+      head = next;
+      return Promise.resolve();
+    },
+    forgetHead: () => {
+      head = null;
+      return Promise.resolve();
+    },
+    keepBytes: (id, blob) => Promise.resolve(void bytes.set(id, blob)),
+    loadBytes: (id) => Promise.resolve(bytes.get(id) ?? null),
+    dropBytes: (ids) => {
+      for (const id of ids) bytes.delete(id);
+      return Promise.resolve();
+    },
+    hasRoomFor: () => Promise.resolve(true),
+    exclusively: (work) => work().then(() => true),
+  };
+}
+
+function open(validate: Validate, stores = createStores(), replaced: Partial<BatchDeps> = {}) {
+  const charges: Charge[] = [];
+  const deps: BatchDeps = {
+    userId: 'me',
+    tokensPerFile: 1,
+    validate,
+    loaded: () => Promise.resolve(),
+    check: () => ({ ok: true }),
+    spend: (charge) => {
+      charges.push(charge);
+      return Promise.resolve({ ok: true, remaining: 0 });
+    },
+    paymentStatus: () => Promise.resolve('unpaid'),
+    ...replaced,
+  };
+  const batch = createBatch(() => deps, stores);
+  const state = () => batch.store.getState();
+  const kinds = () => state().files.map(({ path, state: { kind } }) => `${path} ${kind}`);
+  const gather = (files: ReturnType<typeof dropped>) => batch.add(files, NOTHING_LEFT_OUT, DEFAULT_PROFILE);
+  return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
+}
+
+/** Ends only by its signal, like a terminated thread. */
+const held: Validate = (_, options) =>
+  new Promise((_resolve, reject) => {
+    options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
+describe('a batch of validations', () => {
+  it("judges pictures as pictures, but no document by a picture's name", async () => {
+    const asked = new Map<string, boolean | undefined>();
+    const { batch, gather } = open(({ fileName, pictures }) => {
+      asked.set(fileName, pictures);
+      return Promise.resolve(fine);
+    });
+    await gather(dropped('a.pdf', 'b.png', 'in/c.JPEG'));
+    await batch.start();
+    expect([...asked]).toEqual([
+      ['a.pdf', false],
+      ['b.png', true],
+      ['c.JPEG', true],
+    ]);
+  });
+
+  it('runs ten files at a time, and charges completed ones once', async () => {
+    let inHand = 0;
+    let most = 0;
+    const { batch, gather, phase, state, charges } = open(async () => {
+      most = Math.max(most, ++inHand);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      inHand--;
+      return fine;
+    });
+    await gather(many(35));
+    await batch.start();
+    expect(most).toBe(BATCH_SIZE);
+    expect(phase()).toBe('paid');
+    expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
+  });
+
+  it('stores a file until the batch has ended, so that a tab closed before its verdict is written finds it', async () => {
+    const { batch, gather, state, stores } = open((request, options) =>
+      request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
+    );
+    await gather(dropped('quick', 'held'));
+    void batch.start();
+    await expect.poll(() => state().files[0]?.state.kind).toBe('checked');
+    expect(await stores.loadBytes(state().files[0]!.id)).not.toBeNull();
+    await batch.cancel();
+    expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
+  });
+
+  it('continues after timeouts, crashed threads, lost files and defects, which cost nothing', async () => {
+    const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
+    const { batch, gather, state, charges } = open(({ fileName }) => {
+      if (fileName === 'slow')
+        return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
+      if (fileName === 'hungry') return Promise.resolve(failed({ code: 'memory-error', text: '' }));
+      if (fileName === 'odd') return Promise.resolve(failed({ code: 'unexpected', text: '?' }));
+      if (fileName === 'thrown') return Promise.reject(new TypeError('ours'));
+      return Promise.resolve(fine);
+    });
+    await gather(dropped(...names));
+    await batch.start();
+    const states = state().files.map(({ path, state: now }) => [
+      path,
+      now.kind,
+      now.kind === 'failed' ? now.assessment.issues[0]?.code : null,
+    ]);
+    expect(states).toEqual([
+      ['slow', 'failed', 'timeout-error'],
+      ['hungry', 'failed', 'memory-error'],
+      ['odd', 'failed', 'parse-error'],
+      ['thrown', 'failed', 'parse-error'],
+      ['fine', 'checked', null],
+    ]);
+    expect(charges).toMatchObject([{ tokens: 1 }]);
+  });
+
+  it('checks equal files once', async () => {
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const { batch, gather, kinds, charges } = open(validate);
+    const [first, second] = ['a.pdf', 'b.pdf'].map((path) => ({ path, blob: new File(['same'], path) }));
+    await gather([first!, second!]);
+    await batch.start();
+    expect(kinds()).toEqual(['a.pdf checked', 'b.pdf duplicate']);
+    expect(validate).toHaveBeenCalledTimes(1);
+    expect(charges).toMatchObject([{ tokens: 1, options: { files: 2 } }]);
+  });
+
+  it('starts nothing if the balance is too low', async () => {
+    const refusal = failed({ code: 'insufficient', text: 'no tokens' });
+    const { batch, gather, phase, state } = open(held, createStores(), { check: () => refusal });
+    await gather(many(2));
+    await batch.start();
+    expect(phase()).toBe('gathered');
+    expect(state().refusal).toEqual(refusal.problem);
+  });
+
+  it('starts once for a double click while the balance is loading', async () => {
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    let resolveBalance: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      resolveBalance = resolve;
+    });
+    const { batch, gather, phase, charges } = open(validate, createStores(), { loaded: () => reading });
+    await gather(many(2));
+    const presses = [batch.start(), batch.start()];
+    expect(phase()).toBe('gathered');
+    resolveBalance();
+    await Promise.all(presses);
+    expect(validate).toHaveBeenCalledTimes(2);
+    expect(charges).toHaveLength(1);
+  });
+
+  it('continues in another tab after this one is closed, and charges once', async () => {
+    const stores = createStores();
+    let left = 2;
+    const first = open(
+      (request, options) => (left-- > 0 ? Promise.resolve(fine) : held(request, options)),
+      stores,
+    );
+    await first.gather(many(4));
+    void first.batch.start();
+    await expect
+      .poll(async () => (await stores.book.load())?.items.filter(({ stage }) => stage.kind === 'done'))
+      .toHaveLength(2);
+    first.batch.leave();
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const second = open(validate, stores);
+    await second.batch.load();
+    expect(validate).toHaveBeenCalledTimes(2);
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toMatchObject([{ tokens: 4, requestId: first.state().head?.id }]);
+    expect(first.charges).toEqual([]);
+  });
+
+  it('charges a restored, unpaid batch on confirmation', async () => {
+    const stores = createStores();
+    const offline = failed({ code: 'offline', text: 'offline' });
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    expect(first.phase()).toBe('finished');
+    expect(first.state()).toMatchObject({ refusal: offline.problem, head: { charged: 1 } });
+    const second = open(held, stores);
+    await second.batch.load();
+    expect(second.phase()).toBe('finished');
+    expect(second.charges).toEqual([]);
+    await second.batch.pay();
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toHaveLength(1);
+  });
+
+  it('checks the ledger for a restored batch, and does not offer a paid one again', async () => {
+    const stores = createStores();
+    const offline = failed({ code: 'offline', text: 'offline' });
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    const paymentStatus = vi.fn<BatchDeps['paymentStatus']>(() => Promise.resolve('paid'));
+    const second = open(held, stores, { paymentStatus });
+    await second.batch.load();
+    expect(paymentStatus).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toEqual([]);
+  });
+
+  it('charges a restored batch without a balance check if the ledger does not respond', async () => {
+    const stores = createStores();
+    const offline = failed({ code: 'offline', text: 'offline' });
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    const second = open(held, stores, { paymentStatus: () => Promise.resolve('unknown') });
+    await second.batch.load();
+    expect(second.phase()).toBe('finished');
+    await second.batch.pay();
+    expect(second.charges).toMatchObject([{ again: true, requestId: first.state().head?.id }]);
+  });
+
+  it('charges checked files after a cancellation', async () => {
+    let left = 3;
+    const { batch, gather, kinds, phase, charges } = open((request, options) =>
+      left-- > 0 ? Promise.resolve(fine) : held(request, options),
+    );
+    await gather(many(30));
+    const running = batch.start();
+    await expect.poll(() => left).toBeLessThan(0);
+    await batch.cancel();
+    await running;
+    expect(kinds()).toHaveLength(3);
+    expect(phase()).toBe('paid');
+    expect(charges).toMatchObject([{ tokens: 3 }]);
+  });
+
+  it('is restored by undoing a clear, before or after its end, and not charged again', async () => {
+    const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
+    await gather(many(2));
+    const regather = await batch.clear();
+    expect(state().files).toEqual([]);
+    await regather();
+    expect([phase(), kinds()]).toEqual(['gathered', ['folder/0.pdf waiting', 'folder/1.pdf waiting']]);
+    await batch.start();
+    const { files } = state();
+    const restore = await batch.clear();
+    await restore();
+    expect(phase()).toBe('paid');
+    expect(state().files).toEqual(files);
+    expect(charges).toHaveLength(1);
+    // Another batch has begun: the old one is not restored.
+    const late = await batch.clear();
+    await gather(many(1));
+    await late();
+    expect(state().files).toHaveLength(1);
+  });
+
+  it('is deleted by a clear', async () => {
+    const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
+    await gather(many(2));
+    await batch.start();
+    await batch.clear();
+    expect(state()).toMatchObject({ head: null, files: [], loading: false });
+    expect([await stores.loadHead(), await stores.book.load()]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
+
+import { useUser } from '@printready/sign-in/auth-context';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useValidate } from '../../preflight/use-validate.ts';
+import { loadPaymentStatus } from '../../tokens/ledger.ts';
+import { useSpend } from '../../tokens/use-spend.ts';
+import { type Batch, type BatchState, createBatch } from './create-batch.ts';
+import { createBrowserStores } from './journal.ts';
+
+/** For a component keyed by the user, who owns the batch. */
+export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
+  const { id: userId } = useUser();
+  const validate = useValidate();
+  const spending = useSpend();
+  const deps = { userId, tokensPerFile, validate, paymentStatus: loadPaymentStatus, ...spending };
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  const [batch] = useState(() => createBatch(() => latest.current, createBrowserStores(userId)));
+  useEffect(() => {
+    void batch.load();
+    return () => batch.leave();
+  }, [batch]);
+  return { batch, state: useStore(batch.store) };
+}

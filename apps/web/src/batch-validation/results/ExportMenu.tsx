@@ -1,0 +1,63 @@
+/** Exports of a paid batch for spreadsheets, programs and people; without artwork. */
+import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
+import { Button, Menu, MenuItem, toast } from '@printready/ui';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../files/save/download.ts';
+import type { BatchRow } from '../batch/batch.ts';
+import type { BatchState } from '../batch/create-batch.ts';
+
+type Props = { readonly state: BatchState; readonly rows: readonly BatchRow[] };
+
+export function ExportMenu({ state, rows }: Props) {
+  const { head } = state;
+  if (!head) return null;
+  const assessments = () => rows.flatMap(({ assessment }) => assessment ?? []);
+  const stem = `batch-${new Date(head.createdAtMs).toISOString().slice(0, 10)}`;
+  const save = (content: BlobPart, type: string, extension: string) =>
+    saveFile(new Blob([content], { type }), `${stem}.${extension}`);
+  const savePdf = async () => {
+    const bytes = await pdfReport(assessments(), new Date(head.createdAtMs));
+    save(new Uint8Array(bytes), 'application/pdf', 'pdf');
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="primary" disabled={head.phase !== 'paid'}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save(csvReport(assessments()), 'text/csv', 'csv')}>
+        CSV, for a spreadsheet
+      </MenuItem>
+      <MenuItem onSelect={() => save(htmlReport(assessments()), 'text/html', 'html')}>
+        HTML, to read and print
+      </MenuItem>
+      <MenuItem
+        onSelect={() => {
+          savePdf().catch((error: unknown) =>
+            toast.error('The report could not be made.', { description: String(error) }),
+          );
+        }}
+      >
+        PDF, to send
+      </MenuItem>
+      <MenuItem onSelect={() => save(jsonExport(state, rows), 'application/json', 'json')}>
+        JSON, for programs
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function jsonExport({ head }: BatchState, rows: readonly BatchRow[]): string {
+  const files = rows.map(({ file, assessment, sameAs }) => ({
+    path: file.path,
+    bytes: file.size,
+    sha256: file.state.kind === 'checked' ? file.state.sha256 : null,
+    sameAs,
+    assessment,
+  }));
+  return `${JSON.stringify({ profile: head?.profile, files }, null, 2)}\n`;
+}

@@ -1,0 +1,124 @@
+/** Summary before the start: number of files and maximum price. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { Button } from '@printready/ui';
+import { useEffect, useState } from 'react';
+import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
+import { fileSizeText } from '../../../files/save/file-size.ts';
+import { Banner } from '../../../screen-parts/banners/Banner.tsx';
+import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
+import { priceText } from '../../../tokens/price.ts';
+import type { BulkState } from '../bulk-state.ts';
+import type { Bulk } from '../create-bulk.ts';
+import type { BulkItem } from '../plan/bulk.ts';
+import { maxTokens } from '../plan/max-tokens.ts';
+import { millisecondsLeft, type Pace } from '../plan/pace.ts';
+import { planBatch } from '../plan/plan-batch.ts';
+import { likelyBytes, neededBytes } from '../plan/space.ts';
+
+type Props = {
+  readonly bulk: Bulk;
+  readonly state: BulkState;
+  readonly recipe: Recipe | null;
+  /** Measured by a dry run. */
+  readonly pace: Pace;
+  readonly onClear: () => void;
+};
+
+type Plan = {
+  readonly same: number;
+  readonly tokens: number;
+  /** Bytes that certainly suffice for the results. */
+  readonly needs: number;
+  /** Likely bytes of the results. */
+  readonly likely: number;
+  /** Bytes available; null if the browser does not report them. */
+  readonly room: number | null;
+};
+
+async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk): Promise<Plan> {
+  const paying = planBatch(items, recipe, '').filter(({ subject }) => subject.twinOf === null);
+  const costs = await Promise.all(paying.map(({ subject }) => maxTokens(recipe, subject)));
+  return {
+    same: items.length - paying.length,
+    tokens: costs.reduce((sum, tokens) => sum + tokens, 0),
+    needs: neededBytes(
+      paying.map(({ subject }) => subject),
+      BULK_CONCURRENCY,
+    ),
+    likely: likelyBytes(
+      paying.map(({ subject }) => subject),
+      recipe.output.format,
+    ),
+    room: await room(),
+  };
+}
+
+export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
+  const { book, importing, elsewhere } = state;
+  const plan = usePlan(book.items, recipe, bulk);
+  if (importing) {
+    return (
+      <p role="status" className="text-sm text-ink-700">
+        Taking in {importing.done} of {importing.of} files…
+      </p>
+    );
+  }
+  const count = book.items.length;
+  if (count === 0) return null;
+  const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
+  const takes = millisecondsLeft(book.items, pace, BULK_CONCURRENCY);
+  const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">
+      <p className="grow text-sm text-ink-800" role="status">
+        <strong className="font-semibold text-ink-950">
+          {count} {count === 1 ? 'file' : 'files'}
+        </strong>{' '}
+        · {fileSizeText(bytes)}
+        {same}
+        {plan && ` · results about ${fileSizeText(plan.likely)}`}
+        {takes !== null && ` · takes ${aboutTime(takes)}`}
+      </p>
+      <Button look="quiet" disabled={elsewhere} onClick={onClear}>
+        Clear all
+      </Button>
+      <Button
+        look="primary"
+        disabled={!recipe || !plan || elsewhere}
+        onClick={() => recipe && void bulk.start(recipe)}
+      >
+        Run all{plan && plan.tokens > 0 ? ` · up to ${priceText(plan.tokens)}` : ''}
+      </Button>
+      {plan && plan.room !== null && plan.room < plan.needs && (
+        <div className="basis-full">
+          <Banner tone="warn">
+            <strong className="font-semibold">
+              The results may need {fileSizeText(plan.needs)}, and this browser has room for{' '}
+              {fileSizeText(plan.room)}.
+            </strong>{' '}
+            Free some space on this computer first, or run fewer files at a time. If the room runs out, the
+            batch pauses and no file is lost.
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function usePlan(items: readonly BulkItem[], recipe: Recipe | null, bulk: Bulk): Plan | null {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  useEffect(() => {
+    if (!recipe || items.length === 0) return;
+    let left = false;
+    planOf(items, recipe, bulk).then(
+      (next) => {
+        if (!left) setPlan(next);
+      },
+      (error: unknown) => console.error('The price of the recipe is not known.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [items, recipe, bulk]);
+  return plan;
+}

@@ -1,0 +1,172 @@
+/** Progress, actions and results of a batch. */
+import { countItems, progressOf } from '@printready/batch';
+import { ReaderNote } from '@printready/canvas/ReaderNote';
+import { Button, toast } from '@printready/ui';
+import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { BULK_CONCURRENCY } from '../../../engine/pools.ts';
+import { saveFile } from '../../../files/save/download.ts';
+import { aboutTime } from '../../../screen-parts/banners/time-left.ts';
+import { ProcessBar } from '../../../shell/Logo.tsx';
+import { priceText } from '../../../tokens/price.ts';
+import type { BulkState } from '../bulk-state.ts';
+import type { Bulk } from '../create-bulk.ts';
+import { nextPart } from '../parts.ts';
+import type { BulkItem } from '../plan/bulk.ts';
+import { millisecondsLeft, paceSoFar } from '../plan/pace.ts';
+import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from '../storage/results.ts';
+import { pickZip, reportFailure, zipName } from '../storage/save-dialog.ts';
+
+type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function RunBar(props: Props) {
+  const { head, book, elsewhere, startedBy } = props.state;
+  const { total, waiting, running, failed } = countItems(book);
+  const ended = total - waiting - running;
+  const over = book.phase === 'finished' || book.phase === 'settled';
+  return (
+    <div className="rounded-md border border-ink-300 bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+        <div className="min-w-0 grow">
+          <p role="status" className="text-sm font-semibold text-ink-950">
+            {ended} of {total} {total === 1 ? 'file' : 'files'}
+            {failed > 0 && ` · ${failed} failed`}
+          </p>
+          <p className="truncate text-sm text-ink-700">
+            {head?.recipe?.name} · {phaseText(props.state)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ReaderNote files={book.items.flatMap(noteOf)} />
+          {!over && startedBy === null && <Controls {...props} />}
+          {over && !elsewhere && <Results {...props} />}
+        </div>
+      </div>
+      {!over && (
+        <div
+          role="progressbar"
+          aria-label="Batch"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(100 * progressOf(book))}
+          className="h-1 bg-ink-200"
+        >
+          <div className="h-full overflow-hidden" style={{ width: `${100 * progressOf(book)}%` }}>
+            <ProcessBar className="h-full w-screen" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const noteOf = ({ subject: { path }, stage }: BulkItem) =>
+  (stage.kind === 'done' || stage.kind === 'owed') && stage.made.reading
+    ? [{ name: path, findings: stage.made.reading }]
+    : [];
+
+function phaseText({ head, book }: BulkState): string {
+  switch (book.phase) {
+    case 'gathered':
+      return 'ready. Press Resume to continue.';
+    case 'running':
+      return `running${timeLeftText(book.items)}. You can close this tab. The batch continues when you return.`;
+    case 'pausing':
+      return 'finishing the files in progress…';
+    case 'paused':
+      return 'paused. You can close this tab and resume later.';
+    case 'finished':
+      return 'done, not paid yet';
+    case 'settled': {
+      const paid = new Set(head?.paid);
+      const tokens = book.items.reduce(
+        (sum, { id, stage }) => sum + (stage.kind === 'done' && paid.has(id) ? stage.made.tokens : 0),
+        0,
+      );
+      return `done · ${priceText(tokens)}`;
+    }
+    default:
+      return book.phase satisfies never;
+  }
+}
+
+function timeLeftText(items: BulkState['book']['items']): string {
+  const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
+  return left === null ? '' : `, ${aboutTime(left)} left`;
+}
+
+function Controls({ bulk, state }: Props) {
+  const { phase } = state.book;
+  return (
+    <>
+      {phase === 'paused' || phase === 'gathered' ? (
+        <Button size="small" look="primary" onClick={() => bulk.command({ name: 'resume' })}>
+          <Play {...ICON} />
+          Resume
+        </Button>
+      ) : (
+        <Button size="small" busy={phase === 'pausing'} onClick={() => bulk.command({ name: 'pause' })}>
+          <Pause {...ICON} />
+          {phase === 'pausing' ? 'Pausing…' : 'Pause'}
+        </Button>
+      )}
+      <Button size="small" look="quiet" onClick={() => bulk.command({ name: 'cancel' })}>
+        <X {...ICON} />
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+  if (!head) return;
+  const part = nextPart(items);
+  const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
+  // Must come first: the file picker needs a recent user activation.
+  const handle = await pickZip(name);
+  const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
+  if (handle) await writeInto(handle, zip);
+  else saveFile(zip, name);
+}
+
+async function saveFolder(bulk: Bulk, { head, book: { items } }: BulkState): Promise<void> {
+  const folder = await (window as typeof window & FolderPicker).showDirectoryPicker?.({ mode: 'readwrite' });
+  if (!folder || !head) return;
+  await saveInto(folder, await collectParts(head, items, (file) => bulk.find('out', file)));
+  toast('The results are in your folder.');
+}
+
+function Results({ bulk, state, onClear }: Props) {
+  const { items, phase } = state.book;
+  const again = items.filter(({ stage }) => stage.kind === 'failed').map(({ id }) => id);
+  const done = items.some(({ stage }) => stage.kind === 'done');
+  const paid = phase === 'settled';
+  return (
+    <>
+      {again.length > 0 && (
+        <Button size="small" onClick={() => bulk.command({ name: 'retry', ids: again })}>
+          <RotateCcw {...ICON} />
+          Try failed again
+        </Button>
+      )}
+      {paid && done && (
+        <>
+          <Button size="small" look="primary" onClick={() => void reportFailure(() => saveZip(bulk, state))}>
+            <Download {...ICON} />
+            Download ZIP
+          </Button>
+          {'showDirectoryPicker' in window && (
+            <Button size="small" onClick={() => void reportFailure(() => saveFolder(bulk, state))}>
+              <FolderDown {...ICON} />
+              Save into a folder
+            </Button>
+          )}
+        </>
+      )}
+      <Button size="small" look="quiet" onClick={onClear}>
+        {paid ? 'New batch' : 'Discard'}
+      </Button>
+    </>
+  );
+}

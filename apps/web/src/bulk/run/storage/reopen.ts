@@ -1,0 +1,84 @@
+/**
+ * Reconciles journal and files when a batch is reopened: missing results are made again, files without a row are
+ * deleted.
+ */
+import type { ItemList } from '@printready/batch';
+import {
+  type BulkCause,
+  type BulkHead,
+  type BulkItem,
+  type BulkResult,
+  type BulkSubject,
+  isSaved,
+} from '../plan/bulk.ts';
+import type { Place } from './opfs.ts';
+import type { BulkStores } from './stores.ts';
+
+type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
+
+const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
+
+/** Corrects the journal. Waiting files continue automatically unless `hold`, for a batch of another program version. */
+export async function prepareBook(
+  { id: batch }: BulkHead,
+  { book, files }: Pick<BulkStores, 'book' | 'files'>,
+  { hold }: { readonly hold: boolean },
+): Promise<BulkBook | null> {
+  const journal = book(batch);
+  const kept = await journal.load();
+  await removeRubbish(batch, kept?.items ?? [], files);
+  // Another version may need other intermediate data.
+  if (hold) await removeSome(batch, 'steps', () => true, files);
+  if (!kept) return null;
+  const there = await files.list(batch, 'out');
+  const isGone = ({ stage, subject }: BulkItem) =>
+    stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
+  const gone = kept.items.filter(isGone).map(waiting);
+  const runs = kept.phase === 'running' && !hold;
+  // A settled batch waits for a confirmation before results are made again.
+  const phase =
+    gone.length === 0 && !(hold && kept.phase === 'running') ? kept.phase : runs ? 'running' : 'paused';
+  if (gone.length > 0 || phase !== kept.phase) await journal.keep({ phase, items: gone, removed: [] });
+  return kept;
+}
+
+/**
+ * Deletes files of batches without a record, which the browser evicted or a closed tab left.
+ * @returns number of originals lost
+ */
+export async function removeUnknown({ files, known }: Pick<BulkStores, 'files' | 'known'>): Promise<number> {
+  // In this order: a batch has its record before it has files.
+  const there = await files.batches();
+  const ours = new Set(await known());
+  let originals = 0;
+  for (const batch of there) {
+    if (ours.has(batch)) continue;
+    originals += (await files.list(batch, 'in')).size;
+    await files.removeAll(batch);
+  }
+  return originals;
+}
+
+async function removeSome(
+  batch: string,
+  place: Place,
+  isRubbish: (name: string) => boolean,
+  files: BulkStores['files'],
+): Promise<void> {
+  for (const name of (await files.list(batch, place)).keys())
+    if (isRubbish(name)) await files.remove(batch, place, name);
+}
+
+async function removeRubbish(
+  batch: string,
+  items: readonly BulkItem[],
+  files: BulkStores['files'],
+): Promise<void> {
+  const inputs = new Set(items.map(({ id }) => id));
+  const results = new Set(items.flatMap(({ stage }) => (stage.kind === 'done' ? [stage.made.file] : [])));
+  const waiting = new Set(items.flatMap(({ id, stage }) => (stage.kind === 'waiting' ? [id] : [])));
+  await removeSome(batch, 'tmp', () => true, files);
+  await removeSome(batch, 'in', (name) => !inputs.has(name), files);
+  await removeSome(batch, 'steps', (name) => !waiting.has(name), files);
+  await removeSome(batch, 'out', (name) => !results.has(name), files);
+}

@@ -1,0 +1,32 @@
+/** Copies a dropped file into OPFS and reads its header. */
+import { declaredSize } from '@printready/codecs/declared-size';
+import { sha256Hex } from '../../../files/save/sha256.ts';
+import type { TaskFacts } from '../../../worker/task.ts';
+import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';
+import type { Result } from '@printready/imaging/result';
+
+export const task = {
+  name: 'take-in',
+  pool: 'bulk',
+  // Enough to copy a file of the maximum size; its header is small.
+  patience: { silenceMs: 20_000, perMegabyteMs: 500 },
+} as const satisfies TaskFacts;
+
+export type TakeInRequest = { readonly file: Blob; readonly batch: string; readonly id: string };
+
+export type TakenIn = Result<
+  { readonly sha256: string; readonly megapixels: number | null },
+  NoRoom
+>;
+
+export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!(await writeIfRoom(batch, { place: 'in', name: id, attempt: 1 }, [bytes])))
+    return noRoomFor(bytes.length);
+  const size = await declaredSize(bytes);
+  return {
+    ok: true,
+    sha256: await sha256Hex(bytes),
+    megapixels: size && (size.width * size.height) / 1e6,
+  };
+}

@@ -1,0 +1,80 @@
+/** Requests of the assistant: passages of the manual, and the answer as server-sent events. */
+import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
+import { loadClient } from '@printready/sign-in/client';
+import { config } from '../../platform/config.ts';
+import { readEvents } from './read-events.ts';
+
+export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: string };
+
+/** Its message is for users. */
+export class ChatError extends Error {
+  override readonly name = 'ChatError';
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  const { data } = await (await loadClient()).auth.getSession();
+  const token = data.session?.access_token;
+  return fetch(new URL(path, config.backendUrl), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+/** Failures are ignored: an answer needs no passages. */
+export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
+  try {
+    const answer = await post(
+      '/api/knowledge/search',
+      { query: query.slice(0, 2000), limit: KNOWLEDGE_LIMIT },
+      signal,
+    );
+    return answer.ok ? ((await answer.json()) as { results: Passage[] }).results : [];
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return [];
+  }
+}
+
+export function contextOf(passages: readonly Passage[]): string | null {
+  if (passages.length === 0) return null;
+  return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
+}
+
+/** Yields events as they come. @throws ChatError; AbortError when aborted */
+export async function* streamEvents(
+  messages: readonly WireMessage[],
+  context: string | null,
+  signal: AbortSignal,
+  picture: string | null = null,
+): AsyncGenerator<ChatEvent> {
+  const body = { messages, context, ...(picture !== null && { picture }) };
+  const answer = await post('/api/chat/stream', body, signal);
+  if (!answer.ok) throw new ChatError(chat.apiError(answer.status));
+  if (!answer.body) throw new ChatError(chat.failed);
+  yield* readEvents(chunksOf(answer.body));
+}
+
+/** Yields the answer in pieces. @throws ChatError; AbortError when aborted */
+export async function* streamAnswer(...request: Parameters<typeof streamEvents>): AsyncGenerator<string> {
+  for await (const event of streamEvents(...request)) {
+    if (event.error !== undefined) throw new ChatError(event.error);
+    if (event.content !== undefined) yield event.content;
+    if (event.done === true) return;
+  }
+  // The connection was cut before the end of the answer.
+  throw new ChatError(chat.failed);
+}

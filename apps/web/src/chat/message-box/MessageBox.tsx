@@ -1,0 +1,225 @@
+/**
+ * Input of the assistant: grows to 200 px, Ctrl or Cmd and Enter sends, an image can be attached and is measured
+ * locally.
+ */
+import { PICTURE } from '@printready/contracts/chat';
+import { Button, Dialog, IconButton } from '@printready/ui';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useJob } from '../../engine/use-job.ts';
+import { type ImageMeasures, isUnreadable } from '../../files/measures/measures.ts';
+import { config } from '../../platform/config.ts';
+import { useConversation } from '../conversation/conversation.ts';
+import { useOpenTool } from '../conversation/open-tool.ts';
+import { factsOf, suggestionsFor } from './measured.ts';
+import { openFileFor } from './this-file.ts';
+import { useAccountFacts } from './use-account-facts.ts';
+
+const MAX_HEIGHT = 200;
+const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
+const STAYS_HERE = config.assistantSeesPictures
+  ? 'Images stay on your device. You are asked before a reduced copy is sent.'
+  : 'Images stay on your device.';
+
+/** Consent to send a reduced copy of the attached image, asked once per image. */
+type Consent = 'not asked' | 'given' | 'refused';
+
+function useAttachment() {
+  const runTask = useJob();
+  const { setFile } = useConversation();
+  const [measures, setMeasures] = useState<ImageMeasures | null>(null);
+  const [state, setState] = useState<'idle' | 'measuring' | 'refused'>('idle');
+  const [consent, setConsent] = useState<Consent>('not asked');
+  const attach = async (file: File | undefined) => {
+    if (!file) return;
+    setConsent('not asked');
+    setState('measuring');
+    try {
+      const seen = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
+      const measured = seen && !isUnreadable(seen) ? seen : null;
+      setMeasures(measured);
+      setState(measured ? 'idle' : 'refused');
+      if (measured) setFile({ name: file.name, blob: file });
+    } catch (error) {
+      console.error(error);
+      setState('refused');
+    }
+  };
+  const remove = () => {
+    setMeasures(null);
+    setFile(null);
+    setState('idle');
+  };
+  /** Reduced image; null if it cannot be made: only the facts are sent. */
+  const reduce = async (): Promise<string | null> => {
+    const { file } = useConversation.getState();
+    try {
+      return file && (await runTask('reduce-picture', { file: file.blob }));
+    } catch (error) {
+      console.error(error);
+      return null;
+    }
+  };
+  return { measures, state, consent, setConsent, attach, remove, reduce };
+}
+
+export function MessageBox() {
+  const { send, loading } = useConversation();
+  const [text, setText] = useState('');
+  const { measures, state, consent, setConsent, attach, remove, reduce } = useAttachment();
+  const [asking, setAsking] = useState(false);
+  const accountFactsFor = useAccountFacts();
+  const submit = async (given: Consent) => {
+    const question = text;
+    setText('');
+    setAsking(false);
+    if (measures) {
+      setConsent(given);
+      await send(question, { facts: factsOf(measures), picture: given === 'given' ? await reduce() : null });
+      return;
+    }
+    const open = openFileFor(question);
+    if (open?.file) useConversation.getState().setFile(open.file);
+    await send(question, { facts: [...(open?.facts ?? []), ...accountFactsFor(question)] });
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || loading) return;
+    if (measures && config.assistantSeesPictures && consent === 'not asked') setAsking(true);
+    else void submit(consent);
+  };
+  return (
+    <form
+      className="flex flex-col gap-2 border-t border-ink-200 bg-surface p-3 sm:rounded-b-md"
+      onSubmit={onSubmit}
+    >
+      {measures && <Attached measures={measures} onRemove={remove} />}
+      {state === 'measuring' && <p className="text-xs text-ink-700">Measuring the image…</p>}
+      {state === 'refused' && (
+        <p role="alert" className="text-xs text-bad">
+          {NOT_AN_IMAGE}
+        </p>
+      )}
+      <div className="flex items-end gap-1">
+        <Picker onPick={(file) => void attach(file)} />
+        <GrowingText text={text} onChange={setText} onSubmit={onSubmit} />
+        <Button look="primary" type="submit" disabled={loading || text.trim() === ''} aria-label="Send">
+          <SendHorizontal size={18} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </div>
+      <p className="text-xs text-ink-600">Ctrl+Enter sends. {STAYS_HERE}</p>
+      <AskConsent open={asking} onClose={() => setAsking(false)} onAnswer={(given) => void submit(given)} />
+    </form>
+  );
+}
+
+function AskConsent(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAnswer: (consent: Consent) => void;
+}) {
+  const { open, onClose, onAnswer } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Send a reduced picture?"
+      description={`The AI provider of this server can look at your image. A copy of at most ${PICTURE.maxPixels} pixels would be sent with your question. Your file stays on this computer.`}
+      actions={
+        <>
+          <Button onClick={() => onAnswer('refused')}>Send figures only</Button>
+          <Button look="primary" onClick={() => onAnswer('given')}>
+            Send reduced picture
+          </Button>
+        </>
+      }
+    >
+      Without the picture, the assistant gets the figures that your browser measured.
+    </Dialog>
+  );
+}
+
+function Picker({ onPick }: { readonly onPick: (file: File | undefined) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label="Attach an image" onClick={() => picker.current?.click()}>
+        <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        aria-label="Image to attach"
+        className="hidden"
+        onChange={(event) => {
+          onPick(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function GrowingText(props: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: (event: SyntheticEvent) => void;
+}) {
+  const { text, onChange, onSubmit } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = text === '' ? '' : `${Math.min(area.scrollHeight, MAX_HEIGHT)}px`;
+  }, [text]);
+  return (
+    <textarea
+      ref={box}
+      rows={1}
+      aria-label="Message"
+      placeholder="Ask about print"
+      className="max-h-[200px] min-h-10 flex-1 resize-none rounded-md border border-ink-300 bg-paper px-3 py-2 text-sm text-ink-950 placeholder:text-ink-600"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+      }}
+    />
+  );
+}
+
+function Attached({
+  measures,
+  onRemove,
+}: {
+  readonly measures: ImageMeasures;
+  readonly onRemove: () => void;
+}) {
+  const { file } = useConversation();
+  const openTool = useOpenTool();
+  return (
+    <div className="rounded-md border border-ink-200 p-2 text-xs">
+      <div className="flex items-start justify-between gap-2">
+        <ul className="min-w-0 text-ink-800">
+          {factsOf(measures).map((fact) => (
+            <li key={fact} className="truncate">
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <IconButton label="Remove the image" onClick={onRemove}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-1">
+        {suggestionsFor(measures).map(({ label, toolId, options }) => (
+          <Button key={label} size="small" onClick={() => void openTool(toolId, file, options)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

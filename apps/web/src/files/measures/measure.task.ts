@@ -1,0 +1,81 @@
+/** Measures an image in a worker, without returning its pixels. */
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { openAsChosen } from '@printready/pipeline/open-file';
+import type { TaskFacts } from '../../worker/task.ts';
+import { type ImageMeasures, type Measured, printOf } from './measures.ts';
+import { countThinParts } from './thin-parts.ts';
+
+export const task = {
+  name: 'measure',
+  pool: 'openings',
+  patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+/** Alpha limits of the Transparency Guide's classes, of 255. */
+const [CLEAR, SOLID] = [0, 243];
+const NEAR_WHITE = 250;
+/** Above this count the image is treated as a photograph. */
+const MAX_COLORS = 64;
+/** Colors are counted by the upper 4 bits of each channel. */
+const SHIFT = 4;
+
+export async function work({ file }: { readonly file: File }, run: RunContext): Promise<Measured> {
+  const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
+  if (!opened.ok) return { problem: opened.problem };
+  run.progress(0.7);
+  const { data, width, height, resolution } = opened.raster;
+  const counts = { transparent: 0, semiTransparent: 0, nearWhite: 0 };
+  const colors = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = [data[at], data[at + 1], data[at + 2], data[at + 3]];
+    if (alpha === CLEAR) counts.transparent++;
+    else if (alpha < SOLID) counts.semiTransparent++;
+    else {
+      const least = Math.min(r, g, b);
+      if (least >= NEAR_WHITE && least < 255) counts.nearWhite++;
+      const key = ((r >> SHIFT) << 8) | ((g >> SHIFT) << 4) | (b >> SHIFT);
+      colors.set(key, (colors.get(key) ?? 0) + 1);
+    }
+  }
+  const pixels = width * height;
+  // Colors on fewer pixels are edges or JPEG artifacts.
+  const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
+  const ppi = resolution && (resolution.x + resolution.y) / 2;
+  return {
+    name: file.name,
+    width,
+    height,
+    ppi,
+    transparent: counts.transparent / pixels,
+    semiTransparent: counts.semiTransparent / pixels,
+    nearWhite: counts.nearWhite / pixels,
+    colors: worth > MAX_COLORS ? null : worth,
+    ground: groundOf(opened.raster),
+    thinParts: countThinParts(opened.raster, printOf({ width, ppi }).ppi),
+  };
+}
+
+/** JPEG noise of a flat color, per channel. */
+const JPEG_NOISE = 16;
+/** Minimum share of the border in one color. */
+const GROUND_SHARE = 0.9;
+
+/** Single opaque color along the border, or null. */
+function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {
+  const border: number[] = [];
+  for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y++) border.push(y * width, y * width + width - 1);
+  const channel = (pixel: number, at: number) => data[pixel * 4 + at] ?? 0;
+  const middle = (at: number) =>
+    border.map((pixel) => channel(pixel, at)).sort((a, b) => a - b)[border.length >> 1] ?? 0;
+  const [r, g, b] = [middle(0), middle(1), middle(2)];
+  const like = border.filter(
+    (pixel) =>
+      channel(pixel, 3) >= SOLID &&
+      Math.abs(channel(pixel, 0) - r) <= JPEG_NOISE &&
+      Math.abs(channel(pixel, 1) - g) <= JPEG_NOISE &&
+      Math.abs(channel(pixel, 2) - b) <= JPEG_NOISE,
+  );
+  return like.length >= border.length * GROUND_SHARE ? { r, g, b } : null;
+}

@@ -1,0 +1,60 @@
+import { createRaster } from '@printready/imaging/raster';
+import { expect, test, vi } from 'vitest';
+import type { OpenRequest } from '../opened.ts';
+import { createDecodedImages } from './decoded-images.ts';
+
+const file = new Blob(['art']);
+const request: OpenRequest = { file, toolId: 'color-ko', proxyPixels: 4, choice: null };
+const decoded = { raster: createRaster(2, 2), format: 'png', findings: [] } as const;
+/** Decodes unless the request carries decoded pixels. */
+const decoder = () => {
+  let decodings = 0;
+  const send = vi.fn((asked: OpenRequest) => {
+    if (!asked.decoded) decodings++;
+    return Promise.resolve({ ok: true as const, decoded: asked.decoded ?? decoded });
+  });
+  return { send, decodings: () => decodings };
+};
+
+test('decodes a listed file once for all callers, and again after it is unlisted', async () => {
+  const images = createDecodedImages();
+  const { send, decodings } = decoder();
+  images.list(file);
+  await Promise.all([images.decode(request, send), images.decode(request, send)]);
+  await images.decode(request, send);
+  expect(send).toHaveBeenCalledTimes(3);
+  expect(decodings()).toBe(1);
+  images.unlist(file);
+  await images.decode(request, send);
+  await images.decode(request, send);
+  expect(decodings()).toBe(3);
+});
+
+test('caches per choice, and retries after failures and questions', async () => {
+  const images = createDecodedImages();
+  const { send, decodings } = decoder();
+  images.list(file);
+  await expect(images.decode(request, () => Promise.reject(new Error('cancelled')))).rejects.toThrow(
+    'cancelled',
+  );
+  const question = { pages: 2, drawn: null, layers: [] };
+  await images.decode(request, () => Promise.resolve({ ok: false as const, question }));
+  const second = { ...request, choice: { page: 1, drawing: null, layers: null } };
+  await images.decode(second, send);
+  await images.decode(second, send);
+  expect(decodings()).toBe(1);
+  await images.decode(request, send);
+  expect(decodings()).toBe(2);
+});
+
+test('does not cache an image over capacity', async () => {
+  const other = new Blob(['other']);
+  const images = createDecodedImages(20);
+  const { send, decodings } = decoder();
+  for (const one of [file, other]) images.list(one);
+  for (const one of [file, other, file, other]) await images.decode({ ...request, file: one }, send);
+  expect(decodings()).toBe(3);
+  images.unlist(file);
+  for (const one of [other, other]) await images.decode({ ...request, file: one }, send);
+  expect(decodings()).toBe(4);
+});

@@ -1,0 +1,38 @@
+/** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
+import type { DecodeProblem } from '@printready/codecs';
+import { openBands } from '@printready/codecs/bands/open-bands';
+import { reduceBands } from '@printready/codecs/bands/reduce-bands';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { share } from '../../worker/share.ts';
+import type { DecodedImage } from '../opened.ts';
+import { catchDamage } from './catch-damage.ts';
+import { failed, type Result } from '@printready/imaging/result';
+
+/** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
+const VIEW_PIXELS = 20_000_000;
+
+/**
+ * Null if the file has no more pixels than that or does not state their number.
+ * @param report fraction decoded, 0 to 1
+ */
+export async function openLarge(
+  bytes: Uint8Array,
+  report: (fraction: number) => void,
+): Promise<Result<DecodedImage, DecodeProblem> | null> {
+  const large = await openBands(bytes);
+  if (!large) return null;
+  if (!large.ok) return failed(large.problem);
+  const { source, format, size } = large;
+  const { resolution } = source;
+  return await catchDamage(format, async () => ({
+    ...{ ok: true, format, large: { ...size, resolution } },
+    raster: share(await reduceBands(source, VIEW_PIXELS, report)),
+    findings: [...source.findings, describeView(size)],
+  }));
+}
+
+const describeView = ({ width, height }: { readonly width: number; readonly height: number }): ReadFinding =>
+  readFinding(
+    'reduced-view',
+    `This image has ${Math.round((width * height) / 1e6)} megapixels. You see a smaller preview; a run uses every pixel.`,
+  );

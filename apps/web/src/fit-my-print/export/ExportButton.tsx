@@ -1,0 +1,67 @@
+/** Export as PNG, with other formats in a menu; free once the sheet is paid. */
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import { Button, Menu, MenuItem } from '@printready/ui';
+import { ChevronDown, Coins, Download } from 'lucide-react';
+import { priceText } from '../../tokens/price.ts';
+
+const FORMATS = [
+  { format: 'png', label: 'PNG', note: 'every pixel at the film’s resolution, transparent' },
+  { format: 'pdf', label: 'PDF', note: 'exact page size, each image stored once at its own resolution' },
+  { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
+] as const;
+
+export function ExportButton(props: {
+  readonly tokens: number;
+  readonly busy: boolean;
+  readonly bought: boolean;
+  readonly ready: boolean;
+  readonly onRun: (format: SheetFormat) => void;
+}) {
+  const { tokens, busy, bought, ready, onRun } = props;
+  return (
+    <span className="ml-1 flex shrink-0">
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={!ready}
+        aria-label={bought ? 'Download' : `Export · ${priceText(tokens)}`}
+        className="rounded-r-none! tabular-nums max-sm:px-3"
+        onClick={() => onRun('png')}
+      >
+        {!busy && <Download size={18} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />}
+        {bought ? 'Download' : 'Export'}
+        {!bought && (
+          <span className="opacity-85">
+            · <span className="max-sm:hidden">{priceText(tokens)}</span>
+            <span className="inline-flex items-center gap-1 sm:hidden">
+              {tokens}
+              <Coins size={14} strokeWidth={1.5} aria-hidden />
+            </span>
+          </span>
+        )}
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <Button
+            look="primary"
+            disabled={busy || !ready}
+            aria-label="Other formats"
+            className="rounded-l-none! border-l-[color-mix(in_oklab,currentColor_30%,transparent)]! px-1.5!"
+          >
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        }
+      >
+        {FORMATS.map(({ format, label, note }) => (
+          <MenuItem key={format} onSelect={() => onRun(format)}>
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-xs text-ink-600">{note}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** Asks before the export about artwork that will not print well; once per answer. */
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import { Button, Dialog } from '@printready/ui';
+import { useState } from 'react';
+import { questionsOf } from '../plan/piece-trouble.ts';
+import type { ExportState, Job } from './use-export.ts';
+
+type Asked = { readonly format: SheetFormat; readonly lines: readonly string[] };
+
+export function useExportQuestion(job: Job | null, output: ExportState) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** Accepted findings, joined. */
+  const [accepted, setAccepted] = useState('');
+  const run = (format: SheetFormat) => {
+    if (!job) return;
+    const lines = questionsOf(job.plan, job.layout, job.files);
+    if (lines.length === 0 || lines.join('\n') === accepted) void output.run(job, format);
+    else setAsked({ format, lines });
+  };
+  const answer = (anyway: boolean) => {
+    setAsked(null);
+    if (!anyway || !asked || !job) return;
+    setAccepted(asked.lines.join('\n'));
+    void output.run(job, asked.format);
+  };
+  return { run, asked, answer };
+}
+
+export function ExportQuestion(props: {
+  readonly asked: Asked | null;
+  readonly answer: (anyway: boolean) => void;
+}) {
+  const { asked, answer } = props;
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={() => answer(false)}
+      title="Some pieces may not print as expected"
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>Go back</Button>
+          <Button look="primary" onClick={() => answer(true)}>
+            Export anyway
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {asked?.lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Writes sheets to one file in bands, reopening the artwork, so that no sheet is in memory as a whole. */
+
+import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { openAsChosen } from '@printready/pipeline/open-file';
+import { printedArt } from '@printready/tools/fit-my-print/measure-art';
+import type { TaskFacts } from '../../worker/task.ts';
+import type { SheetArt } from '../plan/sheet-art.ts';
+
+export const task = {
+  name: 'write-sheets',
+  pool: 'openings',
+  // A band takes about a second; a slow machine may have to reopen all artwork between two bands.
+  patience: { silenceMs: 60_000, perFileMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
+  png: 'image/png',
+  tiff: 'image/tiff',
+  pdf: 'application/pdf',
+};
+
+type SheetsRequest = {
+  readonly arts: readonly SheetArt[];
+  readonly sheets: readonly {
+    readonly laid: readonly LaidArt[];
+    readonly width: number;
+    readonly length: number;
+  }[];
+  readonly ppi: number;
+  readonly format: SheetFormat;
+};
+
+export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: RunContext): Promise<Blob> {
+  const load = async (index: number): Promise<Raster> => {
+    const art = arts[index];
+    if (!art) throw new RangeError(`There is no art ${index}.`);
+    const how = format === 'pdf' ? ({ inks: 'own' } as const) : {};
+    const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice, how);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
+    return printedArt(decoded.raster, art.trim);
+  };
+  const sink = createPartsSink();
+  await writeSheets(sheets, ppi, format, load, sink, (fraction) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction);
+  });
+  return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
+}

@@ -1,0 +1,53 @@
+/** Opens a file as artwork of the gang sheet: trimmed, measured, and reduced for display. */
+
+import { encodeImage } from '@printready/codecs';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
+import type { RunContext } from '@printready/jobs';
+import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
+import type { TaskFacts } from '../../worker/task.ts';
+import type { SheetArt } from './sheet-art.ts';
+
+export const task = {
+  name: 'open-art',
+  pool: 'openings',
+  patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+type OpenedArt = Omit<MeasuredArt, 'art'> & {
+  readonly ok: true;
+  readonly full: { readonly width: number; readonly height: number };
+  readonly stated: Raster['resolution'];
+  /** Trimmed artwork, reduced for display. */
+  readonly picture: Blob;
+  readonly findings: readonly ReadFinding[];
+};
+
+const PICTURE_PIXELS = 512 * 512;
+
+/** Without a choice, responds with a question if the user has to choose. */
+export async function work(
+  { file, choice }: Pick<SheetArt, 'file' | 'choice'>,
+  run: RunContext,
+): Promise<OpenedArt | NotOpened | Failed<Problem<'empty-art'>>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const opened = await openFile(bytes, choice);
+  if (!opened.ok) return opened;
+  run.progress(0.6);
+  const { raster, findings } = opened;
+  const measured = measureArt(raster);
+  if (!measured) return failed({ code: 'empty-art', text: 'It is empty: it has no ink.' });
+  const { art, ...measures } = measured;
+  const picture = await encodeImage(resampleProxy(art, PICTURE_PIXELS), { format: 'png' });
+  return {
+    ok: true,
+    ...measures,
+    full: { width: raster.width, height: raster.height },
+    stated: raster.resolution,
+    picture: new Blob([picture], { type: 'image/png' }),
+    findings,
+  };
+}

@@ -1,0 +1,84 @@
+/** Artwork files, opened in the worker with a preview picture. */
+
+import { printResolution } from '@printready/tools/print-size';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isTimeout, useJob } from '../../engine/use-job.ts';
+import { rememberChoice } from '../../files/choose/choice.ts';
+import { needsPrintSize, type SourceFile } from '../../files/document.ts';
+import { resolutionOf } from '../../files/opened.ts';
+import {
+  checkFile,
+  describeCrash,
+  describeProblem,
+  describeTimeout,
+  type FileProblem,
+} from '../../files/problem.ts';
+import { type ArtDeps, createArts, UnfitArt } from './create-arts.ts';
+
+const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
+  happened: 'There is nothing to print in this file.',
+  means: 'Every pixel is fully transparent.',
+  remedy: 'Check in your design program whether its layers were visible when it was exported.',
+  detail: 'The image has no pixel with an alpha above 0.',
+};
+
+function printSizeOf(source: SourceFile, stated: Parameters<typeof printResolution>[0]) {
+  const { x, y } = resolutionOf(source, stated);
+  const { sizeAssumed = false } = source;
+  const assumed = needsPrintSize(source) && (sizeAssumed || printResolution(stated).assumed);
+  const ppi = (x + y) / 2;
+  return { ppi, assumedPpi: assumed ? ppi : null };
+}
+
+export function useArts() {
+  const runTask = useJob();
+  const deps: ArtDeps = {
+    async open(source, { id, ask, signal }) {
+      const unfit = checkFile(source);
+      if (unfit) throw new UnfitArt(unfit);
+      const { name, blob } = source;
+      let choice = source.choice ?? null;
+      let answer = await runTask('open-art', { file: blob, choice }, { signal });
+      if (!answer.ok && answer.problem.code === 'choice-needed') {
+        choice = await ask(source, answer.problem.question);
+        if (!choice) return null;
+        rememberChoice(source, choice);
+        answer = await runTask('open-art', { file: blob, choice }, { signal });
+      }
+      if (!answer.ok) {
+        const { problem } = answer;
+        if (problem.code === 'choice-needed')
+          throw new TypeError('A file that is opened as chosen asks again.');
+        throw new UnfitArt(
+          problem.code === 'empty-art'
+            ? { ...EMPTY_ART, fileName: name }
+            : describeProblem(source, problem),
+        );
+      }
+      const { trim, full, outline, boxed, findings, stated, inked } = answer;
+      const { ppi, assumedPpi } = printSizeOf(source, { width: full.width, resolution: stated });
+      const picture = URL.createObjectURL(answer.picture);
+      const pixels = { width: trim.width, height: trim.height };
+      return {
+        file: { ...{ id, name, blob, choice, trim, full, outline }, boxed, picture, findings, assumedPpi },
+        ppi,
+        art: { id, pixels, quantity: 1, mayTurn: true, inked },
+      };
+    },
+    describe: (source, error) => (isTimeout(error) ? describeTimeout(source) : describeCrash(source, error)),
+  };
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  const [list] = useState(() => createArts(() => latest.current));
+  useEffect(
+    () => () => {
+      list.batch.leave();
+      for (const { picture } of list.state().files.values()) URL.revokeObjectURL(picture);
+    },
+    [list],
+  );
+  const { open, share, dismissProblems } = list;
+  return { ...useSyncExternalStore(list.subscribe, list.state), open, share, dismissProblems };
+}

@@ -1,0 +1,145 @@
+/** Layout of a plan, nested in a worker after every change. */
+
+import { layByHand } from '@printready/tools/fit-my-print/by-hand';
+import {
+  filmOf,
+  layOut,
+  type Plan,
+  piecesOf,
+  type SheetLayout,
+  shorterOf,
+} from '@printready/tools/fit-my-print/plan';
+import { afterRest } from '@printready/ui/pending-work';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
+import type { ArtFile } from './art-file.ts';
+
+/** Key of a nesting; null for a manual layout. */
+const nestingKey = ({ surface, nesting, arts, hand }: Plan) =>
+  hand === null ? JSON.stringify([surface, nesting, arts.map(({ inked: _, ...art }) => art)]) : null;
+
+type Nested = {
+  readonly key: string | null;
+  readonly plan: Plan;
+  readonly layout: SheetLayout;
+  readonly final: boolean;
+};
+
+/** Input idle time before the long search. */
+const SEARCH_DELAY_MS = 400;
+
+const rest = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const cancel = afterRest(resolve, ms);
+    const abort = () => {
+      cancel();
+      reject(new DOMException('The plan changed.', 'AbortError'));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+
+/**
+ * Shows a quick layout first, and after the delay the best one.
+ * @returns false while a file is being restored; its arrival restarts the nesting
+ */
+async function nestPlan(
+  plan: Plan,
+  files: ReadonlyMap<string, ArtFile>,
+  run: {
+    readonly task: RunTask;
+    readonly isOutdated: () => boolean;
+    /** Aborts the long search. */
+    readonly searching: { current: AbortController | null };
+    readonly show: (layout: SheetLayout, final: boolean) => void;
+  },
+): Promise<boolean> {
+  const outlines = plan.arts.flatMap(({ id }) => files.get(id)?.outline ?? []);
+  if (outlines.length < plan.arts.length) return false;
+  const { surface, nesting } = plan;
+  const request = { film: filmOf(surface), pieces: piecesOf(plan) };
+  const good = await run.task('nest', {
+    ...{ ...request, nesting, effort: 'quick' },
+    outlines: nesting === 'shapes' ? outlines : [],
+  });
+  run.show(layOut(plan, good), false);
+  if (run.isOutdated()) return true;
+  const search = new AbortController();
+  run.searching.current = search;
+  try {
+    await rest(SEARCH_DELAY_MS, search.signal);
+    // Also for shapes: artwork that fills its box nests better by boxes.
+    const boxes = await run.task(
+      'nest',
+      { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
+      { signal: search.signal },
+    );
+    run.show(layOut(plan, shorterOf(good, boxes)), true);
+  } catch (error) {
+    if (!isAbort(error) || !run.isOutdated()) throw error;
+  } finally {
+    run.searching.current = null;
+  }
+  return true;
+}
+
+/**
+ * Layout of the newest plan: manual, or nested quickly and then improved by a longer search. One nesting at a time; a
+ * change aborts the search and outdated requests are skipped.
+ */
+export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
+  const runTask = useJob();
+  const [nested, setNested] = useState<Nested | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const key = useMemo(() => nestingKey(plan), [plan]);
+  const wanted = useRef({ key, plan, files });
+  const busy = useRef(false);
+  const searching = useRef<AbortController | null>(null);
+
+  useEffect(() => () => searching.current?.abort(), []);
+  useEffect(() => {
+    const changed = wanted.current.key !== key;
+    wanted.current = { key, plan, files };
+    if (changed) searching.current?.abort();
+    if (key === null) return;
+    const nestWanted = async () => {
+      const { key: now, plan: current, files: known } = wanted.current;
+      const complete = await nestPlan(current, known, {
+        task: runTask,
+        isOutdated: () => wanted.current.key !== now,
+        searching,
+        show: (layout, final) => {
+          setNested({ key: now, plan: current, layout, final });
+          setFailure(null);
+        },
+      });
+      return complete ? now : null;
+    };
+    const work = async () => {
+      if (busy.current) return;
+      busy.current = true;
+      try {
+        let done: string | null = '';
+        while (done !== null && wanted.current.key !== null && done !== wanted.current.key) {
+          done = await nestWanted();
+        }
+      } finally {
+        busy.current = false;
+      }
+    };
+    work().catch((error: unknown) => {
+      if (isAbort(error)) return;
+      console.error('Nesting stopped.', error);
+      setFailure(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    });
+  }, [key, plan, files, runTask]);
+
+  const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
+  if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
+  return {
+    /** Layout of `nestedPlan`, which may be older than the plan. */
+    layout: nested?.layout ?? null,
+    nestedPlan: nested?.plan ?? null,
+    nesting: nested?.key !== key || !nested.final,
+    nestingFailure: failure,
+  };
+}

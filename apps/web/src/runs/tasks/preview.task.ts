@@ -1,0 +1,47 @@
+/** Runs a tool on the proxy for the live preview. */
+import type { RunContext } from '@printready/jobs';
+import { outcomeOf } from '@printready/pipeline/outcome';
+import { runStep } from '@printready/pipeline/run-step';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { keepAnalyses } from '@printready/tools/keep-analyses';
+import type { ImageSize } from '../../files/opened.ts';
+import { openForPreview } from '../../worker/networks/open-network.ts';
+import type { TaskFacts } from '../../worker/task.ts';
+import { measurePlate } from '../results/measured-plate.ts';
+import type { Rendered, ToolRequest } from '../results/rendered.ts';
+
+export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
+
+type PreviewRequest = ToolRequest & {
+  /** Proxy pixels per pixel of the full image. */
+  readonly scale: number;
+  readonly view: string | null;
+  /** Full size of an image over the memory limit: the preview reports what a run would refuse. */
+  readonly largeSize: ImageSize | null;
+  /** False: skip networks, to respond at once. */
+  readonly networks: boolean;
+};
+
+/** Analyses of the current and the previous picture, each at two sizes. */
+const analyses = keepAnalyses(4);
+
+export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
+  const { toolId, pictureId, input, options, scale, view, largeSize, networks } = request;
+  const withNetworks = networks && { openNetwork: openForPreview(run) };
+  const how = { ...run, purpose: 'preview', scale, view, analyses, ...withNetworks } as const;
+  const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
+  const { shows, plates, ...rest } = result;
+  const refusal = largeSize && (await refusalOf(toolId, options, largeSize));
+  return {
+    ...rest,
+    ...(refusal && { findings: [{ code: 'needs-whole', text: refusal }] }),
+    ...(plates && { plates: plates.map(measurePlate) }),
+    levels: [shows],
+    outcome: outcomeOf(input, result),
+  };
+}
+
+async function refusalOf(toolId: WorkspaceToolId, options: unknown, size: ImageSize): Promise<string | null> {
+  const { refuseLarge } = await import('@printready/pipeline/run-in-bands');
+  return await refuseLarge(toolId, options, size);
+}

@@ -1,0 +1,186 @@
+/** Bar above the canvas: file, undo and redo, compare, and the main button. */
+import type { LengthUnit } from '@printready/imaging/units';
+import type { RunNote } from '@printready/tools/panel';
+import { Button, classNames, IconButton, Popover } from '@printready/ui';
+import {
+  CircleCheck,
+  ClipboardCheck,
+  Columns2,
+  FolderOpen,
+  Keyboard,
+  Redo2,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OpenDocument } from '../../files/document.ts';
+import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';
+import { PriceTag } from '../../tokens/PriceTag.tsx';
+import { priceText } from '../../tokens/price.ts';
+import { SizePopover } from './SizePopover.tsx';
+
+export type TopBarProps = {
+  /** The tool's name; on small windows the settings sheet shows it. */
+  readonly title: string;
+  readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;
+  readonly onOpen: () => void;
+  readonly undo: { readonly can: boolean; readonly act: () => void };
+  readonly redo: { readonly can: boolean; readonly act: () => void };
+  readonly compare: { readonly on: boolean; readonly toggle: () => void };
+  readonly onKeyMap: () => void;
+  readonly onReady: () => void;
+  readonly note?: ReactNode;
+  /** Run, Cancel or Download. */
+  readonly action: ReactNode;
+};
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+/** Phones: 40 px wide, so that Run fits beside its warning. */
+const NARROW = 'max-sm:w-10!';
+
+export function TopBar(props: TopBarProps) {
+  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, onReady, note, action } =
+    props;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
+      <ScreenTitle>{title}</ScreenTitle>
+      {/* Moved to the print size popover on phones, with "Ready for print?". */}
+      <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen} className="max-sm:hidden">
+        <FolderOpen {...ICON} />
+      </IconButton>
+      <div className="flex min-w-0 grow">
+        <SizePopover {...{ document, unit, onOpen, onReady }} onChange={onDocument} />
+        {note}
+      </div>
+      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act} className={NARROW}>
+        <Undo2 {...ICON} />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        disabled={!redo.can}
+        onClick={redo.act}
+        className={NARROW}
+      >
+        <Redo2 {...ICON} />
+      </IconButton>
+      <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
+      <IconButton
+        label="Before and after"
+        shortcut="C"
+        pressed={compare.on}
+        onClick={compare.toggle}
+        className={NARROW}
+      >
+        <Columns2 {...ICON} />
+      </IconButton>
+      <IconButton label="Ready for print?" onClick={onReady} className="max-sm:hidden">
+        <ClipboardCheck {...ICON} />
+      </IconButton>
+      <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
+        <Keyboard {...ICON} />
+      </IconButton>
+      <span className="ml-1 flex shrink-0 items-center gap-2 max-sm:gap-1">{action}</span>
+    </div>
+  );
+}
+
+/** One click starts one run. */
+export function RunButton(props: {
+  readonly tokens: number;
+  /** True if an equal run was paid within a day. */
+  readonly paidBefore: boolean;
+  /** Balance; null if unknown. */
+  readonly have: number | null;
+  /** Warning of the tool, or null. */
+  readonly warning: string | null;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}) {
+  const { tokens, paidBefore, have, warning, busy, onRun } = props;
+  const short = have !== null && have < tokens && !paidBefore;
+  const price = paidBefore ? 'already paid' : priceText(tokens);
+  return (
+    <>
+      {(warning !== null || short) && (
+        <RunWarning warning={warning} shortage={short ? { tokens, have } : null} />
+      )}
+      {short && (
+        <span className="text-xs whitespace-nowrap text-ink-800 tabular-nums max-sm:hidden">
+          You have {have} · <GetMore />
+        </span>
+      )}
+      <Button
+        look="primary"
+        busy={busy}
+        onClick={onRun}
+        aria-label={`Run · ${price}`}
+        className="max-sm:px-3"
+      >
+        Run
+        {paidBefore ? (
+          <span className="opacity-85 max-sm:sr-only">· already paid</span>
+        ) : (
+          <PriceTag tokens={tokens} />
+        )}
+      </Button>
+    </>
+  );
+}
+
+const GetMore = () => (
+  <Link to="/pricing" className="thumb-area font-medium text-accent underline">
+    Get more
+  </Link>
+);
+
+/** Warnings beside the button. A popover, because touch screens have no hover; phones show the shortage in it, too. */
+function RunWarning(props: {
+  readonly warning: string | null;
+  readonly shortage: { readonly tokens: number; readonly have: number } | null;
+}) {
+  const { warning, shortage } = props;
+  const missing = shortage && `This run costs ${priceText(shortage.tokens)}. You have ${shortage.have}.`;
+  return (
+    <Popover
+      label="Before you run"
+      className="w-72"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Before you run: ${warning ?? missing}`}
+          className={classNames(
+            'flex size-8 items-center justify-center rounded-md text-warn hover:bg-ink-100 thumb:size-11',
+            NARROW,
+            warning === null && 'sm:hidden',
+          )}
+        >
+          <TriangleAlert {...ICON} />
+        </button>
+      }
+    >
+      {warning !== null && <p className="text-sm text-ink-950">{warning}</p>}
+      {missing !== null && (
+        <p className="text-sm text-ink-950 sm:hidden">
+          {missing} <GetMore />
+        </p>
+      )}
+    </Popover>
+  );
+}
+
+export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
+  return (
+    // On phones it has two short lines beside the file's size.
+    <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
+      <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
+      <span>
+        {note.text}
+        {note.more && <span className="max-sm:hidden"> {note.more}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+/** Pictures on the canvas: a result with the source's area over the source, any other alone. */
+import type { StageImage } from '@printready/canvas/tile-layer';
+import type { OpenDocument } from '../../files/document.ts';
+
+export type CanvasPictures = {
+  readonly before: StageImage;
+  /** Null: only `before` is shown. */
+  readonly after: StageImage | null;
+  readonly ppi: number;
+  /** True for a preview of the whole picture, on which the frame can be drawn. */
+  readonly framed: boolean;
+};
+
+/** @param result null if outdated. @param framing true while the frame is edited */
+export function canvasPictures(parts: {
+  readonly area: 'own' | undefined;
+  readonly document: OpenDocument;
+  readonly preview: StageImage | null;
+  readonly result: StageImage | null;
+  readonly framing: boolean;
+  /** Compare mode: a result with its own area then shows as a frame on the whole picture. */
+  readonly comparing: boolean;
+}): CanvasPictures {
+  const { area, document, preview, result, framing, comparing } = parts;
+  const { picture, resolution } = document;
+  const ppi = (resolution.x + resolution.y) / 2;
+  if (area !== 'own') return { before: picture, after: result ?? preview, ppi, framed: false };
+  if (result && !framing && !(comparing && preview)) {
+    const [finest] = result.levels;
+    const own = finest?.resolution ?? resolution;
+    // A reduced view has fewer pixels per inch than the result.
+    const reduced = finest ? result.size.width / finest.width : 1;
+    return { before: result, after: null, ppi: (reduced * (own.x + own.y)) / 2, framed: false };
+  }
+  return { before: preview ?? picture, after: null, ppi, framed: preview !== null };
+}

@@ -1,0 +1,48 @@
+/** Width of the line under the pointer, for any color. */
+
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { createCrossing, measureCrossing } from '@printready/imaging/kernels/thickness';
+import type { Surroundings } from '../tiles/tile-layer.ts';
+
+/** Search radius around the pointer, image pixels. */
+export const LINE_REACH = 64;
+/** Maximum width of a line, image pixels. */
+const WIDEST = 60;
+/** Channel tolerance within a line: noise, JPEG artifacts, slight gradients. */
+const ALIKE = 40;
+
+/** Largest channel difference, weighted by opacity, so that all transparent colors are equal. */
+function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
+  const middle = (y * width + x) * 4;
+  const byte = (at: number) => data[at] ?? 0;
+  const seen = (at: number, channel: number) => (byte(at + channel) * byte(at + 3)) / 255;
+  const own = [seen(middle, 0), seen(middle, 1), seen(middle, 2)];
+  return Uint8Array.from({ length: data.length / 4 }, (_, i) => {
+    let most = Math.abs(byte(i * 4 + 3) - byte(middle + 3));
+    for (const [channel, value] of own.entries())
+      most = Math.max(most, Math.abs(seen(i * 4, channel) - value));
+    return most;
+  });
+}
+
+/** Difference to the ground: median of all clear differences. */
+function groundDifference(differences: Uint8Array): number | null {
+  const clear = differences.filter((difference) => difference > ALIKE).sort();
+  return clear[clear.length >> 1] ?? null;
+}
+
+/** Image pixels; null on the ground or on a part wider than a line. */
+export function measureLine(around: Surroundings): number | null {
+  const { data, width, height, x, y, scale } = around;
+  if (data[(y * width + x) * 4 + 3] === 0) return null;
+  const differences = differenceFrom(around);
+  const ground = groundDifference(differences);
+  if (ground === null) return null;
+  const coverage = differences.map((difference) =>
+    Math.max(0, 255 - Math.round((255 * difference) / ground)),
+  );
+  const limit = WIDEST / scale;
+  const field = { signed: edgeDistance(coverage, width, height, limit / 2 + 2), width, height };
+  const crossing = createCrossing();
+  return measureCrossing(field, x, y, 1, limit, crossing) ? crossing.width * scale : null;
+}

@@ -1,0 +1,299 @@
+/**
+ * Draws an image of any size from tiles, so that no canvas exceeds the screen and only visible parts become
+ * bitmaps. Magnified: its own pixels, or its paths if it is a drawing (painted-tiles.ts); else device pixels
+ * (reduced-tiles.ts), and tiles of a mip level until those are made.
+ */
+import type { Raster } from '@printready/imaging/raster';
+import type { Point, Region, Size, View } from '../view/view.ts';
+import { type DrawnPath, type PaintTile, tilePainter } from './painted-tiles.ts';
+import { TILE } from './pyramid-size.ts';
+import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './reduced-tiles.ts';
+import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
+import { type Box, visibleTiles } from './visible-tiles.ts';
+import { createRest } from './zoom-rest.ts';
+
+/** Tile side for images of one level (previews), which change often: few large tiles are cheaper. */
+const LONE_TILE = 4096;
+
+/** Image for `size` image pixels; `levels` from finest to coarsest. */
+export type StageImage = {
+  readonly size: Size;
+  readonly levels: readonly Raster[];
+  /** Position of its corner in the image, negative if it exceeds it. Default: 0, 0. */
+  readonly origin?: Point;
+  /** Paths of which the finest level is a rendering, in its pixels; painted when magnified. */
+  readonly drawing?: readonly DrawnPath[] | undefined;
+};
+
+/** Same geometry with other pixels, to which the drawing does not apply. */
+export function withLevels(picture: StageImage, levels: readonly Raster[]): StageImage {
+  return { ...picture, levels, drawing: undefined };
+}
+
+export type TileLayer = {
+  readonly size: Size;
+  /** Position, image pixels. */
+  readonly area: Region;
+  /**
+   * Draws the visible part.
+   * @param deadlineMs time (performance.now) until which missing tiles are made; later ones are coarse
+   * @returns whether every tile is sharp; if not, draw again in the next frame
+   */
+  draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
+  /** RGBA as shown at this zoom: at 25 % the mean of 4 × 4 pixels. */
+  readPixel(at: Point, zoom: number): readonly [number, number, number, number];
+  /** Finest pixels around a place, for measuring. @param reach image pixels on each side, clipped to the image */
+  readAround(at: Point, reach: number): Surroundings;
+  /** Box of the whole image on the canvas, device pixels. */
+  boxOn(view: View, dpr: number): Box;
+  /** Releases the bitmaps; a later draw recreates them. */
+  release(): void;
+};
+
+/** Copy of a part of an image. */
+export type Surroundings = {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** Requested place in the copy. */
+  readonly x: number;
+  readonly y: number;
+  /** Image pixels per pixel of the copy. */
+  readonly scale: number;
+};
+
+/** Coarsest level with at least one pixel per device pixel. */
+export function levelFor(
+  levels: readonly Pick<Raster, 'width'>[],
+  imageWidth: number,
+  scale: number,
+): number {
+  let chosen = 0;
+  for (const [index, level] of levels.entries()) {
+    if (level.width / imageWidth >= scale * 0.999) chosen = index;
+  }
+  return chosen;
+}
+
+/** Visible part in own coordinates, and the deadline for making tiles. */
+type Sight = {
+  readonly view: View;
+  readonly shown: Region;
+  readonly dpr: number;
+  readonly deadlineMs: number;
+};
+
+const CORNER: Point = { x: 0, y: 0 };
+
+/** @throws RangeError without a level */
+export function createTileLayer(image: StageImage): TileLayer {
+  return new PyramidLayer(image);
+}
+
+class PyramidLayer implements TileLayer {
+  readonly size: Size;
+  readonly area: Region;
+  private readonly levels: readonly Raster[];
+  private readonly finest: Raster;
+  private readonly origin: Point;
+  private readonly side: number;
+  private readonly tiles = createTileCache();
+  private readonly rests = createRest();
+  /** Null: not a drawing; magnified pixels are squares. */
+  private readonly paintTile: PaintTile | null;
+  /** Previews (one level) are sharp at once: they would flicker while a slider is dragged. */
+  private patient: boolean;
+
+  constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
+    const finest = levels[0];
+    if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
+    this.size = size;
+    this.levels = levels;
+    this.finest = finest;
+    this.origin = origin;
+    this.paintTile = drawing ? tilePainter(drawing, finest) : null;
+    this.side = levels.length === 1 ? LONE_TILE : TILE;
+    this.patient = levels.length === 1;
+    this.area = {
+      left: origin.x,
+      top: origin.y,
+      right: origin.x + size.width,
+      bottom: origin.y + size.height,
+    };
+  }
+
+  draw(
+    target: CanvasRenderingContext2D,
+    imageView: View,
+    imageShown: Region,
+    dpr: number,
+    deadlineMs: number,
+  ): boolean {
+    const { area, origin } = this;
+    const device = this.deviceSize(imageView.zoom * dpr);
+    const shown = {
+      left: Math.max(imageShown.left, area.left) - origin.x,
+      top: Math.max(imageShown.top, area.top) - origin.y,
+      right: Math.min(imageShown.right, area.right) - origin.x,
+      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
+    };
+    const sight = { view: this.viewOf(imageView, dpr, device), shown, dpr, deadlineMs };
+    return device ? this.drawDevice(target, device, sight) : this.drawLevels(target, sight);
+  }
+
+  boxOn(imageView: View, dpr: number): Box {
+    const device = this.deviceSize(imageView.zoom * dpr);
+    const view = this.viewOf(imageView, dpr, device);
+    const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    if (device) return { x, y, ...device };
+    const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
+    return { x, y, width: end(view.x, this.size.width) - x, height: end(view.y, this.size.height) - y };
+  }
+
+  readPixel(at: Point, zoom: number): readonly [number, number, number, number] {
+    const { size, origin } = this;
+    const level = this.levels[levelFor(this.levels, size.width, zoom)] ?? this.finest;
+    const column = Math.min(
+      level.width - 1,
+      Math.floor(((at.x - origin.x + 0.5) * level.width) / size.width),
+    );
+    const row = Math.min(
+      level.height - 1,
+      Math.floor(((at.y - origin.y + 0.5) * level.height) / size.height),
+    );
+    const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
+    return [r, g, b, a];
+  }
+
+  readAround(at: Point, reach: number): Surroundings {
+    const { finest, origin } = this;
+    const scale = this.size.width / finest.width;
+    const column = Math.min(finest.width - 1, Math.floor((at.x - origin.x + 0.5) / scale));
+    const row = Math.min(finest.height - 1, Math.floor((at.y - origin.y + 0.5) / scale));
+    const far = Math.ceil(reach / scale);
+    const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
+    const width = Math.min(finest.width, column + far + 1) - left;
+    const height = Math.min(finest.height, row + far + 1) - top;
+    const data = cutPixels(finest, left, top, width, height);
+    return { data, width, height, x: column - left, y: row - top, scale };
+  }
+
+  release(): void {
+    this.tiles.clear();
+  }
+
+  /** Device size of tiles that are reduced or painted; null if own pixels are magnified. */
+  private deviceSize(scale: number): Size | null {
+    const { width, height } = this.size;
+    const reduced = reducedSize(this.size, this.finest, scale);
+    return reduced || !this.paintTile
+      ? reduced
+      : { width: Math.round(width * scale), height: Math.round(height * scale) };
+  }
+
+  /** View of its own corner; rounded to device pixels for tiles of device pixels. */
+  private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
+    const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
+    return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
+  }
+
+  private drawLevels(target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean {
+    const { levels, finest, size, side, tiles } = this;
+    const coarsest = levels.length - 1;
+    const index = levelFor(levels, size.width, view.zoom * dpr);
+    const level = levels[index] ?? finest;
+    setSmoothing(
+      target,
+      (view.zoom * dpr * size.width) / level.width,
+      finest.width === size.width && !this.paintTile,
+    );
+    let complete = true;
+    for (const { tx, ty, part, box } of visibleTiles(level, size, side, view, shown, dpr)) {
+      const patient = coarsest === 0 || performance.now() < deadlineMs;
+      const make = () => makeTile(level, tx * side, ty * side, side);
+      const tile = tiles.get(`${index}/${tx}/${ty}`, patient ? make : null);
+      if (tile) {
+        target.drawImage(tile, box.x, box.y, box.width, box.height);
+        continue;
+      }
+      complete = false;
+      const last = levels[coarsest] ?? finest;
+      const whole = tiles.get(`${coarsest}/0/0`, () => makeTile(last, 0, 0, side));
+      if (whole) drawPart(target, whole, part, box);
+    }
+    return complete;
+  }
+
+  private drawDevice(target: CanvasRenderingContext2D, device: Size, sight: Sight): boolean {
+    const { view, shown, dpr, deadlineMs } = sight;
+    const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    const resting = this.rests(`${device.width}×${device.height}`);
+    const paint =
+      device.width > this.finest.width || device.height > this.finest.height ? this.paintTile : null;
+    const missing: ReducedTile[] = [];
+    let sharp = 0;
+    for (const tile of reducedTiles(device, onDevice(shown, view.zoom * dpr))) {
+      const may = resting && (this.patient || performance.now() < deadlineMs);
+      const make = () => paint?.(device, tile) ?? makeReducedTile(this.levels, device, tile);
+      const bitmap = this.tiles.get(tile.key, may ? make : null);
+      if (bitmap) {
+        target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
+        sharp++;
+      } else missing.push(tile);
+    }
+    this.patient = false;
+    if (missing.length === 0) return true;
+    const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
+    // A clip of many tiles costs more than the image.
+    if (sharp === 0) this.drawLevels(target, standIns);
+    else this.drawClipped(target, missing, { left, top }, standIns);
+    return false;
+  }
+
+  /** Draws levels within missing tiles. @param corner of the image, device pixels */
+  private drawClipped(
+    target: CanvasRenderingContext2D,
+    missing: readonly ReducedTile[],
+    { left, top }: { readonly left: number; readonly top: number },
+    sight: Sight,
+  ): void {
+    target.save();
+    target.beginPath();
+    for (const { box } of missing)
+      target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+    target.clip();
+    this.drawLevels(target, sight);
+    target.restore();
+  }
+}
+
+/** One extra pixel on each side, for rounded corners. */
+function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
+  return {
+    left: left * scale - 1,
+    top: top * scale - 1,
+    right: right * scale + 1,
+    bottom: bottom * scale + 1,
+  };
+}
+
+/** Stand-in for a missing tile, from the coarsest level. */
+function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
+  const width = Math.max(1, part.width * whole.width);
+  const height = Math.max(1, part.height * whole.height);
+  const x = Math.min(part.x * whole.width, whole.width - width);
+  const y = Math.min(part.y * whole.height, whole.height - height);
+  target.drawImage(whole, x, y, width, height, box.x, box.y, box.width, box.height);
+}
+
+/** Magnified pixels stay square; stand-ins of fewer pixels are smoothed. */
+function setSmoothing(target: CanvasRenderingContext2D, magnification: number, exact: boolean): void {
+  target.imageSmoothingEnabled = !(exact && magnification > 1.01);
+  target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';
+}
+
+function makeTile(level: Raster, left: number, top: number, side: number): ImageBitmap {
+  const width = Math.min(side, level.width - left);
+  const height = Math.min(side, level.height - top);
+  return toBitmap(cutPixels(level, left, top, width, height), width, height);
+}

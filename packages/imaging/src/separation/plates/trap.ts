@@ -1,0 +1,129 @@
+/** Traps abutting inks, extends inks under overprints, and enforces the ink limit. */
+import { edgeDistance } from '../../kernels/edge-distance/index.ts';
+import { dilateByBox } from '../../kernels/morphology/box.ts';
+import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
+
+/** Neutral density from which an ink hides others safely, and its trap factor. */
+const BLACK_DENSITY = 1.6;
+const BLACK_FACTOR = 1.5;
+/** Density difference below which both inks spread by half. */
+const SAME_DENSITY = 0.1;
+
+/**
+ * Spreads lighter inks under the darker ones that they abut, less for tints. The darker ink's edge stays, and the
+ * artwork's outline never grows: an ink spreads only where a darker one covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; plates without abutting ones are returned
+ * as they are.
+ */
+export function trapPlates(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  densities: readonly number[],
+  { width, height }: PlateSize,
+  widthPx: number,
+): Uint8Array<ArrayBuffer>[] {
+  if (widthPx <= 0) return [...plates];
+  return plates.map((plate, i) => {
+    const own = densities[i]!;
+    const others = plates.flatMap((other, j) => {
+      const darker = densities[j]! - own;
+      if (j === i || darker < -SAME_DENSITY) return [];
+      const reach =
+        Math.abs(darker) < SAME_DENSITY
+          ? widthPx / 2
+          : widthPx * (densities[j]! > BLACK_DENSITY ? BLACK_FACTOR : 1);
+      return [{ other, full: dilateByBox(other, width, height, 1), reach }];
+    });
+    if (others.length === 0) return plate;
+    return spreadPlate(plate, others, { width, height });
+  });
+}
+
+type Beside = {
+  readonly other: Uint8Array;
+  /** Tone of the other plate next to its antialiased edge. */
+  readonly full: Uint8Array;
+  readonly reach: number;
+};
+
+/** Places a plate's edge at half of its own full tone, so that tints have edges too. */
+function spreadPlate(
+  plate: Uint8Array<ArrayBuffer>,
+  others: readonly Beside[],
+  { width, height }: PlateSize,
+): Uint8Array<ArrayBuffer> {
+  const furthest = Math.max(...others.map(({ reach }) => reach));
+  const tone = dilateByBox(plate, width, height, Math.ceil(furthest) + 1);
+  const shape = plate.map((value, at) => (tone[at] === 0 ? 0 : Math.round((255 * value) / tone[at]!)));
+  const distance = edgeDistance(shape, width, height, furthest + 2);
+  const spread = plate.slice();
+  for (let at = 0; at < plate.length; at++) {
+    const far = distance[at]!;
+    if (far >= furthest + 1 || plate[at] === 255) continue;
+    for (const { other, full, reach } of others) {
+      if (full[at]! < HALF || other[at] === 0) continue;
+      // Sliding trap: it narrows as either ink thins out and is never darker than its ink.
+      const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
+      const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
+      // Under less than half coverage of the darker ink the sum of both is the limit: the outline never grows.
+      const most = other[at]! < HALF ? Math.min(255, plate[at]! + other[at]!) : 255;
+      spread[at] = Math.max(spread[at]!, Math.min(value, most));
+    }
+  }
+  return spread;
+}
+
+/** Overlap of inks under an overprint, mm; the overprint hides their edge. */
+export const OVERPRINT_MM = 3;
+
+/**
+ * Extends the inks under an overprint: each part takes the nearest ink, so misregistration leaves no gap. Parts farther
+ * than `reachPx` from any ink stay.
+ * @param over the overprinting ink. @param below plates of the inks that print before it.
+ * @returns the plates of `below`, in their order.
+ */
+export function extendUnder(
+  over: Uint8Array,
+  below: readonly Uint8Array<ArrayBuffer>[],
+  { width, height }: PlateSize,
+  reachPx: number,
+): Uint8Array<ArrayBuffer>[] {
+  const distances = below.map((plate) => edgeDistance(plate, width, height, reachPx + 2));
+  const run = below.map((plate) => plate.slice());
+  for (let at = 0; at < over.length; at++) {
+    if (over[at]! < HALF) continue;
+    let [nearest, least] = [-1, reachPx];
+    for (const [i, distance] of distances.entries())
+      if (distance[at]! < least) [nearest, least] = [i, distance[at]!];
+    const plate = run[nearest];
+    if (plate) plate[at] = Math.max(plate[at]!, over[at]!);
+  }
+  return run;
+}
+
+/**
+ * Reduces ink where all plates together exceed the limit: first the traps, then the base.
+ * @param untrapped plates before trapping, in the same order. @param base number of base plates, which come first.
+ * @param limit 1 is one solid; without traps the colors alone never exceed it.
+ */
+export function keepInkLimit(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  untrapped: readonly Uint8Array[],
+  base: number,
+  limit: number,
+): Uint8Array<ArrayBuffer>[] {
+  const most = Math.floor(255 * limit);
+  if (255 * plates.length <= most) return [...plates];
+  const kept = plates.map((plate) => plate.slice());
+  for (let at = 0; at < (kept[0]?.length ?? 0); at++) {
+    let over = -most;
+    for (const plate of kept) over += plate[at]!;
+    for (let i = kept.length - 1; i >= 0 && over > 0; i--) {
+      const plate = kept[i]!;
+      const least = i < base ? 0 : untrapped[i]![at]!;
+      const taken = Math.min(over, plate[at]! - least);
+      plate[at]! -= taken;
+      over -= taken;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,112 @@
+/**
+ * Press described by an ICC profile: color of each ink combination, and LittleCMS's inks for each color. All colors are
+ * relative to the paper.
+ */
+
+import { labToXyz } from '../../color/lab.ts';
+import { type Intent, openLcmsTransform } from '../../color/lcms.ts';
+import { openTransform } from '../../color/transform.ts';
+import * as exact from '../../number/exact-math.ts';
+import { GRID_NODES } from '../solver/grid.ts';
+import { measureGain } from './press.ts';
+
+/** Nodes per ink: LittleCMS's count for four channels. */
+export const PRESS_NODES = 17;
+const FULL = 65_535;
+
+export type PressProfile = {
+  /** L*a*b* at each node of cyan, magenta, yellow, black; black varies fastest. */
+  readonly nodes: Float32Array;
+  /** LittleCMS's inks at each node of an sRGB grid, blue fastest; four values of 0…1 each. */
+  readonly reference: Float32Array;
+  /** Largest sum of these inks, %: the profile's ink limit. */
+  readonly mostInk: number;
+  /** Dot gain of black at 50 %, %, from the profile's colors. */
+  readonly blackGain: number;
+  /** Converts four ink bytes per pixel to L*a*b* in ICC v4's 16 bits. */
+  readonly printed: (inks: Uint8Array, lab: Uint16Array) => void;
+};
+
+/** Grid nodes, 16 bits per sample. */
+function gridNodes(perAxis: number, channels: number): Uint16Array {
+  const nodes = new Uint16Array(exact.pow(perAxis, channels) * channels);
+  for (let at = 0; at < nodes.length; at++) {
+    const [node, channel] = [Math.floor(at / channels), at % channels];
+    const step = Math.floor(node / exact.pow(perAxis, channels - 1 - channel)) % perAxis;
+    nodes[at] = Math.round((step * FULL) / (perAxis - 1));
+  }
+  return nodes;
+}
+
+/** Rounding step of ink limits, %. */
+const LIMIT_STEP = 5;
+
+function mostInkOf(reference: Uint16Array): number {
+  let most = 0;
+  for (let at = 0; at < reference.length; at += 4)
+    most = Math.max(most, reference[at]! + reference[at + 1]! + reference[at + 2]! + reference[at + 3]!);
+  return Math.ceil((100 * most) / FULL / LIMIT_STEP) * LIMIT_STEP;
+}
+
+/** Measures along the first nodes, which have black only. */
+function blackGainOf(nodes: Float32Array): number {
+  const luminance = (node: number) => labToXyz({ l: nodes[3 * node]!, a: 0, b: 0 }).y;
+  const last = PRESS_NODES - 1;
+  return measureGain(luminance(0), luminance(last / 2), luminance(last)) ?? 0;
+}
+
+/** @returns null unless this is a CMYK press profile. */
+export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise<PressProfile | null> {
+  const wide = { depth: 16, alpha: false } as const;
+  const inked = { profile: icc, format: { space: 'cmyk', ...wide } } as const;
+  const lab = { profile: 'lab', format: { space: 'lab', ...wide } } as const;
+  const [toInks, toLab, printed] = await Promise.all([
+    openLcmsTransform(
+      { profile: 'srgb', format: { space: 'rgb', ...wide } },
+      inked,
+      { intent, blackPoint: true },
+      true,
+    ),
+    openLcmsTransform(inked, lab, { intent: 'relative', blackPoint: false }, true),
+    openTransform({ profile: icc, format: { space: 'cmyk', depth: 8, alpha: false } }, lab, {
+      blackPoint: false,
+    }),
+  ]);
+  const close = () => {
+    toInks?.close();
+    toLab?.close();
+  };
+  if (!toInks || !toLab || !printed) {
+    close();
+    return null;
+  }
+  const reference = new Uint16Array(exact.pow(GRID_NODES, 3) * 4);
+  toInks.convert(gridNodes(GRID_NODES, 3), reference);
+  // White has no ink, whatever the profile's rounding.
+  reference.fill(0, reference.length - 4);
+  const seen = new Uint16Array(exact.pow(PRESS_NODES, 4) * 3);
+  toLab.convert(gridNodes(PRESS_NODES, 4), seen);
+  close();
+  const nodes = Float32Array.from(seen, (value, at) =>
+    at % 3 === 0 ? (100 * value) / FULL : value / 257 - 128,
+  );
+  return {
+    mostInk: mostInkOf(reference),
+    blackGain: blackGainOf(nodes),
+    nodes,
+    reference: Float32Array.from(reference, (value) => value / FULL),
+    printed: (inks, into) => printed.convert(inks, into),
+  };
+}
+
+/** Linear light of L*a*b* from {@link PressProfile.printed}; not clipped, as cyan lies outside sRGB. */
+export function lightOfLab16(lab: Uint16Array, at: number, light: Float64Array): void {
+  const { x, y, z } = labToXyz({
+    l: (100 * lab[at]!) / FULL,
+    a: lab[at + 1]! / 257 - 128,
+    b: lab[at + 2]! / 257 - 128,
+  });
+  light[0] = 3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z;
+  light[1] = -0.978795502912089 * x + 1.916254567259524 * y + 0.03344273116131949 * z;
+  light[2] = 0.07195537988411677 * x - 0.2289768264158322 * y + 1.405386058324125 * z;
+}

@@ -1,0 +1,45 @@
+/**
+ * Color model of overprinted plates: each ink layer covers the mean of the layers below. Equals Neugebauer's mean over
+ * all 2ⁿ overprints with Demichel's weights, because every layer is affine in its substrate and screens at different
+ * angles are independent. Takes n steps instead of 2ⁿ and is linear in every coverage.
+ */
+import type { Ink, Light } from '../inks/ink.ts';
+
+/** Inks in printing order on a garment, as flat arrays for hot loops. */
+export type Chain = {
+  readonly count: number;
+  readonly garment: Float64Array;
+  /** Three channels per ink: light that a solid adds (K), and the share of the substrate's light it passes (W − K). */
+  readonly adds: Float64Array;
+  readonly leaves: Float64Array;
+};
+
+export function createChain(inks: readonly Ink[], garment: Light): Chain {
+  const adds = new Float64Array(inks.length * 3);
+  const leaves = new Float64Array(inks.length * 3);
+  for (const [i, { onWhite, onBlack }] of inks.entries()) {
+    for (let c = 0; c < 3; c++) {
+      adds[3 * i + c] = onBlack[c]!;
+      leaves[3 * i + c] = onWhite[c]! - onBlack[c]!;
+    }
+  }
+  return { count: inks.length, garment: Float64Array.from(garment), adds, leaves };
+}
+
+/** @param coverages per plate, 0…1, in printing order. @param light receives the result. */
+export function printChain(chain: Chain, coverages: ArrayLike<number>, light: Float64Array): void {
+  const { count, garment, adds, leaves } = chain;
+  let red = garment[0]!;
+  let green = garment[1]!;
+  let blue = garment[2]!;
+  for (let i = 0, at = 0; i < count; i++, at += 3) {
+    const a = coverages[i]!;
+    if (a === 0) continue;
+    red += a * (adds[at]! + (leaves[at]! - 1) * red);
+    green += a * (adds[at + 1]! + (leaves[at + 1]! - 1) * green);
+    blue += a * (adds[at + 2]! + (leaves[at + 2]! - 1) * blue);
+  }
+  light[0] = red;
+  light[1] = green;
+  light[2] = blue;
+}

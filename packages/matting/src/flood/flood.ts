@@ -1,0 +1,300 @@
+/**
+ * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
+ * seed. Enclosed areas are kept, so white insides on white survive.
+ */
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from '../pixel-words.ts';
+import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts';
+
+type Marks = {
+  /** 1 for pixels that are transparent or near a key. */
+  readonly near: Uint8Array;
+  /** 1 for pixels that are only faint. */
+  readonly faint: Uint8Array;
+};
+
+function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): Marks {
+  const nearness = createNearTest(keys, tolerance);
+  const near = new Uint8Array(words.length);
+  const faint = new Uint8Array(words.length);
+  // Matches no pixel, so that the first is classified.
+  let last = -1;
+  let colorClass = FAR;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word !== last) {
+      last = word;
+      colorClass = word >>> 24 === 0 ? NEAR : nearness(word);
+    }
+    if (colorClass === NEAR) near[at] = 1;
+    else if (colorClass === FAINT) faint[at] = 1;
+  }
+  return { near, faint };
+}
+
+/**
+ * Radius of the window around a pixel, px; levels from which a strong edge runs through it; and pixels of bare
+ * background that the ripples of such an edge have around them.
+ */
+const RIPPLE = { reach: 3, strong: 96, bare: 10 };
+
+/** True if a pixel is background that ripples: most around it is bare, or enough of it beside a strong edge. */
+function isRipple(
+  words: Uint32Array,
+  at: number,
+  width: number,
+  nearness: (word: number) => number,
+): boolean {
+  const height = words.length / width;
+  const x = at % width;
+  const y = (at - x) / width;
+  const word = words[at]!;
+  const [r, g, b] = [word & 255, (word >> 8) & 255, (word >> 16) & 255];
+  let [bare, all] = [0, 0];
+  let isStrong = false;
+  for (let v = Math.max(0, y - RIPPLE.reach); v <= Math.min(height - 1, y + RIPPLE.reach); v++)
+    for (let u = Math.max(0, x - RIPPLE.reach); u <= Math.min(width - 1, x + RIPPLE.reach); u++) {
+      const near = words[v * width + u]!;
+      const [red, green, blue] = [near & 255, (near >> 8) & 255, (near >> 16) & 255];
+      isStrong ||= Math.max(Math.abs(red - r), Math.abs(green - g), Math.abs(blue - b)) >= RIPPLE.strong;
+      if (nearness(near) === NEAR) bare++;
+      all++;
+    }
+  return isStrong ? bare >= RIPPLE.bare : 2 * bare > all;
+}
+
+/** Excludes pale art from the region: only pixels close to a key, apart from ringing, are background. */
+function sparePaleArt(
+  { near, faint }: Marks,
+  words: Uint32Array,
+  width: number,
+  keys: readonly Rgb[],
+  tolerance: number,
+): void {
+  const nearness = createNearTest(keys, tolerance);
+  for (let at = 0; at < near.length; at++) {
+    if (near[at] === 0 || words[at]! >>> 24 === 0 || nearness(words[at]!) === NEAR) continue;
+    if (isRipple(words, at, width, nearness)) continue;
+    near[at] = 0;
+    faint[at] = 1;
+  }
+}
+
+/** Adds small islands of faint pixels in or beside the background: compression noise. */
+function addSpecks(
+  background: Uint8Array,
+  faint: Uint8Array,
+  { width, height }: Raster,
+  { largestSpeck }: FloodSettings,
+): void {
+  const { labels, areas } = connectedComponents(faint, width, height, 8);
+  const isSpeck = new Uint8Array(areas.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0 || areas[label]! > largestSpeck) continue;
+    const x = at % width;
+    const meets =
+      (x > 0 && background[at - 1] === 1) ||
+      (x < width - 1 && background[at + 1] === 1) ||
+      background[at - width] === 1 ||
+      background[at + width] === 1;
+    if (meets) isSpeck[label] = 1;
+  }
+  for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
+}
+
+/**
+ * Largest distance of a hole's mean from a key, ΔE*ab: holes have the background's color, which is stricter than the
+ * tolerance.
+ */
+const SAME_COLOR = 4;
+
+export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
+
+export type Islands = { readonly labels: Uint32Array; readonly areas: Uint32Array };
+
+/** Enclosed areas whose mean is a key color; other labels become 0. */
+function islandsOf(
+  near: Uint8Array,
+  words: Uint32Array,
+  { width, height }: Raster,
+  keys: readonly Rgb[],
+): Islands {
+  const { labels, areas, touchesEdge } = connectedComponents(near, width, height, 4);
+  const sums = new Float64Array(areas.length * 3);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0 || touchesEdge[label] === 1) continue;
+    const word = words[at]!;
+    sums[label * 3]! += word & 255;
+    sums[label * 3 + 1]! += (word >> 8) & 255;
+    sums[label * 3 + 2]! += (word >> 16) & 255;
+  }
+  const nearnessTo = createNearTest(keys, SAME_COLOR);
+  const isGround = areas.map((area, label) => {
+    if (label === 0 || touchesEdge[label] === 1) return 0;
+    const mean = (channel: number) => Math.round(sums[label * 3 + channel]! / area);
+    return nearnessTo(mean(0) | (mean(1) << 8) | (mean(2) << 16)) === NEAR ? 1 : 0;
+  });
+  return { labels: labels.map((label) => (isGround[label] === 1 ? label : 0)), areas };
+}
+
+/** Adds holes: enclosed areas of a key color up to the size limit. */
+function addHoles(
+  background: Uint8Array,
+  near: Uint8Array,
+  words: Uint32Array,
+  source: Raster,
+  { keys, largestHole }: FloodSettings,
+): void {
+  const { labels, areas } = islandsOf(near, words, source, keys);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label !== 0 && areas[label]! <= largestHole) background[at] = 1;
+  }
+}
+
+/** Enclosed areas of the background's color outside a known background. */
+export function findIslands(
+  source: Raster,
+  background: Uint8Array,
+  { keys, tolerance }: IslandSettings,
+): Islands {
+  const words = pixelWords(source.data);
+  const { near } = markNear(words, keys, tolerance);
+  for (let at = 0; at < near.length; at++) if (background[at] === 1 || words[at]! >>> 24 === 0) near[at] = 0;
+  return islandsOf(near, words, source, keys);
+}
+
+/** Adds the connected region of the seed's color; scanline flood fill (Smith 1979). */
+function floodFrom(
+  seed: number,
+  background: Uint8Array,
+  words: Uint32Array,
+  width: number,
+  tolerance: number,
+): void {
+  const word = words[seed]!;
+  const key = { r: word & 255, g: (word >> 8) & 255, b: (word >> 16) & 255 };
+  const nearness = createNearTest([key], tolerance);
+  const fits = (at: number) => background[at] === 0 && nearness(words[at]!) === NEAR;
+  const open = new PixelList();
+  open.push(seed);
+  while (open.length > 0) {
+    const from = open.pop();
+    if (!fits(from)) continue;
+    const row = from - (from % width);
+    let left = from;
+    while (left > row && fits(left - 1)) left--;
+    let right = from;
+    while (right < row + width - 1 && fits(right + 1)) right++;
+    background.fill(1, left, right + 1);
+    for (const beside of [left - width, left + width]) {
+      if (beside < 0 || beside >= words.length) continue;
+      let inRun = false;
+      for (let at = beside; at <= beside + right - left; at++) {
+        const enters = fits(at);
+        if (enters && !inRun) open.push(at);
+        inRun = enters;
+      }
+    }
+  }
+}
+
+/** Search radius for the soft edge between two backgrounds, px, and its color tolerance. */
+const SLIVER_REACH = 3;
+const SLIVER_SLACK = 40;
+
+/** Tests whether a color lies between two others, RGB. */
+function isBetween(word: number, a: number, b: number): boolean {
+  let dot = 0;
+  let length = 0;
+  let square = 0;
+  for (let shift = 0; shift < 24; shift += 8) {
+    const from = (a >> shift) & 255;
+    const step = ((b >> shift) & 255) - from;
+    const off = ((word >> shift) & 255) - from;
+    dot += off * step;
+    length += step * step;
+    square += off * off;
+  }
+  const share = length === 0 ? 0 : dot / length;
+  return share >= 0 && share <= 1 && square - share * dot <= SLIVER_SLACK * SLIVER_SLACK;
+}
+
+/** Adds the soft edge between a seed's area and the adjacent background. */
+function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Array, width: number): void {
+  const height = words.length / width;
+  const slivers = new PixelList();
+  for (let at = 0; at < words.length; at++) {
+    // Most pixels touch no background; four reads exclude them.
+    const meets =
+      background[at - 1] === 1 ||
+      background[at + 1] === 1 ||
+      background[at - width] === 1 ||
+      background[at + width] === 1;
+    if (background[at] === 1 || !meets) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    let seeded = -1;
+    let ground = -1;
+    for (let j = Math.max(0, y - SLIVER_REACH); j <= Math.min(height - 1, y + SLIVER_REACH); j++) {
+      for (let i = Math.max(0, x - SLIVER_REACH); i <= Math.min(width - 1, x + SLIVER_REACH); i++) {
+        const near = j * width + i;
+        if (before[near] === 1) ground = near;
+        else if (background[near] === 1) seeded = near;
+      }
+    }
+    if (seeded !== -1 && ground !== -1 && isBetween(words[at]!, words[seeded]!, words[ground]!))
+      slivers.push(at);
+  }
+  for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
+}
+
+/** Half of the narrowest way in, px: beside a strong edge ripples make pale art as light as the background, in lines. */
+const WAY = 1;
+
+/** Pixels that a way of at least three pixels connects with the border. */
+function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
+  const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
+  const reached = dilateByBox(broad, width, height, WAY);
+  return reached.map((one, at) => one & (near[at] === 0 ? 0 : 255));
+}
+
+export type FloodSettings = {
+  /** Background colors. If empty, only transparent pixels are background. */
+  readonly keys: readonly Rgb[];
+  /** ΔE*ab. */
+  readonly tolerance: number;
+  /** ΔE*ab that the mean around a pixel may have, in compressed files whose ripples the tolerance covers. */
+  readonly calmTolerance?: number;
+  /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
+  readonly largestHole: number;
+  /** Largest island of faint color that counts as a speck, pixels; 0 for none. */
+  readonly largestSpeck: number;
+  /** Seed pixels: also removes the connected region of each seed's color. */
+  readonly seeds: readonly number[];
+};
+
+/** Returns 1 for background pixels, else 0. @param source pixel data must be 4-byte aligned. */
+export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
+  const { width, height } = source;
+  const words = pixelWords(source.data);
+  const { keys, tolerance, calmTolerance = tolerance } = settings;
+  const marks = markNear(words, keys, tolerance);
+  const ripples = calmTolerance < tolerance;
+  if (ripples) sparePaleArt(marks, words, width, keys, calmTolerance);
+  const { near, faint } = marks;
+  const background = ripples ? connectedBroadly(near, width, height) : edgeConnected(near, width, height);
+  for (let at = 0; at < background.length; at++) background[at]! &= 1;
+  if (settings.largestHole > 0) addHoles(background, near, words, source, settings);
+  if (settings.largestSpeck > 0) addSpecks(background, faint, source, settings);
+  if (settings.seeds.length === 0) return background;
+  const before = background.slice();
+  for (const seed of settings.seeds) floodFrom(seed, background, words, width, settings.tolerance);
+  addSlivers(background, before, words, width);
+  return background;
+}

@@ -1,0 +1,70 @@
+/** Inserts operators into content streams: a graphics state for one stroke or fill, restored after it. */
+
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
+import { joinBytes } from '@printready/imaging/bytes';
+import { zlibSync } from 'fflate';
+import { contentOf, latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
+import type { PageNode } from '../../pdf/pages/page-tree.ts';
+
+/** Text before and after bytes [from, to) of a stream. A form's bytes are changed once, however often it is painted. */
+type Wrap = {
+  readonly to: number;
+  readonly before: string;
+  readonly after: string;
+  /** Removes the original bytes. */
+  readonly drops?: boolean;
+};
+
+export class Insertions {
+  private readonly byStream = new Map<PdfStream | PageNode, Map<number, Wrap>>();
+
+  /** Pending insertion at a position, so that the stricter of two placements can win. */
+  at(where: PdfStream | PageNode, from: number): Wrap | undefined {
+    return this.byStream.get(where)?.get(from);
+  }
+
+  set(where: PdfStream | PageNode, from: number, wrap: Wrap): void {
+    const wraps = this.byStream.get(where) ?? new Map<number, Wrap>();
+    this.byStream.set(where, wraps.set(from, wrap));
+  }
+
+  /** Rewrites the streams. `states` are added to each stream's resources. */
+  apply(file: PdfFile, states: ReadonlyMap<string, PdfDict>): void {
+    for (const [where, wraps] of this.byStream) {
+      if ('dict' in where && 'raw' in where) {
+        where.raw = zlibSync(weave(file.decode(where).bytes, wraps));
+        where.dict.set('Filter', new PdfName('FlateDecode'));
+        where.dict.delete('DecodeParms');
+        addStates(file, file.dict(where.dict.get('Resources')), states);
+      } else {
+        where.dict.set('Contents', makeStream(new Map(), weave(contentOf(file, where.dict), wraps)));
+        addStates(file, where.resources, states);
+        // Copies inherited resources to the page before adding states.
+        where.dict.set('Resources', where.resources);
+      }
+    }
+  }
+}
+
+function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const [from, { to, before, after, drops = false }] of [...wraps].sort(([a], [b]) => a - b)) {
+    if (from < at) continue;
+    parts.push(bytes.subarray(at, from), latin1Bytes(` ${before} `));
+    if (!drops) parts.push(bytes.subarray(from, to));
+    parts.push(latin1Bytes(` ${after} `));
+    at = to;
+  }
+  parts.push(bytes.subarray(at));
+  return joinBytes(parts);
+}
+
+/** Null resources: the form uses surrounding resources, which have the states already. */
+function addStates(file: PdfFile, resources: PdfDict | null, states: ReadonlyMap<string, PdfDict>): void {
+  if (!resources || states.size === 0) return;
+  const own = new Map<string, PdfObject>(file.dict(resources.get('ExtGState')) ?? []);
+  for (const [name, state] of states) own.set(name, state);
+  resources.set('ExtGState', own);
+}

@@ -1,0 +1,268 @@
+/** Collects observations of the walk and converts them to page facts. */
+
+import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
+import type { PageBox, PageFacts, PlacedImage } from '../../facts.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { intersect, isEmpty, type PdfBox } from '../matrix.ts';
+
+/** Number of edge samples for the bleed. */
+const EDGE_CELLS = 64;
+/** Maximum distance of art that counts as reaching the trim, pt: a third of a cutter's tolerance of 1 mm. */
+const TOUCH_PT = 1;
+const MAX_KEPT = 5_000;
+const MAX_MISSING = 50;
+
+type Extreme = { readonly value: number; readonly place: PdfBox } | null;
+type Missing = PageFacts['missing'][number];
+
+/** Line or text: size in pt on the page, number of inks, and its object on the sheet. */
+export type SizedObject = {
+  readonly size: number;
+  readonly inks: number;
+  readonly place: PdfBox;
+  readonly object: number;
+};
+/** Labels of color spaces without a profile. */
+const OF_DEVICE = /^(Indexed )?(Device|Separation|Pattern)/;
+
+type Side = 'left' | 'bottom' | 'right' | 'top';
+
+/** Painted object: color, place and state. */
+export type Paint = {
+  readonly space: ColorSpace | null;
+  readonly color: readonly number[];
+  readonly box: PdfBox;
+  readonly overprint: boolean;
+  readonly transparency: readonly string[];
+};
+
+export class PageRecord {
+  readonly images: PlacedImage[] = [];
+  private readonly mediaBox: PdfBox;
+  private readonly insideTrim: PdfBox;
+  private readonly userUnit: number;
+  private readonly families = new Set<string>();
+  private readonly spots = new Set<string>();
+  private readonly kinds = new Set<string>();
+  private readonly edges: ReturnType<typeof createEdges>;
+  private readonly texts = new BySize();
+  private readonly reversedTexts = new BySize();
+  private readonly knockingTexts = new BySize();
+  private readonly joinedTexts = new BySize();
+  private readonly strokes = new BySize();
+  private readonly joinedStrokes = new BySize();
+  private readonly missing = new Map<string, Missing>();
+  private readonly imageObjects: number[] = [];
+  private maxInk: Extreme = null;
+  /** A color space is used whose look depends on a profile or calibration. */
+  hasProfiles = false;
+  /** Estimated thickness of the thinnest shape or line, not counting text; null: there is none. */
+  thinnestShapePt: number | null = null;
+  private overprintUsed = false;
+  private registrationUsed = false;
+  private whiteOverprint: PdfBox | null = null;
+  private transparencyPlace: PdfBox | null = null;
+
+  readonly trim: PdfBox;
+
+  constructor(mediaBox: PdfBox, trimBox: PdfBox, userUnit: number) {
+    this.mediaBox = mediaBox;
+    this.userUnit = userUnit;
+    this.trim = trimBox;
+    this.edges = createEdges(trimBox);
+    const [x0, y0, x1, y1] = trimBox;
+    this.insideTrim = [x0 + TOUCH_PT, y0 + TOUCH_PT, x1 - TOUCH_PT, y1 - TOUCH_PT];
+  }
+
+  noteSpace(space: ColorSpace): void {
+    if (space.family !== 'Pattern') this.families.add(space.family);
+    if (!OF_DEVICE.test(space.label)) this.hasProfiles = true;
+    for (const ink of spotInks(space)) this.spots.add(ink);
+  }
+
+  noteInk(percent: number | null, place: PdfBox): void {
+    if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
+  }
+
+  noteText(seen: SizedObject & { readonly reversed: boolean; readonly knocks: boolean }): void {
+    this.texts.add(seen);
+    if (seen.reversed) this.reversedTexts.add(seen);
+    if (seen.knocks) this.knockingTexts.add(seen);
+    if (seen.inks > 1) this.joinedTexts.add(seen);
+  }
+
+  noteStroke(seen: SizedObject): void {
+    this.strokes.add(seen);
+    if (seen.inks > 1) this.joinedStrokes.add(seen);
+  }
+
+  noteShape(thicknessPt: number): void {
+    this.thinnestShapePt = Math.min(this.thinnestShapePt ?? Infinity, thicknessPt);
+  }
+
+  noteImage(image: PlacedImage, object: number): void {
+    this.images.push(image);
+    this.imageObjects.push(object);
+  }
+
+  noteMissing(what: Missing['what'], name: string): void {
+    if (this.missing.size < MAX_MISSING) this.missing.set(`${what} ${name}`, { what, name });
+  }
+
+  noteTransparency(kinds: readonly string[], place: PdfBox): void {
+    for (const kind of kinds) this.kinds.add(kind);
+    if (kinds.length > 0) this.transparencyPlace ??= place;
+  }
+
+  /**
+   * Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are recorded separately.
+   */
+  notePaint({ space, color, box, overprint, transparency }: Paint): void {
+    const white = space !== null && isWhite(space, color);
+    if (!white) this.edges.note(box);
+    if (overprint) {
+      this.overprintUsed = true;
+      if (white) this.whiteOverprint ??= box;
+    }
+    this.noteTransparency(transparency, box);
+    if (!space) return;
+    this.noteSpace(space);
+    if (space.colorants.includes('All') && !white && !isEmpty(intersect(box, this.insideTrim))) {
+      this.registrationUsed = true;
+    }
+    this.noteInk(inkPercent(space, color), box);
+  }
+
+  /** @param sheet painted page; null if not painted: then everything counts as visible */
+  facts(sheet: Sheet | null): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'look'> {
+    const shows = sheet?.visibility() ?? (() => true);
+    const scaled = (seen: SizedObject | null): Extreme =>
+      seen && { value: seen.size * this.userUnit, place: intersect(seen.place, this.mediaBox) };
+    const text = scaled(this.texts.smallest(shows));
+    const stroke = scaled(this.strokes.smallest(shows));
+    const knockingText = scaled(this.knockingTexts.smallest(shows));
+    const joinedText = scaled(this.joinedTexts.smallest(shows));
+    const joinedStroke = scaled(this.joinedStrokes.smallest(shows));
+    return {
+      images: this.images.map((image, i) =>
+        image.visible && !shows(this.imageObjects[i] ?? 0) ? { ...image, visible: false } : image,
+      ),
+      minTextPt: round(text?.value),
+      minReversedTextPt: round(scaled(this.reversedTexts.smallest(shows))?.value),
+      minStrokePt: round(stroke?.value),
+      joinedInks: { minTextPt: round(joinedText?.value), minStrokePt: round(joinedStroke?.value) },
+      minKnockingTextPt: round(knockingText?.value),
+      colorFamilies: [...this.families].sort(),
+      spotsUsed: [...this.spots].sort(),
+      registrationUsed: this.registrationUsed,
+      overprint: { used: this.overprintUsed, white: this.whiteOverprint !== null },
+      transparency: { used: this.kinds.size > 0, kinds: [...this.kinds].sort() },
+      maxInkPercent: round(this.maxInk?.value, 1),
+      missing: [...this.missing.values()],
+      bleed: this.edges.facts(this.userUnit),
+      places: {
+        minTextPt: roundBox(text?.place),
+        minStrokePt: roundBox(stroke?.place),
+        maxInkPercent: roundBox(this.maxInk?.place),
+        whiteOverprint: roundBox(this.whiteOverprint),
+        transparency: roundBox(this.transparencyPlace),
+        joinedInks: roundBox((joinedText ?? joinedStroke)?.place),
+        minKnockingTextPt: roundBox(knockingText?.place),
+      },
+    };
+  }
+}
+
+/**
+ * Objects ordered by size, for finding the smallest visible one. Only the smallest are kept: in a valid file
+ * they are never all hidden.
+ */
+class BySize {
+  private kept: SizedObject[] = [];
+  private limit = Infinity;
+
+  add(seen: SizedObject): void {
+    if (seen.size >= this.limit) return;
+    this.kept.push(seen);
+    if (this.kept.length < 2 * MAX_KEPT) return;
+    this.kept.sort((a, b) => a.size - b.size);
+    this.kept.length = MAX_KEPT;
+    this.limit = this.kept.at(-1)?.size ?? Infinity;
+  }
+
+  smallest(shows: (object: number) => boolean): SizedObject | null {
+    let found: SizedObject | null = null;
+    for (const seen of this.kept) if ((!found || seen.size < found.size) && shows(seen.object)) found = seen;
+    return found;
+  }
+}
+
+/**
+ * Extent of art beyond the trim per side: the minimum over all positions where it reaches that side. Art
+ * outside that starts at the trim counts if art inside adjoins it, as with added bleed.
+ */
+function createEdges(trim: PdfBox) {
+  const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
+  const sides: Record<Side, ReturnType<typeof cells>> = {
+    left: cells(),
+    bottom: cells(),
+    right: cells(),
+    top: cells(),
+  };
+  /** `inner` and `outer`: extent of the box inwards and outwards from the edge; `from`, `to`: along it, 0…1. */
+  const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
+    // Objects entirely outside an edge are marks.
+    if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;
+    const { touched, beyond } = sides[side];
+    const first = Math.max(0, Math.round(from * EDGE_CELLS));
+    const last = Math.min(EDGE_CELLS, Math.max(first + 1, Math.round(to * EDGE_CELLS)));
+    for (let i = first; i < last; i++) {
+      if (inner > TOUCH_PT) touched[i] = 1;
+      beyond[i] = Math.max(beyond[i] ?? 0, outer);
+    }
+  };
+  const [x0, y0, x1, y1] = trim;
+  const width = x1 - x0;
+  const height = y1 - y0;
+  return {
+    note(box: PdfBox) {
+      if (width <= 0 || height <= 0) return;
+      const [u0, u1] = [(Math.max(box[0], x0) - x0) / width, (Math.min(box[2], x1) - x0) / width];
+      const [v0, v1] = [(Math.max(box[1], y0) - y0) / height, (Math.min(box[3], y1) - y0) / height];
+      if (v1 >= v0) {
+        mark('left', box[2] - x0, x0 - box[0], v0, v1);
+        mark('right', x1 - box[0], box[2] - x1, v0, v1);
+      }
+      if (u1 >= u0) {
+        mark('bottom', box[3] - y0, y0 - box[1], u0, u1);
+        mark('top', y1 - box[1], box[3] - y1, u0, u1);
+      }
+    },
+    facts(userUnit: number): Record<Side, number | null> {
+      const least = ({ touched, beyond }: ReturnType<typeof cells>): number | null => {
+        const reached = beyond.filter((_, i) => touched[i] === 1);
+        return reached.length === 0 ? null : round(Math.min(...reached) * userUnit);
+      };
+      return {
+        left: least(sides.left),
+        bottom: least(sides.bottom),
+        right: least(sides.right),
+        top: least(sides.top),
+      };
+    },
+  };
+}
+
+export function round(value: number, places?: number): number;
+export function round(value: number | undefined, places?: number): number | null;
+export function round(value: number | undefined, places = 3): number | null {
+  if (value === undefined || !Number.isFinite(value)) return null;
+  const scale = 10 ** places;
+  return Math.round(value * scale) / scale;
+}
+
+export function roundBox(box: PdfBox): PageBox;
+export function roundBox(box: PdfBox | null | undefined): PageBox | null;
+export function roundBox(box: PdfBox | null | undefined): PageBox | null {
+  return box ? [round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2)] : null;
+}

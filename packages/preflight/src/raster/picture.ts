@@ -1,0 +1,181 @@
+/** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
+import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { PictureFacts, PsdFacts } from '../facts.ts';
+import { type Finding, finding } from '../rules/finding.ts';
+import { measuredPpi } from '../rules/print-size.ts';
+import type { ReadCodes } from '../sheet/codes.ts';
+import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
+import { createPixelLook, type Rows } from '../sheet/pixels.ts';
+import type { Problem } from '@printready/imaging/result';
+import { readIccName } from './icc-name.ts';
+
+/** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
+const MAX_COLORS = 4096;
+/** Opened picture with its own numbers, and as straight 8-bit RGBA. */
+export type OpenedPicture = {
+  readonly format: PictureFacts['format'];
+  readonly space: 'gray' | 'rgb' | 'cmyk';
+  readonly depth: number;
+  readonly icc: Uint8Array | null;
+  readonly resolution: { readonly x: number; readonly y: number } | null;
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array | Uint8ClampedArray;
+  /** Findings of opening. */
+  readonly reading?: readonly ReadFinding[];
+};
+
+const MODES = { gray: 'Grayscale', rgb: 'RGB', cmyk: 'CMYK' } as const;
+
+type PictureFile = { readonly name: string; readonly bytes: number };
+
+export function factsOfPicture(
+  { rgba, ...opened }: OpenedPicture,
+  file: PictureFile,
+  { fine, readCodes = null }: { readonly fine: boolean; readonly readCodes?: ReadCodes | null },
+): PictureFacts {
+  const { width, height } = opened;
+  const pixelsPerMm =
+    measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
+  const tally = createTally();
+  tally.add(rgba);
+  const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine, readCodes });
+  return toFacts(opened, file, { ...tally.finish(), look });
+}
+
+/** Picture too large to hold, in bands from the top; can be read repeatedly. */
+export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
+  /** Each band has two more rows on either side within the picture. Resolves with its problem, if any. */
+  readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
+};
+
+/** Facts of a picture of any size in little memory, without measuring thin parts. */
+export async function factsOfRows(
+  { read, ...opened }: PictureRows,
+  file: PictureFile,
+): Promise<PictureFacts> {
+  const { width } = opened;
+  const tally = createTally();
+  const look = createPixelLook(opened);
+  const problem = await read((rows) => {
+    const { data, top, from, to } = rows;
+    tally.add(data.subarray(4 * width * (from - top), 4 * width * (to - top)));
+    look.see(rows);
+  });
+  if (problem !== null) {
+    const unseen = { alpha: null, colors: null, look: null };
+    const problems = [{ code: 'not-decoded', message: problem.text }] as const;
+    return { ...toFacts(opened, file, unseen), problems };
+  }
+  if (look.mayHaveGround()) await read((rows) => look.count(rows));
+  return toFacts(opened, file, { ...tally.finish(), look: lookUnmeasured(look.finish()) });
+}
+
+function toFacts(
+  { format, space, depth, icc, resolution, width, height, reading }: Omit<OpenedPicture, 'rgba'>,
+  file: PictureFile,
+  seen: Pick<PictureFacts, 'alpha' | 'colors' | 'look'>,
+): PictureFacts {
+  return {
+    kind: 'picture',
+    fileName: file.name,
+    bytes: file.bytes,
+    format,
+    width,
+    height,
+    dpiX: resolution?.x ?? null,
+    dpiY: resolution?.y ?? null,
+    colorMode: MODES[space],
+    depth,
+    iccName: icc && (readIccName(icc) ?? 'unnamed profile'),
+    ...seen,
+    ...(reading && { reading }),
+    problems: [],
+    notChecked: [],
+  };
+}
+
+/** Counts opacity classes and solid colors. */
+function createTally() {
+  const counts = Array<number>(256).fill(0);
+  const colors = new Set<number>();
+  let last = -1;
+  const add = (rgba: Uint8Array | Uint8ClampedArray) => {
+    const pixels = new DataView(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+    for (let at = 0; at < rgba.length; at += 4) {
+      const pixel = pixels.getUint32(at);
+      const alpha = pixel & 255;
+      counts[alpha] = (counts[alpha] ?? 0) + 1;
+      if (alpha !== 255 || colors.size > MAX_COLORS) continue;
+      const color = pixel >>> 8;
+      if (color !== last) colors.add(color);
+      last = color;
+    }
+  };
+  const finish = (): Pick<PictureFacts, 'alpha' | 'colors'> => {
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const percent = (from: number, to: number) => {
+      const sum = counts.slice(from, to + 1).reduce((whole, count) => whole + count, 0);
+      return Math.round((sum / all) * 10_000) / 100;
+    };
+    return {
+      alpha: {
+        clear: percent(0, 0),
+        faint: percent(1, 12),
+        soft: percent(13, 242),
+        nearlySolid: percent(243, 254),
+        solid: percent(255, 255),
+      },
+      colors: colors.size > MAX_COLORS ? null : colors.size,
+    };
+  };
+  return { add, finish };
+}
+
+/** A picture prints like a Photoshop file of one layer: same rules. */
+export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
+  ...facts,
+  kind: 'psd',
+  version: 1,
+  channels: facts.colorMode === 'CMYK' ? 4 : facts.colorMode === 'RGB' ? 3 : 1,
+  spotChannels: [],
+  alphaChannels: [],
+  hasMergedTransparency: facts.alpha !== null && facts.alpha.solid < 100,
+  layerCount: 0,
+  onBackground: false,
+  layers: [],
+  textLayers: null,
+  hasMergedImage: true,
+});
+
+/** Neutral description of the picture. */
+export function pictureFinding({
+  width,
+  height,
+  colorMode,
+  depth,
+  iccName,
+  alpha,
+  colors,
+}: PictureFacts): Finding {
+  const soft = alpha && Math.round((alpha.faint + alpha.soft + alpha.nearlySolid) * 100) / 100;
+  return finding({
+    code: 'picture-made-of',
+    type: 'info',
+    category: 'structure',
+    message: `${width} × ${height} px, ${colorMode}, ${depth} bits${alpha ? `; ${alpha.clear}% clear, ${soft ?? 0}% semi-transparent` : ''}.`,
+    details: {
+      Pixels: `${width} × ${height}`,
+      Mode: `${colorMode}, ${depth} bits`,
+      Profile: iccName ?? 'none',
+      Colors: colors === null ? `more than ${MAX_COLORS}` : `${colors}`,
+      ...(alpha && {
+        'Alpha 0': `${alpha.clear}%`,
+        'Alpha 1–12': `${alpha.faint}%`,
+        'Alpha 13–242': `${alpha.soft}%`,
+        'Alpha 243–254': `${alpha.nearlySolid}%`,
+        'Alpha 255': `${alpha.solid}%`,
+      }),
+    },
+  });
+}

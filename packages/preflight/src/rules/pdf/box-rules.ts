@@ -1,0 +1,37 @@
+/** Contradicting page boxes (ISO 15930: bleed contains trim, media contains both). */
+import type { PageBox, PageFacts } from '../../facts.ts';
+import { type Finding, finding, numbersOf, placesOf } from '../finding.ts';
+
+/** Tolerance for rounding: page sizes in millimeters are no whole points. */
+const SLACK_PT = 0.5;
+
+const holds = (outer: PageBox, inner: PageBox): boolean =>
+  inner[0] >= outer[0] - SLACK_PT &&
+  inner[1] >= outer[1] - SLACK_PT &&
+  inner[2] <= outer[2] + SLACK_PT &&
+  inner[3] <= outer[3] + SLACK_PT;
+
+/** Contradiction as a sentence; null if the boxes agree. */
+function contradiction({ boxes: { declared, effective } }: PageFacts): string | null {
+  const { TrimBox: trim, BleedBox: bleed } = declared;
+  if (trim && !holds(effective.MediaBox, trim)) return 'the trim box reaches beyond the page';
+  if (bleed && !holds(effective.MediaBox, bleed)) return 'the bleed box reaches beyond the page';
+  if (trim && bleed && !holds(bleed, trim)) return 'the bleed box does not hold the trim box';
+  return null;
+}
+
+export function boxFindings(pages: readonly PageFacts[]): Finding[] {
+  const wrong = pages.filter((page) => contradiction(page) !== null);
+  const first = wrong[0] && contradiction(wrong[0]);
+  if (!first) return [];
+  return [
+    finding({
+      code: 'boxes-contradict',
+      type: 'warning',
+      category: 'structure',
+      message: `Page boxes contradict each other on ${numbersOf(wrong)}: ${first}. Imposition programs may trim to different boxes.`,
+      action: 'Export it again with its trim and bleed, or let them be put in order.',
+      places: placesOf(wrong),
+    }),
+  ];
+}

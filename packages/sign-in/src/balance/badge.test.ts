@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createCooldown } from '../steps/cooldown.ts';
+import { badgeLevel, badgeText } from './badge.ts';
+
+describe('badgeLevel', () => {
+  it.each([
+    [0, 15, 'bad'],
+    [3, 15, 'bad'],
+    [3.01, 15, 'warn'],
+    [20, 100, 'bad'],
+    [21, 100, 'warn'],
+    [50, 100, 'warn'],
+    [51, 100, 'ok'],
+    [15, 15, 'ok'],
+    [0, 0, 'bad'],
+  ])('%d of %d is %s', (remaining, limit, level) => {
+    expect(badgeLevel(remaining, limit)).toBe(level);
+  });
+});
+
+describe('badgeText', () => {
+  it('shows remaining of limit', () => expect(badgeText(14, 15)).toBe('14/15'));
+  it.each([
+    [Number.NaN, 15],
+    [undefined, 15],
+    [14, null],
+    ['14', 15],
+    [Number.POSITIVE_INFINITY, 15],
+  ])('shows question marks for %s of %s', (remaining, limit) =>
+    expect(badgeText(remaining, limit)).toBe('?/?'),
+  );
+});
+
+describe('createCooldown', () => {
+  it('allows one call per interval', () => {
+    let time = 0;
+    const ready = createCooldown(10_000, () => time);
+    expect(ready()).toBe(true);
+    time = 9_999;
+    expect(ready()).toBe(false);
+    time = 10_000;
+    expect(ready()).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+/** For actions that the backend allows only soon after a sign-in: on refusal asks to sign in, then retries. */
+import { session } from '@printready/contracts/messages';
+import { isAuthError } from '@supabase/supabase-js';
+import { type ReactNode, useState } from 'react';
+import { useUser } from '../session/auth-context.ts';
+import { backend } from '../session/client.ts';
+import { SignInSteps } from '../steps/SignInSteps.tsx';
+import { useAction } from '../steps/use-action.ts';
+import { FactorForm } from './FactorForm.tsx';
+
+type Action = () => Promise<void>;
+
+/** Code of an auth error or of another error with a code. */
+const codeOf = (error: unknown): unknown =>
+  isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
+
+/** Pages without the captcha cannot sign in: the backend's message has the remedy. */
+const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
+
+/** The second factor alone, if there is one, refreshes the session. */
+function Question({ onDone }: { readonly onDone: () => void }) {
+  const { email = '', factors = [] } = useUser();
+  const guarded = factors.some(({ status }) => status === 'verified');
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">{session.whileAgo}</p>
+      {guarded ? <FactorForm onProved={onDone} /> : <SignInSteps email={email} onDone={onDone} />}
+    </div>
+  );
+}
+
+/** @param describe words an error */
+export function useFreshSignIn(describe?: (error: unknown) => string) {
+  const { act: tryOnce, ...rest } = useAction(describe);
+  const [waiting, setWaiting] = useState<Action | null>(null);
+
+  const act = (action: Action): Promise<boolean> =>
+    tryOnce(async () => {
+      try {
+        await action();
+      } catch (error) {
+        if (!mayAsk(error)) throw error;
+        setWaiting(() => action);
+      }
+    });
+  const retry = (action: Action) => {
+    setWaiting(null);
+    void tryOnce(action);
+  };
+  const question: ReactNode = waiting && <Question onDone={() => retry(waiting)} />;
+
+  return {
+    ...rest,
+    /** Follow-ups belong in the action, because it may run after the question. */
+    act,
+    question,
+    cancel: () => setWaiting(null),
+  };
+}

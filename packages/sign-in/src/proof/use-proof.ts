@@ -1,0 +1,66 @@
+/** Proof for a new address or password: the current password or an emailed code. */
+import { secondFactor } from '@printready/contracts/messages';
+import { isAuthError, type UserAttributes } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { loadClient } from '../session/client.ts';
+import { isCode } from './CodeField.tsx';
+
+/** Requested only by the backend: a second factor or a reset mail may suffice. */
+export type NeededProof = 'nothing' | 'password' | 'code';
+
+const WANTED: Readonly<Record<string, NeededProof>> = {
+  current_password_required: 'password',
+  reauthentication_needed: 'code',
+};
+
+async function mailCode(): Promise<void> {
+  const { error } = await (await loadClient()).auth.reauthenticate();
+  if (error) throw error;
+}
+
+export function useProof() {
+  const [asked, setAsked] = useState<NeededProof>('nothing');
+  const [secret, setSecret] = useState('');
+  const [hasPassword, setHasPassword] = useState(false);
+
+  const ask = (how: NeededProof) => {
+    setSecret('');
+    setAsked(how);
+  };
+  const askForCode = async () => {
+    await mailCode();
+    ask('code');
+  };
+
+  /** @returns whether the change was made; else a proof is requested */
+  const change = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
+    const proof = { nothing: {}, password: { current_password: secret }, code: { nonce: secret } }[asked];
+    const { auth } = await loadClient();
+    const { error } = await auth.updateUser(
+      { ...attributes, ...proof },
+      redirectTo === undefined ? {} : { emailRedirectTo: redirectTo },
+    );
+    if (!error) {
+      ask('nothing');
+      return true;
+    }
+    const wanted = isAuthError(error) ? WANTED[error.code ?? ''] : undefined;
+    if (wanted === undefined || wanted === asked) throw error;
+    if (wanted === 'code') await askForCode();
+    else ask(wanted);
+    setHasPassword(wanted === 'password');
+    return false;
+  };
+
+  return {
+    asked,
+    secret,
+    setSecret,
+    /** Problem to fix before sending. */
+    missing: asked === 'code' && !isCode(secret) ? secondFactor.sixDigits : null,
+    change,
+    /** Undefined without a password. */
+    askForPassword: hasPassword ? () => ask('password') : undefined,
+    askForCode,
+  };
+}

@@ -1,0 +1,61 @@
+/** Changes email address or password; on request asks for the password or a mailed code and retries. */
+import { proof as words } from '@printready/contracts/messages';
+import type { UserAttributes } from '@supabase/supabase-js';
+import { describePasswordError, isAboutProof } from '../steps/auth-errors.ts';
+import { useAction } from '../steps/use-action.ts';
+import { useState } from 'react';
+import { ProofFields } from './ProofFields.tsx';
+import { useProof } from './use-proof.ts';
+
+/** @param email recipient of the code */
+export function useProvenChange(email: string) {
+  const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
+  const { busy, problem, setProblem, act } = useAction(describePasswordError);
+  const [refusedProof, setRefusedProof] = useState(false);
+  const aboutProof = asked !== 'nothing' && problem !== null && refusedProof;
+
+  const attempt = (work: () => Promise<void>) =>
+    act(async () => {
+      try {
+        await work();
+      } catch (error) {
+        setRefusedProof(isAboutProof(error));
+        throw error;
+      }
+    });
+
+  /** @returns whether the change was made; else a proof is requested, or there is a problem */
+  const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
+    setRefusedProof(missing !== null);
+    if (missing !== null) {
+      setProblem(missing);
+      return false;
+    }
+    let done = false;
+    await attempt(async () => {
+      done = await change(attributes, redirectTo);
+    });
+    return done;
+  };
+
+  return {
+    busy,
+    /** Problem of the change itself. */
+    problem: aboutProof ? null : problem,
+    send,
+    /** Null until the backend asks. */
+    proofFields: asked !== 'nothing' && (
+      <ProofFields
+        asked={asked}
+        reason={words.wanted}
+        passwordLabel="Current password"
+        codeHint={words.mailed(email)}
+        secret={secret}
+        error={aboutProof ? problem : null}
+        onSecret={setSecret}
+        onPassword={askForPassword}
+        onCode={() => void attempt(askForCode)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+/** Events as Stripe sends them: listed, delivered, and unreliable on request of a test. */
+
+import type { Event, Thing } from '../objects.ts';
+import { API_VERSION } from '../objects.ts';
+import type { Store } from '../store.ts';
+import { bodyOf, createDelivery } from './delivery.ts';
+
+/** For tests: fate of an event's delivery. */
+export type Mail = 'delivered' | 'held' | 'lost';
+
+export function createEvents(store: Store, secret: string, onError: (error: unknown) => void) {
+  const { deliverTo, sendOnce, start, settled } = createDelivery(secret, onError);
+  let mode: Mail = 'delivered';
+  const held: Event[] = [];
+  return {
+    /** Signs every delivery. */
+    secret,
+    emit: (type: string, thing: Thing): void => {
+      const event = store.put<Event>({
+        id: store.newId('evt'),
+        object: 'event',
+        api_version: API_VERSION,
+        created: store.now(),
+        livemode: false,
+        type,
+        data: { object: structuredClone(thing) },
+        pending_webhooks: 1,
+        request: null,
+      });
+      if (mode === 'held') held.push(event);
+      else if (mode === 'delivered') start(event);
+    },
+    deliverTo,
+    /** Applies to later events. */
+    mailing: (next: Mail): void => {
+      mode = next;
+    },
+    /** Delivers held events in the given order; each stays listed. */
+    takeHeld: (): Event[] => held.splice(0),
+    sendOnce,
+    bodyOf,
+    /** Resolves when no delivery is pending. */
+    settled,
+  };
+}
+export type Events = ReturnType<typeof createEvents>;

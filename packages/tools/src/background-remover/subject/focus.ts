@@ -1,0 +1,186 @@
+/**
+ * Directs the networks by focus. They find what stands out, and have no input for points. Blurring everything but the
+ * area pointed at makes it stand out.
+ */
+
+import { blur } from '@printready/imaging/kernels/blur';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { toByte } from '@printready/imaging/number';
+import type { Raster } from '@printready/imaging/raster';
+import type { Planes } from '@printready/inference';
+import type { Matte } from '@printready/matting/refine-matte';
+import type { Point } from '../options.ts';
+import { shrinkTowards, toPlanes } from './network-input.ts';
+
+/** Shares of the shorter side: sharp radius around a keep point, and width of the transition to blur. */
+const KEEP_RADIUS = 0.2;
+/** Blurred radius around a remove point, and width of the transition: small first, large if that is not enough. */
+const REMOVE_RADIUS = { little: 0.05, much: 0.2 };
+/** Shares of the matte's side: sharp margin around a part, and width of the transition. */
+const PART_MARGIN = { sharp: 0.06, fading: 0.08 };
+/** Standard deviation of the blur, as a share of the shorter side. */
+const BLUR = 0.03;
+/** Side at which a large blur is computed, px. */
+const BLURRED_SIDE = 64;
+/** Minimum matte value of the subject. */
+const SURE = 215;
+/** Shares of a matte's side: maximum distance of a point from its part, and width of a part's soft edge. */
+const CLICK_TOLERANCE = 0.02;
+const SOFT_EDGE = 0.008;
+
+/** Blur weight per network pixel, 0…255. */
+export type Defocus = Uint8Array;
+/** 1 in the selected part, at the matte's size. */
+export type Part = { readonly mask: Uint8Array; readonly area: number };
+
+type Place = { readonly x: number; readonly y: number };
+
+function distanceTo(places: readonly Place[], x: number, y: number): number {
+  let least = Infinity;
+  for (const place of places) least = Math.min(least, (place.x - x) ** 2 + (place.y - y) ** 2);
+  return Math.sqrt(least);
+}
+
+/**
+ * Sharp around keep points; without any, sharp except around remove points.
+ * @param around radius of remove points.
+ */
+export function focusOnPoints(
+  { width, height }: Raster,
+  points: readonly Point[],
+  around: keyof typeof REMOVE_RADIUS,
+  side: number,
+): Defocus {
+  const shorter = Math.min(width, height);
+  const [across, down] = [width / shorter, height / shorter];
+  const places = (keep: boolean) =>
+    points.filter((point) => point.keep === keep).map(({ x, y }) => ({ x: x * across, y: y * down }));
+  const [meant, others] = [places(true), places(false)];
+  const defocus = new Uint8Array(side * side);
+  for (let row = 0, at = 0; row < side; row++) {
+    const y = ((row + 0.5) / side) * down;
+    for (let column = 0; column < side; column++, at++) {
+      const x = ((column + 0.5) / side) * across;
+      const toMeant = distanceTo(meant, x, y);
+      const toOther = distanceTo(others, x, y);
+      const far = toMeant === Infinity ? 0 : toMeant / KEEP_RADIUS - 1;
+      const beside = toOther < toMeant ? 2 - toOther / REMOVE_RADIUS[around] : 0;
+      defocus[at] = toByte(255 * Math.max(far, beside));
+    }
+  }
+  return defocus;
+}
+
+/** Sharp around a part of that size. */
+export function focusOnPart({ mask }: Part, side: number): Defocus {
+  const squares = distanceTransform(
+    mask.map((inside) => 1 - inside),
+    side,
+    side,
+  );
+  const { sharp, fading } = PART_MARGIN;
+  return Uint8Array.from(squares, (square) => toByte((255 * (Math.sqrt(square) / side - sharp)) / fading));
+}
+
+export function focusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
+  const small = shrinkTowards(input, side);
+  const sharp = toPlanes(small, side);
+  const tiny = shrinkTowards(small, BLURRED_SIDE);
+  const soft = toPlanes(blur(tiny, BLUR * Math.min(tiny.width, tiny.height)), side);
+  const data = sharp.data.map((value, at) => {
+    const taken = defocus[at % defocus.length]! / 255;
+    return value + taken * (soft.data[at]! - value);
+  });
+  return { ...sharp, data };
+}
+
+/** Label of the nearest part within `reach` pixels, or 0. */
+function labelNear(labels: Uint32Array, side: number, at: number, reach: number): number {
+  const column = at % side;
+  const row = (at - column) / side;
+  let nearest = reach * reach + 1;
+  let label = 0;
+  for (let j = Math.max(0, row - reach); j <= Math.min(side - 1, row + reach); j++) {
+    for (let i = Math.max(0, column - reach); i <= Math.min(side - 1, column + reach); i++) {
+      const square = (i - column) ** 2 + (j - row) ** 2;
+      if (square >= nearest || labels[j * side + i] === 0) continue;
+      nearest = square;
+      label = labels[j * side + i]!;
+    }
+  }
+  return label;
+}
+
+/** Confident parts of a matte, with a lookup by place. */
+function readParts({ width: side, data }: Matte) {
+  const sure = data.map((value) => (value >= SURE ? 1 : 0));
+  const { labels, areas } = connectedComponents(sure, side, side, 8);
+  // Networks often miss the inside of drawn outlines: such a place belongs to the enclosing part.
+  const rest = connectedComponents(
+    sure.map((inside) => 1 - inside),
+    side,
+    side,
+    4,
+  );
+  const cellAt = ({ x, y }: Point): number =>
+    Math.min(side - 1, Math.floor(y * side)) * side + Math.min(side - 1, Math.floor(x * side));
+  const isEnclosed = (at: number): boolean => sure[at] === 0 && rest.touchesEdge[rest.labels[at]!] === 0;
+  const labelAt = (point: Point): number => {
+    const at = cellAt(point);
+    if (sure[at] === 1) return labels[at]!;
+    return labelNear(labels, side, at, isEnclosed(at) ? side : Math.round(CLICK_TOLERANCE * side));
+  };
+  return { side, sure, labels, areas, cellAt, isEnclosed, labelAt };
+}
+
+/** Keep points outside every part, and not enclosed by or close to one. */
+export function findMissed(matte: Matte, points: readonly Point[]): readonly Point[] {
+  const { cellAt, isEnclosed, labelAt } = readParts(matte);
+  return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
+}
+
+/** Confident parts at keep points; without any, all except those at remove points. Null when nothing is there. */
+export function findPart(matte: Matte, points: readonly Point[]): Part | null {
+  const { side, sure, labels, areas, labelAt } = readParts(matte);
+  const meant = points.filter(({ keep }) => keep).map(labelAt);
+  const others = points.filter(({ keep }) => !keep).map(labelAt);
+  const stays = Uint8Array.from(areas, (_, label) => {
+    if (label === 0 || (others.includes(label) && !meant.includes(label))) return 0;
+    return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;
+  });
+  const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
+  // Smaller than the click tolerance: a speck, not the subject.
+  if (area < Math.PI * (CLICK_TOLERANCE * side) ** 2) return null;
+  return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
+}
+
+export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte {
+  const squares = distanceTransform(
+    mask.map((inside) => 1 - inside),
+    width,
+    height,
+  );
+  const most = (SOFT_EDGE * width) ** 2;
+  return { width, height, data: data.map((value, at) => (squares[at]! <= most ? value : 0)) };
+}
+
+/** Intersection over union of two parts. */
+export function overlapOf(one: Part, other: Part): number {
+  const both = one.mask.reduce((sum, inside, at) => sum + (inside & other.mask[at]!), 0);
+  return both / (one.area + other.area - both);
+}
+
+/** Minimum area of a rival, as a share of the largest part. */
+const RIVAL_SHARE = 1 / 4;
+/** Maximum number of rivals; more are lettering or a pattern. */
+const MOST_RIVALS = 3;
+
+/** True if several objects stand out, each of which may be the subject. */
+export function hasRivals({ width: side, data }: Matte): boolean {
+  const sure = data.map((value) => (value >= SURE ? 1 : 0));
+  const { areas } = connectedComponents(sure, side, side, 8);
+  const largest = areas.reduce((most, area) => Math.max(most, area), 0);
+  const rivals = areas.filter((area) => area > 0 && area >= largest * RIVAL_SHARE).length;
+  return rivals > 1 && rivals <= MOST_RIVALS;
+}

@@ -1,0 +1,90 @@
+/** Removes a flat background before wear: it is not part of the artwork. */
+import { edgeConnected } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import type { Counters } from '../../contract/option-schemas.ts';
+import type { Finding } from '../../contract/tool.ts';
+import { enclosedAreas } from '../../grounds/enclosed-areas.ts';
+import { findGround, isWhite } from '../../grounds/flat-ground.ts';
+import { markWhere } from '../../judging/mask-places.ts';
+import type { Options } from '../options.ts';
+
+export type LeftOut = {
+  /** Artwork without its background; null without one. */
+  readonly art: Raster | null;
+  readonly isWhite: boolean;
+  /** Enclosed parts of the background's color were removed, too, in artwork of any kind. */
+  readonly isOpened: boolean;
+  /** Number of enclosed white areas that stay and may be background. */
+  readonly openings: number;
+};
+
+export const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false, isOpened: false, openings: 0 };
+
+/** Minimum share of remaining pixels; with less, the flat color is the artwork. */
+const LEAST_ART = 0.005;
+
+export const BACKGROUND_LEFT_OUT = 'background-left-out';
+
+export const wantsArtAlone = ({ background, textures, fade }: Options): boolean =>
+  background !== 'keep' && (fade !== 'none' || textures.some(({ amount }) => amount > 0));
+
+function hasOpenings({ data, width, height }: Raster): boolean {
+  const clear = markWhere(width * height, (at) => Number(data[4 * at + 3] === 0));
+  const outside = edgeConnected(clear, width, height);
+  return clear.some((one, at) => one === 1 && outside[at] === 0);
+}
+
+/**
+ * A colored background is the garment's color, which also shows inside the artwork; enclosed white may belong to the
+ * artwork.
+ * @param scale input pixels per pixel of the full picture.
+ */
+export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
+  const ground = findGround(input);
+  if (!ground) return NOTHING_LEFT_OUT;
+  const isPaper = isWhite(ground.color);
+  const cutting = { counters: counters === 'auto' && !isPaper ? 'all' : counters, scale } as const;
+  const { art, openings } = ground.cut(cutting, () => undefined);
+  let inked = 0;
+  for (let at = 3; at < art.data.length; at += 4) if (art.data[at]! > 0) inked++;
+  if (inked < LEAST_ART * art.width * art.height) return NOTHING_LEFT_OUT;
+  return { art, isWhite: isPaper, isOpened: cutting.counters === 'all' && hasOpenings(art), openings };
+}
+
+const TOLD: Finding = {
+  code: BACKGROUND_LEFT_OUT,
+  text: 'The white background was left out, so only the artwork is distressed. Under Background you can keep it.',
+};
+
+const ASKED: Finding = {
+  code: BACKGROUND_LEFT_OUT,
+  text: 'The background was left out, so only the artwork is distressed. Under Background you can keep it.',
+  asks: {
+    found: 'The background was left out, so only the artwork is distressed.',
+    question: 'Is it part of the design?',
+    leave: 'Leave it out',
+    apply: { label: 'Keep it', options: { background: 'keep' } },
+  },
+};
+
+const OPENED: Finding = {
+  code: BACKGROUND_LEFT_OUT,
+  text: 'The background was left out, inside the art too, so only the artwork is distressed. Under Background you can keep it.',
+  asks: {
+    found: 'The background was left out, inside the art too.',
+    question: 'Is its color inside part of the design?',
+    leave: 'Leave it out',
+    apply: { label: 'Keep inside', options: { counters: 'keep' } },
+  },
+};
+
+export function leftOutFindings(
+  { art, isWhite, isOpened, openings }: LeftOut,
+  { background, counters }: Options,
+): readonly Finding[] {
+  if (art === null) return [];
+  const undecided = openings > 0 && counters === 'auto' ? [enclosedAreas(openings)] : [];
+  if (background !== 'auto') return undecided;
+  if (isWhite) return [TOLD, ...undecided];
+  return [isOpened ? OPENED : ASKED];
+}

@@ -1,0 +1,77 @@
+/**
+ * Removes JPEG ringing, which a knockout would turn into ink: rims and specks close to the garment color. Ringing is
+ * thin, within one JPEG block of the artwork, and separate from it. Glows are wide, soft edges touch the artwork, and
+ * faint details occur elsewhere, too, so they stay.
+ */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
+import type { Rgb } from '../../contract/option-schemas.ts';
+import { levelsFrom } from '../../judging/compare-colors.ts';
+import { shrink } from '../../judging/mask-places.ts';
+
+/** Maximum channel difference from the garment color, levels: threshold of artwork, of ringing, of a single speck. */
+const ART = 88;
+const RIPPLE = 64;
+const SPECK = 160;
+const SPECK_PX = 3;
+/** Reach of a JPEG block of 8 × 8 from an edge, px. */
+const BLOCK = 8;
+
+/** Distance range from the artwork for testing the background, px: within a block, beyond a soft edge. */
+const BESIDE = { from: 2, to: 6 };
+/**
+ * Detection of ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum share of such
+ * pixels.
+ */
+const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
+
+/** True if a pixel is a local extremum: ringing oscillates, a glow has a single peak. */
+function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
+  const before = levels[at]! - (levels[at - step] ?? levels[at]!);
+  const after = levels[at]! - (levels[at + step] ?? levels[at]!);
+  return before * after > 0 && Math.min(Math.abs(before), Math.abs(after)) >= RIPPLED.turn;
+}
+
+export type Ripples = {
+  /** Maximum channel difference from the garment colors. */
+  readonly levels: Uint8Array;
+  /** Squared distance to the nearest artwork, px. */
+  readonly toArt: Float32Array;
+};
+
+/** Null when the background near the artwork is clean. @param keys garment colors. */
+export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | null {
+  const levels = levelsFrom(source, keys);
+  const ground = levels.map((off) => Number(off < ART));
+  const toArt = distanceTransform(ground, source.width, source.height);
+  let [beside, rippled] = [0, 0];
+  for (let at = 0; at < levels.length; at++) {
+    if (toArt[at]! < BESIDE.from ** 2 || toArt[at]! > BESIDE.to ** 2) continue;
+    beside++;
+    if (levels[at]! > RIPPLED.levels && (turnsAt(levels, at, 1) || turnsAt(levels, at, source.width)))
+      rippled++;
+  }
+  return rippled > RIPPLED.share * beside ? { levels, toArt } : null;
+}
+
+export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
+  // Excludes pixels whose 3 × 3 neighborhood touches artwork: the farthest neighbor is at √2.
+  const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));
+  const { labels, areas } = connectedComponents(loose, width, loose.length / width, 8);
+  const wide = shrink(shrink(loose, width), width);
+  const stays = new Uint8Array(areas.length);
+  for (let at = 0; at < labels.length; at++)
+    if (wide[at] === 1 || toArt[at]! > BLOCK * BLOCK) stays[labels[at]!] = 1;
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] !== 0 && stays[labels[at]!] === 0) pixels.fill(0, 4 * at, 4 * at + 4);
+}
+
+/** Clears single pixels and pairs in place; those with strong contrast stay, such as stars. */
+export function clearSpecks(pixels: Uint8ClampedArray, { levels }: Ripples, width: number): void {
+  const ink = levels.map((_, at) => Number(pixels[4 * at + 3]! > 0));
+  const { labels, areas } = connectedComponents(ink, width, ink.length / width, 8);
+  for (let at = 0; at < labels.length; at++)
+    if (ink[at] === 1 && areas[labels[at]!]! < SPECK_PX && levels[at]! < SPECK)
+      pixels.fill(0, 4 * at, 4 * at + 4);
+}

@@ -1,0 +1,47 @@
+/** Data for the export of a separation, besides its plates. */
+import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
+import type { Kind, Options } from '../options.ts';
+import type { PlateScreen } from './screens.ts';
+
+/** Texts that a shop files a film by. */
+export type FilmLabel = Pick<Options, 'jobName' | 'customer' | 'orderNumber' | 'dueDate'>;
+
+type FilmOption =
+  | 'emulsion'
+  | 'mesh'
+  | 'outputDpi'
+  | 'screen'
+  | 'dot'
+  | 'dotGain'
+  | 'minimumDot'
+  | 'maximumDot';
+
+export type ExportSource = {
+  readonly kind: Kind;
+  readonly garment: Rgb8;
+  /** In printing order, one per plate. */
+  readonly inks: readonly {
+    readonly name: string;
+    readonly kind: InkKind;
+    readonly opacity: number;
+    readonly screen: PlateScreen | null;
+    /** Measured dot gain of this ink at 50 %; absent: the common value. */
+    readonly dotGain?: number;
+  }[];
+  readonly label: FilmLabel;
+  readonly widthInches: number;
+  readonly heightInches: number;
+  readonly film: Pick<Options, FilmOption> & {
+    readonly trapped: boolean;
+    /** Maximum sum of all plates, %. */
+    readonly inkLimit: number;
+  };
+  /** Inks are from the file: exports for a RIP keep its values, without gain compensation. */
+  readonly asSent?: true;
+  /** Custom press profile of a CMYK separation. */
+  readonly profile?: {
+    readonly name: string;
+    readonly icc: Uint8Array<ArrayBuffer>;
+    readonly blackGain: number;
+  };
+};

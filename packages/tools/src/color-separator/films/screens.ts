@@ -1,0 +1,156 @@
+import * as exact from '@printready/imaging/exact-math';
+import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
+import { densityOf } from '@printready/imaging/separation/ink';
+import type { Errors } from '@printready/imaging/separation/ink-errors';
+import { rosetteShift } from '@printready/imaging/separation/press';
+import type { Figure, Finding } from '../../contract/tool.ts';
+import type { Options, OwnScreen } from '../options.ts';
+import type { Separation } from '../plates/separation.ts';
+import { shareBetween, type ToneCounts } from '../reports/tone-counts.ts';
+import { assignScreens } from './assign-screens.ts';
+
+export type PlateScreen = {
+  readonly frequencyLpi: number;
+  readonly angleDegrees: number;
+  /** Vertical offset of the screen, in its own cells. */
+  readonly shiftCells: number;
+  /** Frequency and angle form exact pairs with those of other plates. */
+  readonly exact?: true;
+  readonly dot?: AmDot;
+};
+
+/** Screen of each plate: from its own options or the plan; FM plates have no frequency and angle of their own. */
+export function shownScreens(
+  figures: readonly Figure[],
+  { ownScreens, lpi: usual, angle: first }: Pick<Options, 'ownScreens' | 'lpi' | 'angle'>,
+): OwnScreen[] {
+  const figure = figures.find(({ id }) => id === 'plates');
+  if (!figure || !('table' in figure)) return [];
+  return figure.table.map(([, name, , , lpi, angle]): OwnScreen => {
+    const own = ownScreens.find((one) => one.name === name);
+    if (own) return own;
+    if (typeof lpi !== 'number') return { name: String(name), lpi: usual, angle: first };
+    return { name: String(name), lpi, angle: Number.parseFloat(String(angle)) };
+  });
+}
+
+/**
+ * First angle of each group of three, 30° apart and off the mesh threads; groups alternate, so six plates are 15°
+ * apart.
+ */
+const FIRST_ANGLES = [22.5, 7.5] as const;
+/** Minimum film pixels per side of a cell, so that a plate has tones. */
+const LEAST_CELL = 2;
+/** Plate of each group whose screen gets the vertical offset. */
+const MIDDLE = 1;
+
+/** Plate levels that print as dots, neither bare nor solid. */
+const MIDTONES = [21, 234] as const;
+
+/** Maximum difference from the mesh count that causes moiré, threads per inch; and minimum threads per line. */
+const BEAT = 5;
+const LEAST_THREADS = 2.5;
+const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
+
+/**
+ * Frequency ratio between groups. At equal frequencies, dots 15° apart cause visible moiré of 2 mm at 45 LPI, and equal
+ * angles depend on register. Different frequencies make waves shorter and weaker.
+ */
+const FINER = 11 / 9;
+
+/** A finer frequency, or a coarser one if the mesh cannot hold it. */
+function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
+  const finer = lpi * exact.pow(FINER, times);
+  const holds = mesh / finer >= LEAST_THREADS && !beats(mesh, finer) && outputDpi / finer >= LEAST_CELL;
+  return times === 0 || holds ? finer : lpi / exact.pow(FINER, times);
+}
+
+/** @returns null for dots without frequency and angle. */
+export function planScreens(
+  work: Pick<Separation, 'inks' | 'chain' | 'plates'>,
+  tones: readonly ToneCounts[],
+  options: Options,
+): readonly (PlateScreen | null)[] {
+  const { inks } = work;
+  if (options.screen === 'fm') return inks.map(() => null);
+  return planSet(work, tones, options).map((screen, i) => {
+    const own = options.ownScreens.find(({ name }) => name === inks[i]?.name);
+    if (!own) return screen;
+    const { lpi: frequencyLpi, angle: angleDegrees, dot } = own;
+    if (dot === 'fm') return null;
+    return {
+      ...achievedScreen({ dpi: options.outputDpi, frequencyLpi, angleDegrees }),
+      shiftCells: screen.shiftCells,
+      ...(dot && { dot }),
+    };
+  });
+}
+
+function listScreens(count: number, options: Options): PlateScreen[] {
+  const { angle, outputDpi: dpi } = options;
+  const screens: PlateScreen[] = [];
+  for (let three = 0; screens.length < count; three++) {
+    const frequencyLpi = sharedFrequency(options, Math.ceil(three / 2));
+    const angleDegrees = FIRST_ANGLES[three % 2]! + angle - FIRST_ANGLES[0];
+    for (const [member, one] of achievedRosette({ dpi, frequencyLpi, angleDegrees }).entries()) {
+      // Screens repeat every 90°.
+      const turned = ((one.angleDegrees % 90) + 90) % 90;
+      const shiftCells = member === MIDDLE ? rosetteShift(turned) : 0;
+      screens.push({ frequencyLpi: one.frequencyLpi, angleDegrees: turned, shiftCells, exact: true });
+    }
+  }
+  return screens.slice(0, count);
+}
+
+/**
+ * Plans plates without a screen of their own. Mid-tones by use and darkness come first, whites last; then plates swap
+ * screens until pairs with the most overlap are far apart.
+ */
+function planSet(
+  { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
+  tones: readonly ToneCounts[],
+  options: Options,
+): readonly PlateScreen[] {
+  const { lpi, angle, outputDpi: dpi } = options;
+  if (options.angles === 'one') {
+    const screen = achievedScreen({ dpi, frequencyLpi: lpi, angleDegrees: angle });
+    return inks.map(() => ({ ...screen, shiftCells: 0 }));
+  }
+  const order = inks
+    .map(({ kind, onWhite }, i) => ({
+      i,
+      weight: kind === 'color' ? densityOf(onWhite) * shareBetween(tones[i]!, ...MIDTONES) : -1,
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const ranks = inks.map(() => 0);
+  for (const [rank, { i }] of order.entries()) ranks[i] = rank;
+  const screens = listScreens(inks.length, options);
+  return assignScreens(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
+}
+
+/** @param cost of one angle for all plates, if known. */
+export function screenFindings(
+  { screen, angles, lpi, mesh }: Options,
+  colors: number,
+  cost: Errors | null,
+): Finding[] {
+  if (screen === 'fm') return [];
+  const findings: Finding[] = [];
+  if (angles === 'one' && colors > 1)
+    findings.push({
+      code: 'one-angle',
+      text: `With all plates at one angle, dots fall on or beside one another by chance of register${cost ? `: this art shifts by up to ${cost.mean.toFixed(1)} ΔE in the mean, and a twentieth of it by ${cost.p95.toFixed(1)} or more` : ''}. Angles apart avoid it.`,
+    });
+  if (beats(mesh, lpi))
+    findings.push({
+      code: 'mesh-beats',
+      text: `${lpi} LPI beats with a mesh of ${mesh} threads per inch: expect moiré. Use a finer mesh or a coarser screen.`,
+    });
+  else if (mesh / lpi < LEAST_THREADS)
+    findings.push({
+      code: 'mesh-coarse',
+      text: `A mesh of ${mesh} holds no ${lpi} LPI: take ${Math.ceil(LEAST_THREADS * lpi)} threads or more, or at most ${Math.floor(mesh / LEAST_THREADS)} LPI.`,
+    });
+  return findings;
+}

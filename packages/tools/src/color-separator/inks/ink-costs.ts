@@ -1,0 +1,87 @@
+/** Cost of one screen less: an ink removed, or two merged. */
+import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { aimsOf, countColors } from '@printready/imaging/separation/colors';
+import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
+import { inkErrors } from '@printready/imaging/separation/ink-errors';
+import type { Options } from '../options.ts';
+import { type Job, rulesOf } from '../plates/job.ts';
+
+export type Removal = {
+  readonly name: string;
+  readonly cost: number;
+  /** Mean ΔE if it is merged with the next ink; null for the last. */
+  readonly merged: number | null;
+  /** Flat art: ink that replaces its areas; null for the bare garment, and for overlapping inks. */
+  readonly into: string | null;
+};
+
+function mixOf(one: Ink, other: Ink, part: number): Ink {
+  const mix = (a: number, b: number) => part * a + (1 - part) * b;
+  const light = (a: Light, b: Light): Light => [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])];
+  const { name, kind } = part >= 0.5 ? one : other;
+  return {
+    ...inkOf(name, light(one.onWhite, other.onWhite), 1, kind),
+    onBlack: light(one.onBlack, other.onBlack),
+  };
+}
+
+const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
+
+/**
+ * The remaining inks are solved again.
+ * @param shares of the print that each ink covers, 0…1.
+ */
+export function removalCosts(
+  flat: Uint8Array,
+  job: Job,
+  inks: readonly Ink[],
+  shares: readonly number[],
+  options: Options,
+): Removal[] {
+  const samples = countColors(flat, 4);
+  const aims = aimsOf(samples, job.aim);
+  const judge = (some: readonly Ink[]) =>
+    inkErrors(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
+  const all = judge(inks);
+  const costOf = (some: readonly Ink[]) => Math.max(0, judge(some) - all);
+  return inks.flatMap((ink, i): Removal[] => {
+    if (ink.kind !== 'color') return [];
+    const next = inks[i + 1];
+    const mixed = next?.kind === 'color' ? mixOf(ink, next, partOf(shares[i]!, shares[i + 1]!)) : null;
+    return [
+      {
+        name: ink.name,
+        cost: costOf(inks.toSpliced(i, 1)),
+        merged: mixed ? costOf(inks.toSpliced(i, 2, mixed)) : null,
+        into: null,
+      },
+    ];
+  });
+}
+
+/**
+ * Variant of `removalCosts` for inks that do not overlap: areas of a removed ink get the nearest other ink, or none.
+ * @param shares of the artwork that each ink covers, 0…1.
+ */
+export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
+  const ground = groundOf(inks, job.garment);
+  const solids = inks.map((ink) => solidOn(ink, ground));
+  return inks.flatMap(({ name, kind }, i): Removal[] => {
+    if (kind !== 'color') return [];
+    let [into, least] = [null as string | null, differenceOf(solids[i]!, job.garment)];
+    for (const [k, other] of inks.entries()) {
+      const far = k === i || other.kind !== 'color' ? Infinity : differenceOf(solids[i]!, solids[k]!);
+      if (far < least) [into, least] = [other.name, far];
+    }
+    return [{ name, cost: shares[i]! * least, merged: mergedCost(i), into }];
+  });
+
+  function mergedCost(i: number): number | null {
+    const [one, other] = [inks[i]!, inks[i + 1]];
+    if (other?.kind !== 'color') return null;
+    const mixed = solidOn(mixOf(one, other, partOf(shares[i]!, shares[i + 1]!)), ground);
+    const off = (k: number) => shares[k]! * differenceOf(solids[k]!, mixed);
+    return off(i) + off(i + 1);
+  }
+}

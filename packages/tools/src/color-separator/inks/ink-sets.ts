@@ -1,0 +1,216 @@
+/** Chooses inks: the flat colors of the artwork, or a searched set for tones. */
+
+import * as exact from '@printready/imaging/exact-math';
+import { aimAt } from '@printready/imaging/separation/aim';
+import {
+  chooseInks,
+  groundOf,
+  inkForSolid,
+  inPrintingOrder,
+} from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { aimsOf, type ColorCount, coarser, colorsOf, sumColors } from '@printready/imaging/separation/colors';
+import type { FlatArt } from '@printready/imaging/separation/flat-inks';
+import {
+  type Ink,
+  inkOf,
+  type Light,
+  lightOf,
+  type Rgb8,
+  rgbOf,
+  solidOn,
+} from '@printready/imaging/separation/ink';
+import { type Errors, inkErrors } from '@printready/imaging/separation/ink-errors';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { nameColor, uniqueName } from '../../color-names.ts';
+import type { ListedInk, Options } from '../options.ts';
+import type { Job } from '../plates/job.ts';
+import { rulesOf } from '../plates/job.ts';
+
+/** Best set of each size; all include base and highlight. */
+export type InkSets = {
+  readonly sets: readonly (readonly Ink[])[];
+  readonly errors: readonly Errors[];
+};
+
+/** Maximum number of colors in a search, quantized to 5, then 4, then 3 bits per channel; more only take longer. */
+const MOST_FINE = 700;
+const MOST_SAMPLES = 1500;
+/** Largest set size of the cost curve. */
+const CURVE_TO = 8;
+/** Minimum improvement for another screen, ΔE. */
+const WORTH_A_SCREEN = 0.5;
+
+/** Rounds searched colors to what a file stores, so that a locked ink equals the found one. */
+function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
+  const taken = new Set(fixed.map(({ name }) => name));
+  return inks.map((ink) => {
+    if (fixed.some(({ name }) => name === ink.name)) return ink;
+    const color = lightOf(rgbOf(ink.onWhite));
+    const name = uniqueName(nameColor(color), taken);
+    taken.add(name);
+    return inkOf(name, color, opacity);
+  });
+}
+
+/** Ink as measured on black and white; with one swatch, by its assumed opacity. */
+export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
+  const ink = inkOf(name, lightOf(color), opacity);
+  if (!onBlack) return ink;
+  const black = lightOf(onBlack);
+  const dark = (c: 0 | 1 | 2) => Math.min(black[c], ink.onWhite[c]);
+  return { ...ink, onBlack: [dark(0), dark(1), dark(2)] };
+}
+
+function listedInks(job: Job, { inkList }: Options): Ink[] {
+  const taken = new Set(whites(job).map(({ name }) => name));
+  return inkList.map((one) => {
+    const name = uniqueName(one.name, taken);
+    taken.add(name);
+    return { ...listed(one), name };
+  });
+}
+
+function whites({ base, highlight }: Job): Ink[] {
+  return [...(base ? [base] : []), ...(highlight ? [highlight] : [])];
+}
+
+function sampleColors(flat: Uint8Array): ColorCount {
+  const sums = sumColors(flat, 5);
+  const fine = colorsOf(sums);
+  if (fine.count <= MOST_FINE) return fine;
+  const fewer = coarser(sums);
+  const samples = colorsOf(fewer);
+  return samples.count <= MOST_SAMPLES ? samples : colorsOf(coarser(fewer));
+}
+
+export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
+  const samples = sampleColors(flat);
+  const aims = aimsOf(samples, job.aim);
+  const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), sweeps: 12 });
+  const judge = (inks: readonly Ink[]) => inkErrors(inks, job.garment, rules(inks), aims, samples.pixels);
+  const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
+  if (options.inks > 0 && options.inks <= options.inkList.length)
+    return { sets: [fixed], errors: [judge(fixed)] };
+  const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;
+  let found = 0;
+  const sets = chooseInks({
+    garment: job.garment,
+    aims,
+    weights: samples.pixels.map((pixels) => exact.pow(pixels, 0.75)),
+    fixed,
+    most: Math.max(0, most),
+    opacity: job.opacity,
+    price: job.price,
+    ...(options.shelf.length > 0 && { stock: options.shelf.map(listed) }),
+    onSet: () => report(++found / (most + 1)),
+  }).map((inks) =>
+    options.shelf.length > 0 ? inks : inPrintingOrder(roundToStored(inks, fixed, job.opacity)),
+  );
+  return keepBest(sets, sets.map(judge));
+}
+
+/** A larger set never has a larger error: it falls back to the smaller one. */
+function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]): InkSets {
+  const kept: { inks: readonly Ink[]; error: Errors }[] = [];
+  for (const [i, inks] of sets.entries()) {
+    const error = errors[i]!;
+    const before = kept.at(-1);
+    kept.push(before && before.error.mean < error.mean ? before : { inks, error });
+  }
+  return { sets: kept.map(({ inks }) => inks), errors: kept.map(({ error }) => error) };
+}
+
+/** Mean error, plus a weight for the worst pixels. */
+const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
+
+/** Set of the given size; 0 chooses the smallest that another screen does not improve enough. */
+export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: number): number {
+  const last = sets.length - 1;
+  if (colors > 0) return Math.min(last, Math.max(0, colors - listedInks));
+  for (let i = Math.min(last, listedInks > 0 ? 0 : 1); i < last; i++) {
+    const rest = errors.slice(i + 1).map(costOf);
+    const saved = costOf(errors[i]!) - rest[0]!;
+    if (saved < WORTH_A_SCREEN && costOf(errors[i]!) - Math.min(...rest) < 2 * WORTH_A_SCREEN) return i;
+  }
+  return last;
+}
+
+/** Spot ink: color of the artwork, and the ink printed for it; null for the bare garment. */
+export type SpotInk = {
+  readonly art: Rgb8;
+  readonly ink: Ink | null;
+  /** No shelf ink is close to it. */
+  readonly mixed?: true;
+};
+
+/** ΔE from the garment below which no ink is printed. */
+const IS_GARMENT = 3;
+/** ΔE below which a listed ink matches a color of the artwork. */
+export const IS_LISTED = 12;
+
+/**
+ * Inks of flat art, mixed so that a solid over its substrate gives the artwork's color. Colors with a listed ink come
+ * first; others by area, up to the requested number, with close shelf inks if available.
+ */
+export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
+  const ground = groundOf(whites(job), job.garment);
+  const aimed = art.inks.map(({ color }): Light => {
+    const aim = new Float64Array(3);
+    aimAt(job.aim, lightOf(color), aim);
+    return [aim[0]!, aim[1]!, aim[2]!];
+  });
+  const bare = aimed.map((light) => differenceOf(light, job.garment) < IS_GARMENT);
+  const open = new Set([...aimed.keys()].filter((i) => !bare[i]));
+  const meant = matchInks(options.inkList, ground, aimed, open);
+  const wanted = (options.inks > 0 ? options.inks : Infinity) - meant.size;
+  const free = [...open].filter((i) => !meant.has(i)).slice(0, Math.max(0, wanted));
+  const onShelf = matchInks(options.shelf, ground, aimed, new Set(free));
+  const taken = new Set(whites(job).map(({ name }) => name));
+  return art.inks.flatMap(({ color }, i): SpotInk[] => {
+    if (bare[i]) return [{ art: color, ink: null }];
+    const shop = meant.get(i) ?? onShelf.get(i);
+    if (!shop && !free.includes(i)) return [];
+    const name = uniqueName(shop?.name ?? nameColor(lightOf(color)), taken);
+    taken.add(name);
+    if (shop) return [{ art: color, ink: { ...listed(shop), name } }];
+    const ink = inkOf(name, inkForSolid(aimed[i]!, ground, job.opacity), job.opacity);
+    return [{ art: color, ink, ...(options.shelf.length > 0 && { mixed: true }) }];
+  });
+}
+
+/** Assigns shelf inks to colors: nearest pairs first, one to one. */
+function matchInks(
+  inks: readonly ListedInk[],
+  ground: Light,
+  aimed: readonly Light[],
+  colors: ReadonlySet<number>,
+): ReadonlyMap<number, ListedInk> {
+  const pairs = inks.flatMap((one) => {
+    const solid = solidOn(listed(one), ground);
+    return [...colors].map((color) => ({ one, color, far: differenceOf(solid, aimed[color]!) }));
+  });
+  const meant = new Map<number, ListedInk>();
+  const used = new Set<ListedInk>();
+  for (const { one, color, far } of pairs.sort((a, b) => a.far - b.far)) {
+    if (far >= IS_LISTED) break;
+    if (meant.has(color) || used.has(one)) continue;
+    meant.set(color, one);
+    used.add(one);
+  }
+  return meant;
+}
+
+/** Order by the user; otherwise by press rules: bases, light to dark, highlights. */
+export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
+  const usual = inPrintingOrder(inks);
+  const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));
+  if (named.length === 0) return usual;
+  const rest = usual.filter((ink) => ink.kind === 'color' && !named.includes(ink));
+  return [
+    ...usual.filter(({ kind }) => kind === 'base'),
+    ...named,
+    ...rest,
+    ...usual.filter(({ kind }) => kind === 'highlight'),
+  ];
+}

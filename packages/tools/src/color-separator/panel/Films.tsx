@@ -1,0 +1,67 @@
+/** Labels on films, and the side that faces the stencil. */
+import { ChoiceField, Section, TextField } from '@printready/ui';
+import type { PanelProps } from '../../contract/panel.ts';
+import type { FilmLabel } from '../films/export-source.ts';
+import { MOST_LABEL, type Options } from '../options.ts';
+
+const EMULSION = [
+  { value: 'up', label: 'Emulsion up' },
+  { value: 'down', label: 'Emulsion down' },
+] as const;
+
+const EMULSION_HINT: Readonly<Record<Options['emulsion'], string>> = {
+  up: 'Right reading from the printed side: for inkjet films on screens.',
+  down: 'Mirrored: right reading through the film.',
+};
+
+const TEXTS = [
+  ['jobName', 'Job'],
+  ['customer', 'Customer'],
+  ['orderNumber', 'Order number'],
+  ['dueDate', 'Due date'],
+] as const satisfies readonly (readonly [keyof FilmLabel, string])[];
+
+/** Taken over when the field is left: each letter would be another separation. */
+function LabelText({
+  option,
+  label,
+  props,
+}: {
+  option: keyof FilmLabel;
+  label: string;
+  props: PanelProps<Options>;
+}) {
+  const { options, change } = props;
+  const value = options[option];
+  return (
+    <TextField
+      key={value}
+      label={label}
+      defaultValue={value}
+      maxLength={MOST_LABEL}
+      onBlur={({ currentTarget }) => {
+        const text = currentTarget.value.trim();
+        if (text !== value) change({ [option]: text });
+      }}
+    />
+  );
+}
+
+export function Films(props: PanelProps<Options>) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.films" title="Films">
+      {TEXTS.map(([option, label]) => (
+        <LabelText key={option} option={option} label={label} props={props} />
+      ))}
+      <ChoiceField
+        label="Films read right with"
+        value={options.emulsion}
+        initial={defaults.emulsion}
+        choices={EMULSION}
+        hint={EMULSION_HINT[options.emulsion]}
+        onChange={(emulsion) => change({ emulsion })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Garment, printed parts of the image, and kind of separation. */
+import { ChoiceField, ColorField, Section } from '@printready/ui';
+import type { PanelProps } from '../../contract/panel.ts';
+import { BackgroundField } from '../../fields/BackgroundField.tsx';
+import { CountersField } from '../../fields/CountersField.tsx';
+import { ViewField } from '../../fields/ViewField.tsx';
+import type { Options } from '../options.ts';
+import { views } from '../views.ts';
+
+const KINDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'spot', label: 'Spot' },
+  { value: 'process', label: 'Process' },
+  { value: 'cmyk', label: 'CMYK' },
+  { value: 'index', label: 'Index' },
+] as const;
+
+const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
+  auto: 'White around the artwork is left out where it would print as a box.',
+  keep: 'The background prints with the artwork.',
+  'leave-out': 'A background of one color is left out.',
+};
+
+const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
+  unknown: 'Chosen from the artwork: flat artwork gets spot inks, shading gets simulated process.',
+  spot: 'Spot: this artwork is flat, with solid areas of a few colors.',
+  process: 'Simulated process: this art has shading, so it prints as halftones of a few inks.',
+};
+
+const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
+  spot: 'One ink for each flat color. Edges stay sharp.',
+  process: 'Simulated process: overlapping dots of opaque ink, for photos on any garment.',
+  cmyk: 'Four process inks by an ICC profile, for light garments.',
+  index: 'Square dots side by side, one ink each. No angles, no moiré.',
+};
+
+export function Job(props: PanelProps<Options>) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.job" title="Job">
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-800">Garment color</span>
+        <ColorField
+          label="Garment color"
+          value={options.garment}
+          onChange={(garment, gesture) => change({ garment }, gesture)}
+        />
+      </div>
+      <BackgroundField {...{ options, defaults, change }} hints={BACKGROUND_HINT} />
+      {options.background !== 'keep' && <CountersField {...props} />}
+      <ChoiceField
+        label="Kind"
+        value={options.kind}
+        initial={defaults.kind}
+        choices={KINDS}
+        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : KIND_HINT[options.kind]}
+        onChange={(kind) => change({ kind })}
+      />
+      <ViewField
+        label="Show"
+        result="Print"
+        views={views}
+        hint="Registration shows the print with every screen out of register by the press tolerance."
+        props={props}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+/** Changes of the ink list by the panel's buttons, as changes of options. */
+
+import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import type { Figure } from '../../contract/tool.ts';
+import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
+import type { ListedInk, Options } from '../options.ts';
+
+/** An ink of the current separation, without base and highlight. */
+export type ShownInk = {
+  readonly name: string;
+  readonly color: Rgb8;
+  readonly share: number;
+  readonly opacity: number;
+  readonly locked: boolean;
+  /** Solid on black, if measured. */
+  readonly onBlack?: Rgb8;
+  /** 50 % patch, if measured. */
+  readonly atHalf?: Rgb8;
+};
+
+const WHITES: readonly string[] = [BASE_NAME, HIGHLIGHT_NAME];
+
+export function shownInks(figures: readonly Figure[], options: Options): ShownInk[] {
+  const figure = figures.find(({ id }) => id === 'inks');
+  if (!figure || !('swatches' in figure)) return [];
+  return figure.swatches.flatMap(({ label, color, share = 0 }) => {
+    if (WHITES.includes(label)) return [];
+    const named = ({ name }: ListedInk) => name === label;
+    const locked = options.inkList.some(named);
+    const known = options.inkList.find(named) ?? options.shelf.find(named);
+    const opacity = known?.opacity ?? options.opacity / 100;
+    return [
+      {
+        ...{ name: label, color, share, opacity, locked },
+        ...(known?.onBlack && { onBlack: known.onBlack }),
+        ...(known?.atHalf && { atHalf: known.atHalf }),
+      },
+    ];
+  });
+}
+
+type Change = Partial<Options>;
+
+export const listedOf = ({ name, color, opacity, onBlack, atHalf }: ShownInk): ListedInk => ({
+  name,
+  color,
+  opacity,
+  ...(onBlack && { onBlack }),
+  ...(atHalf && { atHalf }),
+});
+
+function put({ inkList }: Options, ink: ShownInk, changed: Partial<ListedInk> = {}): ListedInk[] {
+  const at = inkList.findIndex(({ name }) => name === ink.name);
+  const entry = { ...listedOf(ink), ...changed };
+  return at < 0 ? [...inkList, entry] : inkList.with(at, { ...inkList[at]!, ...changed });
+}
+
+export const lock = (options: Options, ink: ShownInk): Change => ({ inkList: put(options, ink) });
+
+export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
+  inkList: inkList.filter(({ name }) => name !== ink.name),
+});
+
+/** Locks the other inks: recoloring one must not start a new search. */
+export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
+  inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
+  inks: inks.length,
+});
+
+export const rename = (options: Options, ink: ShownInk, name: string): Change => ({
+  inkList: put(options, ink, { name }),
+  order: options.order.map((one) => (one === ink.name ? name : one)),
+  overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
+});
+
+export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Change => ({
+  overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
+});
+
+/** Locks exactly these inks. */
+export const keepAll = (_options: Options, inks: readonly ShownInk[]): Change => ({
+  inkList: inks.map(listedOf),
+  inks: inks.length,
+});
+
+/** Moves an ink by one; from then on the order is the user's. */
+export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
+  const names = inks.map(({ name }) => name);
+  const [taken] = names.splice(at, 1);
+  if (taken !== undefined) names.splice(at + by, 0, taken);
+  return { order: names };
+}
+
+/** Locks the others. */
+export const remove = (options: Options, inks: readonly ShownInk[], gone: ShownInk): Change =>
+  keepAll(
+    options,
+    inks.filter(({ name }) => name !== gone.name),
+  );
+
+/** Merges two inks: mix in linear light, weighted by printed area. */
+export function merge(options: Options, inks: readonly ShownInk[], one: ShownInk, other: ShownInk): Change {
+  const all = one.share + other.share;
+  const part = all > 0 ? one.share / all : 0.5;
+  const [a, b] = [lightOf(one.color), lightOf(other.color)];
+  const mix = (c: 0 | 1 | 2) => part * a[c] + (1 - part) * b[c];
+  const mixed: ShownInk = {
+    ...(part >= 0.5 ? one : other),
+    color: rgbOf([mix(0), mix(1), mix(2)]),
+    opacity: part * one.opacity + (1 - part) * other.opacity,
+  };
+  return keepAll(
+    options,
+    inks.flatMap((ink) => (ink === one ? [mixed] : ink === other ? [] : [ink])),
+  );
+}

@@ -1,0 +1,70 @@
+/** Print job without pixels: garment, base, aim, and coverage rules. */
+
+import * as exact from '@printready/imaging/exact-math';
+import { type Aim, createAim } from '@printready/imaging/separation/aim';
+import { labOfLight } from '@printready/imaging/separation/color-difference';
+import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
+import type { SolveRules } from '@printready/imaging/separation/solve';
+import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
+import type { Kind, Options } from '../options.ts';
+
+export type Job = {
+  readonly kind: Kind;
+  readonly garment: Light;
+  readonly aim: Aim;
+  /** White below the colors, and on top of them. */
+  readonly base: Ink | null;
+  readonly highlight: Ink | null;
+  /** Assumed opacity of mixed inks, 0…1. */
+  readonly opacity: number;
+  /** λ of the solver, ΔE² per full coverage. */
+  readonly price: number;
+};
+
+const WHITE: Light = [MAX_REFLECTANCE, MAX_REFLECTANCE, MAX_REFLECTANCE];
+/** L* of the garment from which inks need no base. */
+const NEEDS_BASE = 80;
+const LEAST_PRICE = 0.05;
+const PRICE_RANGE = 40;
+export function planJob(options: Options, kind: Kind): Job {
+  const garment = lightOf(options.garment);
+  const wantsBase = options.base === 'auto' ? labOfLight(...garment).l < NEEDS_BASE : options.base !== 'none';
+  const base = wantsBase ? inkOf(BASE_NAME, WHITE, options.baseOpacity / 100, 'base') : null;
+  const highlight =
+    options.highlight && kind !== 'cmyk'
+      ? inkOf(HIGHLIGHT_NAME, WHITE, options.baseOpacity / 100, 'highlight')
+      : null;
+  return {
+    kind,
+    garment,
+    base,
+    highlight,
+    aim: createAim(base ? [base] : [], garment, options.absolute),
+    opacity: options.opacity / 100,
+    price: LEAST_PRICE * exact.pow(PRICE_RANGE, options.saving / 100),
+  };
+}
+
+/** Solver price of a highlight: it prints only where nothing else gives white. */
+const HIGHLIGHT_PRICE = 3;
+
+/** Ink limit of mixed inks if none is given, %. */
+const USUAL_LIMIT = 400;
+
+/** Ink limit of inks without a profile, %. */
+export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>
+  inkLimit > 0 ? inkLimit : USUAL_LIMIT;
+
+/** Maximum sum of coverages, minus half a level per plate for rounding to bytes. */
+export const limitOf = (inks: readonly Ink[], percent: number) => percent / 100 - inks.length / 510;
+
+/** Rules of printed coverage, before gain compensation of films. */
+export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
+  const solidBase =
+    options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];
+  return {
+    prices: inks.map(({ kind }) => (kind === 'highlight' ? job.price * HIGHLIGHT_PRICE : job.price)),
+    limit: limitOf(inks, inkLimitOf(options)),
+    solid: solidBase,
+  };
+}

@@ -1,0 +1,59 @@
+/** Repaints the last preview while an ink color is dragged; idle input solves it again. */
+
+import type { Raster } from '@printready/imaging/raster';
+import { createChain } from '@printready/imaging/separation/chain';
+import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
+import { openRepaint, type Repaint } from '@printready/imaging/separation/repaint';
+import type { Result } from '../../contract/tool.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { listed } from '../inks/ink-sets.ts';
+import type { Options } from '../options.ts';
+import type { Separation } from './separation.ts';
+
+export type LastPaint = {
+  readonly work: Separation;
+  readonly key: string;
+  readonly result: Result<ExportSource>;
+  readonly size: Raster;
+  repaint: Repaint | null;
+};
+
+/** Options that change the plates, without the inks' values; process inks are never repainted. */
+export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
+  JSON.stringify(options);
+
+/** Current inks of the last preview; null if anything else changed. */
+function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[] | null {
+  const { inkList, inks } = options;
+  const colors = work.inks.filter(({ kind }) => kind === 'color');
+  if (work.kind === 'cmyk' || key !== paintKey(options)) return null;
+  if (inkList.length !== colors.length || (inks !== 0 && inks !== colors.length)) return null;
+  const now = work.inks.map((ink) => {
+    if (ink.kind !== 'color') return ink;
+    const entry = inkList.find(({ name }) => name === ink.name);
+    return entry ? listed(entry) : null;
+  });
+  return now.every((ink) => ink !== null) ? now : null;
+}
+
+/** @returns null if the last preview cannot be reused. */
+export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource> | null {
+  const inks = last && changedInks(last, options);
+  if (!last || !inks) return null;
+  const { work, result, size } = last;
+  last.repaint ??= openRepaint({ ...work, flat: work.smooth }, work.asRead, size);
+  const shows = last.repaint(createChain(inks, work.job.garment));
+  const colors = inks.map(({ onWhite }) => rgbOf(onWhite));
+  return {
+    ...{ ...result, shows, approximate: true },
+    plates: (result.plates ?? []).map((plate, i) => ({ ...plate, color: colors[i] ?? plate.color })),
+    figures: result.figures.map((figure) =>
+      'swatches' in figure
+        ? {
+            ...figure,
+            swatches: figure.swatches.map((swatch, i) => ({ ...swatch, color: colors[i] ?? swatch.color })),
+          }
+        : figure,
+    ),
+  };
+}

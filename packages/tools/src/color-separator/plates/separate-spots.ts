@@ -1,0 +1,127 @@
+/** Plates of flat art: its inks, trapped, over a base if needed. */
+
+import { srgbToLab } from '@printready/imaging/color/lab';
+import * as exact from '@printready/imaging/exact-math';
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelsPerMillimeter } from '@printready/imaging/raster';
+import { createChain } from '@printready/imaging/separation/chain';
+import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
+import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
+import { spotPlates } from '@printready/imaging/separation/spot-plates';
+import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
+import type { Options } from '../options.ts';
+import { inkLimitOf, type Job } from './job.ts';
+import type { Parts } from './separation.ts';
+
+const labOfRgb = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
+
+/** Maps labels of omitted inks to the nearest kept one. */
+function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
+  if (kept.length === art.inks.length) return art.labels;
+  const place = art.inks.map(({ color }) => {
+    const lab = labOfRgb(color);
+    let nearest = 0;
+    let least = Infinity;
+    for (const [i, { art: other }] of kept.entries()) {
+      const { l, a, b } = labOfRgb(other);
+      const far = exact.hypot(lab.l - l, lab.a - a, lab.b - b);
+      if (far < least) [nearest, least] = [i, far];
+    }
+    return nearest;
+  });
+  return art.labels.map((label) => (label === NO_INK ? NO_INK : place[label]!));
+}
+
+export function separateSpots(
+  input: Raster,
+  job: Job,
+  options: Options,
+  art: FlatArt,
+  report: ReportProgress,
+): Parts {
+  const spots = spotInks(art, job, options);
+  const found = spotPlates(
+    input,
+    { labels: keepLabels(art, spots), noise: art.noise },
+    spots.map(({ art: color }) => color),
+    report,
+  );
+  const printed = spots.flatMap(({ ink }, i) => (ink ? [{ ink, plate: found.plates[i]! }] : []));
+  const colors = inOrder(
+    printed.map(({ ink }) => ink),
+    options,
+  );
+  const plateOf = new Map(printed.map(({ ink, plate }) => [ink, plate]));
+  const plates = colors.map((ink) => plateOf.get(ink)!);
+  const trapped = overprint(
+    colors,
+    trapPlates(
+      plates,
+      colors.map(({ onWhite }) => densityOf(onWhite)),
+      input,
+      options.trapMm * pixelsPerMillimeter(input),
+    ),
+    options,
+    input,
+  );
+  const base = colors.length > 0 ? job.base : null;
+  const inks = base ? [base, ...colors] : colors;
+  const whites = base ? [baseUnder(colors, plates, job)] : [];
+  const all = keepInkLimit(
+    [...whites, ...trapped],
+    [...whites, ...plates],
+    whites.length,
+    inkLimitOf(options) / 100,
+  );
+  const chain = createChain(inks, job.garment);
+  return {
+    inks,
+    chain,
+    plates: all,
+    art: highestOf(all),
+    inkLimit: inkLimitOf(options),
+    layout: { base: whites.length },
+    sets: null,
+    ...(options.shelf.length > 0 && {
+      mixed: spots.flatMap(({ ink, mixed }) => (ink && mixed ? [ink.name] : [])),
+    }),
+    grid: null,
+  };
+}
+
+/** Overprinting inks knock nothing out of those printed before. */
+function overprint(
+  colors: readonly Ink[],
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  options: Options,
+  input: Raster,
+): readonly Uint8Array<ArrayBuffer>[] {
+  let all = plates;
+  for (const [at, { name }] of colors.entries()) {
+    if (at === 0 || !options.overprint.includes(name)) continue;
+    const below = extendUnder(all[at]!, all.slice(0, at), input, OVERPRINT_MM * pixelsPerMillimeter(input));
+    all = [...below, ...all.slice(at)];
+  }
+  return all;
+}
+
+/** Ratio of darkness to the garment above which an ink needs no base. */
+const NEEDS_BASE_FROM = 0.6;
+
+function baseUnder(
+  inks: readonly Ink[],
+  plates: readonly Uint8Array[],
+  { garment }: Job,
+): Uint8Array<ArrayBuffer> {
+  const ofGarment = exact.pow(10, -densityOf(garment));
+  const base = new Uint8Array(plates[0]?.length ?? 0);
+  for (const [i, { onWhite }] of inks.entries()) {
+    if (ofGarment >= NEEDS_BASE_FROM * exact.pow(10, -densityOf(onWhite))) continue;
+    const plate = plates[i]!;
+    for (let at = 0; at < base.length; at++) base[at] = Math.min(255, base[at]! + plate[at]!);
+  }
+  return base;
+}

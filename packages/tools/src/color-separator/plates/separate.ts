@@ -1,0 +1,247 @@
+/** Picture to plates: kind of separation, inks, and coverage. */
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { chokeBase } from '@printready/imaging/separation/base-and-trap';
+import { type Chain, createChain } from '@printready/imaging/separation/chain';
+import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { flattenOnGarment } from '@printready/imaging/separation/colors';
+import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { GRID_NODES, type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
+import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
+import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
+import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
+import { smoothNoise } from '@printready/imaging/separation/picture-noise';
+import { createSmoothSolver } from '@printready/imaging/separation/smooth-solver';
+import type { SolveRules } from '@printready/imaging/separation/solve';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import type { AnalyzeRun } from '../../contract/define-tool.ts';
+import { createMemory, type Memory } from '../../contract/memory.ts';
+import { type CutArt, type Cutting, findGround, type Ground } from '../../grounds/flat-ground.ts';
+import { seesJpeg } from '../../grounds/jpeg-finding.ts';
+import { hasShadedGround } from '../../grounds/shaded-ground.ts';
+import type { Removal } from '../inks/ink-costs.ts';
+import { type InkSets, inOrder, pickSet, searchInks } from '../inks/ink-sets.ts';
+import { type Kind, type Options, requestedKind } from '../options.ts';
+import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
+import type { LastPaint } from './recolor.ts';
+import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
+import { separateSpots } from './separate-spots.ts';
+import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
+
+/** Cached stages of one picture that most option changes do not affect. */
+export type Memories = {
+  readonly flatArt: () => FlatArt;
+  readonly sets: Memory<InkSets>;
+  readonly grids: Memory<PlateGrid>;
+  readonly removals: Memory<readonly Removal[]>;
+  /** Last preview, for changes of ink colors only. */
+  readonly painted: { last: LastPaint | null };
+};
+
+function remember(input: Raster): Memories {
+  let flat: FlatArt | null = null;
+  return {
+    flatArt: () => (flat ??= findFlatInks(input)),
+    sets: createMemory<InkSets>(8),
+    grids: createMemory<PlateGrid>(4),
+    removals: createMemory<readonly Removal[]>(8),
+    painted: { last: null },
+  };
+}
+
+/** Picture to separate: the image, or its artwork without background. */
+export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
+  readonly input: Raster;
+  readonly memories: Memories;
+};
+
+export type Analysis = {
+  readonly jpeg: boolean;
+  readonly ground: Ground | null;
+  /** True if the artwork is on a background of soft tones. */
+  readonly shadedGround: boolean;
+  readonly whole: Artwork;
+  readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
+};
+
+export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analysis {
+  const cuts = createMemory<Artwork>(1);
+  return {
+    jpeg: seesJpeg(input, run),
+    ground: findGround(input),
+    shadedGround: hasShadedGround(input),
+    whole: { input, openings: 0, shaded: false, memories: remember(input) },
+    cutOut(ground, how, report) {
+      const known = cuts.get(how.counters);
+      if (known) return known;
+      const { art, ...told } = ground.cut(how, report);
+      const cut = { input: art, ...told, memories: remember(art) };
+      cuts.set(how.counters, cut);
+      return cut;
+    },
+  };
+}
+
+/** Kind of separation by pixels. */
+export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat) ? 'spot' : 'process');
+
+/** Reduced and full pictures may suggest different kinds: the choice at opening applies to both. */
+export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
+  requestedKind(options) ?? kindOfArt(art());
+
+/** Solver: no ink where the target is the garment; elsewhere within the rules, smooth over colors. */
+function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
+  const solve = createSmoothSolver(chain, rules, job.aim, GRID_NODES);
+  return (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
+    if (differenceOf(aim, job.garment) < BARE) coverages.fill(0);
+    else solve(aim, coverages, node);
+  };
+}
+
+/** No ink on transparency, and no tones in a solid base. */
+function keepRules(plates: readonly Uint8Array[], input: Raster, solid: ReadonlySet<number>): void {
+  for (const i of solid) {
+    const plate = plates[i]!;
+    for (let at = 0; at < plate.length; at++) plate[at] = plate[at]! < 128 ? 0 : 255;
+  }
+  clearPlates(plates, input);
+}
+
+function keyOf(options: Options, kind: Kind): string {
+  const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving, inkLimit } =
+    options;
+  const most = Math.max(8, inks);
+  return JSON.stringify([
+    kind,
+    garment,
+    most,
+    inkList,
+    shelf,
+    opacity,
+    base,
+    baseOpacity,
+    highlight,
+    absolute,
+    saving,
+    inkLimit,
+  ]);
+}
+
+function separateTones(
+  input: Raster,
+  flat: Uint8Array,
+  job: Job,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Parts {
+  const [searching, solving, reading] = splitProgress(report, [3, 3, 2]);
+  const key = keyOf(options, job.kind);
+  const found = memories.sets.get(key) ?? searchInks(flat, job, options, searching);
+  memories.sets.set(key, found);
+  const picked = pickSet(found, options.inks, options.inkList.length);
+  const inks = inOrder(found.sets[picked] ?? [], options);
+  const chain = createChain(inks, job.garment);
+  const rules = rulesOf(job, inks, options);
+  const gridKey = JSON.stringify([key, picked, options.order]);
+  const sets = { found, picked };
+  const inkLimit = inkLimitOf(options);
+  if (job.kind === 'index') {
+    const base = job.base ? 1 : 0;
+    const ground = groundOf(inks, job.garment);
+    // A base without ink above acts as white dots.
+    const mix = createMixSolver(
+      inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
+      job.garment,
+    );
+    const grid =
+      memories.grids.get(gridKey) ??
+      solveGrid(flat, job.aim, inks.length, bareFirst(mix, job.garment), solving);
+    memories.grids.set(gridKey, grid);
+    const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
+    clearPlates([...dots, art], input);
+    const plates = base === 1 ? [highestOf(dots), ...dots.slice(1)] : dots;
+    return { inks, chain, plates, art, layout: { base }, inkLimit, sets, grid: null };
+  }
+  const grid =
+    memories.grids.get(gridKey) ??
+    solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
+  memories.grids.set(gridKey, grid);
+  const plates = readGrid(grid, flat, reading);
+  keepRules(plates, input, new Set(rules.solid));
+  return {
+    inks,
+    chain,
+    plates,
+    art: highestOf(plates),
+    layout: 'independent',
+    inkLimit,
+    sets,
+    grid: rules.solid?.length ? null : grid,
+  };
+}
+
+const bareFirst =
+  (mix: (aim: ArrayLike<number>, shares: Float64Array) => void, garment: Light) =>
+  (aim: ArrayLike<number>, shares: Float64Array) => {
+    if (differenceOf(aim, garment) < BARE) shares.fill(0);
+    else mix(aim, shares);
+  };
+
+async function separateKind(
+  input: Raster,
+  flat: Uint8Array,
+  job: Job,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Promise<Parts> {
+  if (job.kind === 'cmyk') {
+    const sent = options.fileInks ? input.inks : undefined;
+    const profile = await pressProfile(options, sent?.icc ?? null);
+    const parts = [job, options, profile, memories.grids, report] as const;
+    return sent ? keepFileInks({ input, flat, sent }, ...parts) : separateProcess({ input, flat }, ...parts);
+  }
+  return job.kind === 'spot' && memories.flatArt().inks.length > 0
+    ? separateSpots(input, job, options, memories.flatArt(), report)
+    : separateTones(input, flat, job, options, memories, report);
+}
+
+/** Index dots and flat areas have no tones affected by noise. */
+const hasTones = (kind: Kind): boolean => kind === 'process' || kind === 'cmyk';
+
+/** Minimum ΔE between a solid and the base at which a rim of base is visible. */
+const RIM_SEEN = 5;
+
+const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
+
+/** @param report called with the fraction done; throws on cancel. */
+export async function separate(
+  input: Raster,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Promise<Separation> {
+  const [finding, smoothing, separating, choking] = splitProgress(report, [1, 1, 6, 1]);
+  finding(0);
+  const kind = chooseKind(options, memories.flatArt);
+  const job = planJob(options, kind);
+  const flat = flattenOnGarment(input, job.aim.under);
+  finding(1);
+  const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
+  const parts = await separateKind(input, smooth, job, options, memories, separating);
+  choking(0);
+  if (!job.base || parts.inks.length < 2)
+    return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };
+  const [base, ...colors] = parts.plates;
+  const chokePx = options.chokeMm * pixelsPerMillimeter(input);
+  const unlikeBase = colors.filter((_, i) => !isLikeBase(parts.inks[i + 1]!, job.base!));
+  const covered = unlikeBase.length > 0 ? highestOf(unlikeBase) : new Uint8Array(base!.length);
+  const choked = chokeBase(base!, { art: parts.art, colors: covered }, input, chokePx);
+  return {
+    ...{ kind, job, flat, smooth, ...parts, asRead: parts.plates },
+    plates: [choked.base, ...colors],
+    lostParts: choked.lostParts,
+  };
+}

@@ -1,0 +1,271 @@
+import { roundTo } from '@printready/imaging/number';
+import { inkShareOf } from '@printready/imaging/plates';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
+import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
+import type { Memory } from '../../contract/memory.ts';
+import type { Figure, Finding } from '../../contract/tool.ts';
+import type { PlateScreen } from '../films/screens.ts';
+import { screenFindings } from '../films/screens.ts';
+import { type Removal, removalCosts, spotRemovalCosts } from '../inks/ink-costs.ts';
+import { type InkSets, IS_LISTED, pickSet } from '../inks/ink-sets.ts';
+import type { Options } from '../options.ts';
+import { rulesOf } from '../plates/job.ts';
+import type { Separation } from '../plates/separation.ts';
+import { lostFigures, lostFindings } from './lost-parts.ts';
+import type { Measured } from './measure.ts';
+import { gapPercent, mostInk } from './measure.ts';
+import { formatSmallest, type Smallest } from './smallest.ts';
+import { inkOfTones, type ToneCounts } from './tone-counts.ts';
+
+function plateTable(
+  { inks }: Separation,
+  shares: readonly number[],
+  input: Raster,
+  screens: readonly (PlateScreen | null)[],
+  inkWeight: number,
+  smallest: readonly (Smallest | null)[] | null,
+): Figure {
+  const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
+  return {
+    id: 'plates',
+    label: 'Plates',
+    columns: [
+      'Order',
+      'Ink',
+      'Ink %',
+      'cm²',
+      'LPI',
+      'Angle',
+      ...(smallest ? ['Smallest'] : []),
+      ...(inkWeight > 0 ? ['Grams'] : []),
+    ],
+    table: inks.map(({ name }, i) => {
+      const share = shares[i]!;
+      const screen = screens[i];
+      return [
+        i + 1,
+        name,
+        roundTo(100 * share, 1),
+        roundTo(areaCm2 * share, 1),
+        screen ? roundTo(screen.frequencyLpi, 1) : '–',
+        screen ? `${roundTo(screen.angleDegrees, 1)}°` : 'FM',
+        ...(smallest ? [formatSmallest(smallest[i] ?? null)] : []),
+        ...(inkWeight > 0 ? [roundTo((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
+      ];
+    }),
+  };
+}
+
+/** Flash stations: after a base, and after colors under a highlight. */
+function stationsOf(inks: readonly Ink[]): number {
+  const kinds = inks.map(({ kind }) => kind);
+  const colors = kinds.includes('color');
+  const flashes = Number(colors && kinds.includes('base')) + Number(colors && kinds.includes('highlight'));
+  return inks.length + flashes;
+}
+
+/** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
+function countsTable(found: InkSets, options: Options): Figure {
+  const enough = pickSet(found, 0, options.inkList.length);
+  return {
+    id: 'counts',
+    label: 'Each number of colors',
+    columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
+    table: found.sets.flatMap((inks, i) =>
+      // An additional ink without improvement repeats the previous set.
+      inks === found.sets[i - 1]
+        ? []
+        : [
+            [
+              i + options.inkList.length,
+              roundTo(found.errors[i]!.mean, 2),
+              roundTo(found.errors[i]!.p95, 1),
+              inks.length,
+              stationsOf(inks),
+              i === enough ? 'enough' : '',
+            ],
+          ],
+    ),
+  };
+}
+
+/** `tones`, `screens` and `smallest` have one entry per plate. */
+type Measurements = {
+  readonly tones: readonly ToneCounts[];
+  readonly screens: readonly (PlateScreen | null)[];
+  readonly measured: Measured;
+  readonly smallest: readonly (Smallest | null)[] | null;
+};
+
+export function describe(
+  work: Separation,
+  input: Raster,
+  options: Options,
+  { tones, screens, measured, smallest }: Measurements,
+): Figure[] {
+  const { inks, sets } = work;
+  const shares = tones.map(inkOfTones);
+  const figures: Figure[] = [
+    { id: 'error-mean', label: 'Mean difference', value: roundTo(measured.aimed.mean, 2), unit: 'ΔE' },
+    { id: 'error-p95', label: '95% are within', value: roundTo(measured.aimed.p95, 1), unit: 'ΔE' },
+    {
+      id: 'error-absolute',
+      label: 'Mean difference from the original',
+      value: roundTo(measured.absolute.mean, 1),
+      unit: 'ΔE',
+    },
+    { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
+    { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
+    { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%' },
+    { id: 'most-ink', label: 'Most ink in a spot', value: roundTo(mostInk(work), 0), unit: '%' },
+    {
+      id: 'inks',
+      label: 'Inks',
+      swatches: inks.map(({ name, onWhite }, i) => ({
+        color: rgbOf(onWhite),
+        label: name,
+        share: shares[i]!,
+      })),
+    },
+    plateTable(work, shares, input, screens, options.inkWeight, smallest),
+  ];
+  if (sets && sets.found.sets.length > 1)
+    figures.push(countsTable(sets.found, options), {
+      id: 'curve',
+      label: 'Mean difference by number of colors',
+      unitX: '',
+      unitY: 'ΔE',
+      series: sets.found.errors.map(({ mean }, i) => ({
+        x: i + options.inkList.length,
+        y: roundTo(mean, 2),
+      })),
+    });
+  figures.push(...lostFigures(work.lostParts, input));
+  if (options.toleranceMm > 0 && work.kind === 'spot') {
+    const px = options.toleranceMm * pixelsPerMillimeter(input);
+    figures.push({
+      id: 'gap',
+      label: `Gaps at ±${options.toleranceMm} mm`,
+      value: roundTo(gapPercent(work, input, px), 2),
+      unit: '%',
+    });
+  }
+  return figures;
+}
+
+/** Cost of removal by each ink's printed area, relative to that of all colors. */
+function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
+  const areas = plates.map((coverage, i) => (inks[i]?.kind === 'color' ? inkShareOf({ coverage }) : 0));
+  const all = areas.reduce((sum, area) => sum + area, 0);
+  return spotRemovalCosts(
+    job,
+    inks,
+    areas.map((area) => (all > 0 ? area / all : 0)),
+  );
+}
+
+/** Cached: most controls do not affect it. */
+function tonalCosts(
+  work: Separation,
+  options: Options,
+  removals: Memory<readonly Removal[]>,
+): readonly Removal[] {
+  const key = JSON.stringify([work.inks, work.job, rulesOf(work.job, work.inks, options)]);
+  const shares = work.plates.map((coverage) => inkShareOf({ coverage }));
+  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, shares, options);
+  removals.set(key, costs);
+  return costs;
+}
+
+export const removalsOf = (
+  work: Separation,
+  options: Options,
+  removals: Memory<readonly Removal[]>,
+): readonly Removal[] => (work.kind === 'spot' ? spotCosts(work) : tonalCosts(work, options, removals));
+
+export const removalFigure = (costs: readonly Removal[]): Figure => ({
+  id: 'removal',
+  label: 'Without it',
+  columns: ['Ink', 'ΔE more', 'ΔE, merged with the next'],
+  table: costs.map(({ name, cost, merged }) => [
+    name,
+    roundTo(cost, 2),
+    merged === null ? '–' : roundTo(merged, 2),
+  ]),
+});
+
+const REASONS: Readonly<Record<Separation['kind'], string>> = {
+  spot: 'This artwork is flat: solid areas of a few colors. Each gets its own ink, mixed to that color.',
+  process: 'This art has shading, so it prints as halftones of a few inks.',
+  cmyk: 'Four process inks, split by an ICC profile with your black generation and ink limit.',
+  index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
+};
+
+/** ΔE from the garment below which a solid is invisible. */
+const UNSEEN = 5;
+
+function invisibleInks({ kind, job, inks }: Separation): string[] {
+  if (kind === 'cmyk') return [];
+  return inks
+    .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)
+    .filter((ink) => differenceOf(ink.onWhite, job.garment) < 3 * UNSEEN)
+    .map(({ name }) => name);
+}
+
+/** Null when dots do not overlap, or plates have their own angles. */
+function oneAngleCost(work: Separation, { screen, angles }: Options) {
+  const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
+  return shared ? sharedAngleError(work.chain, work.plates) : null;
+}
+
+export function findingsOf(work: Separation, options: Options): Finding[] {
+  const { kind, job, inks, sets, lostParts } = work;
+  const colors = inks.filter((ink) => ink.kind === 'color').length;
+  const findings: Finding[] = [];
+  if (kind === 'cmyk' && !options.pressProfile && !work.sent)
+    findings.push({
+      code: 'press-assumed',
+      text: `Coated paper (FOGRA39) is assumed for your press, with an ink limit of ${work.inkLimit - (job.base ? 100 : 0)}%. Load your own profile under Inks if you have one.`,
+    });
+  if (colors === 0)
+    findings.push({
+      code: 'nothing-to-print',
+      text: 'Nothing would print: the artwork is the same color as the garment. Choose the garment you print on.',
+    });
+  if (kind === 'cmyk' && job.base)
+    findings.push({
+      code: 'cmyk-on-dark',
+      text: 'CMYK is the wrong tool on a dark garment: every color needs the full base. Simulated process prints it better.',
+    });
+  if (sets && options.inks > 0 && sets.picked > 0 && sets.picked + options.inkList.length < options.inks)
+    findings.push({
+      code: 'fewer-inks',
+      text: `${sets.picked + options.inkList.length} colors print this art as well as ${options.inks} would.`,
+    });
+  const stations = stationsOf(inks);
+  if (options.stations > 0 && stations > options.stations)
+    findings.push({
+      code: 'too-many-stations',
+      text: `${inks.length} screens and their flashes take ${stations} stations; your press has ${options.stations}. Print fewer colors, or leave out the highlight.`,
+    });
+  if (work.mixed && work.mixed.length > 0)
+    findings.push({
+      code: 'shelf-misses',
+      text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
+    });
+  findings.push(...lostFindings(lostParts));
+  for (const name of invisibleInks(work))
+    findings.push({
+      code: 'ink-unseen',
+      text: `${name} is so close to the garment color that its dots won’t show. Remove it: the bare garment looks the same and saves a screen.`,
+    });
+  return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
+}
+
+/** Reason for the chosen kind; last, because it needs no action. */
+export const kindFinding = ({ kind, sent }: Separation): Finding => ({
+  code: `kind-${kind}`,
+  text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],
+});

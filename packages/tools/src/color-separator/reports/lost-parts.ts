@@ -1,0 +1,55 @@
+/** Parts of the base that the choke removes: listed, and circled in the picture. */
+
+import * as exact from '@printready/imaging/exact-math';
+import { roundTo } from '@printready/imaging/number';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import type { Part } from '@printready/imaging/separation/base-and-trap';
+import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
+
+/** Maximum number of listed parts, largest first; others are counted. */
+const MOST_LISTED = 12;
+const MOST_CIRCLED = 200;
+/** Margin between part and ring, mm. */
+const ROOM_MM = 0.6;
+const RING = '#e0218a';
+
+export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
+  if (parts.length === 0) return [];
+  const perMm = pixelsPerMillimeter(input);
+  const mm = (px: number) => roundTo(px / perMm, 1);
+  return [
+    {
+      id: 'lost-parts',
+      label: parts.length > MOST_LISTED ? `Without base: the largest ${MOST_LISTED}` : 'Without base',
+      columns: ['From left, mm', 'From top, mm', 'Size, mm'],
+      table: parts
+        .slice(0, MOST_LISTED)
+        .map(({ left, top, right, bottom }) => [
+          mm(left),
+          mm(top),
+          `${mm(right - left)} × ${mm(bottom - top)}`,
+        ]),
+    },
+  ];
+}
+
+/** A ring around each part, in input pixels. */
+export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
+  if (parts.length === 0) return [];
+  const room = ROOM_MM * pixelsPerMillimeter(input);
+  const rings = parts.slice(0, MOST_CIRCLED).map(({ left, top, right, bottom }) => {
+    const radius = exact.hypot(right - left, bottom - top) / 2 + room;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [from, to] = [x - radius, x + radius].map((at) => at.toFixed(1));
+    const arc = `A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1`;
+    return `M${from} ${y.toFixed(1)}${arc} ${to} ${y.toFixed(1)}${arc} ${from} ${y.toFixed(1)}Z`;
+  });
+  return [{ label: 'Without base', color: RING, path: rings.join('') }];
+}
+
+export function lostFindings({ length }: readonly Part[]): Finding[] {
+  if (length === 0) return [];
+  const said = length === 1 ? '1 part is' : `${length} parts are`;
+  const text = `${said} too small to hold a base inside the choke; see the rings on the image. Choke less, or thicken them.`;
+  return [{ code: 'base-lost', text }];
+}

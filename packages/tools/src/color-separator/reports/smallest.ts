@@ -1,0 +1,96 @@
+/** Smallest detail of each plate: thinnest line, or smallest dot. */
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { findNarrow } from '@printready/imaging/kernels/thickness';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { compensateGain } from '@printready/imaging/separation/press';
+import type { Finding } from '../../contract/tool.ts';
+import type { PlateScreen } from '../films/screens.ts';
+import type { Removal } from '../inks/ink-costs.ts';
+import type { Options } from '../options.ts';
+import type { Separation } from '../plates/separation.ts';
+import type { ToneCounts } from './tone-counts.ts';
+
+/** Maximum measured line width, mm: wider lines print on any screen. */
+const WIDE_MM = 0.6;
+/** Minimum share of all narrow places; a single corner is no line. */
+const LEAST_SHARE = 0.02;
+const LEAST_PLACES = 12;
+
+export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
+
+/** Thinnest line, mm; null without any below the maximum. */
+function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: number): number | null {
+  const limit = WIDE_MM * perMm;
+  // The limit is below one pixel.
+  if (limit < 1) return null;
+  const signed = edgeDistance(coverage, width, height, limit);
+  const { widths } = findNarrow({ signed, width, height }, 1, limit);
+  if (widths.length < LEAST_PLACES) return null;
+  const sorted = widths.toSorted();
+  return sorted[Math.floor(LEAST_SHARE * sorted.length)]! / perMm;
+}
+
+/** Diameter of the film's smallest dot, mm; null without dots. */
+function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: Options): number | null {
+  const least = tones.findIndex((count, value) => count > 0 && value > 0);
+  if (least < 0 || least === 255) return null;
+  const film = Math.max(options.minimumDot / 100, compensateGain(least / 255, options.dotGain));
+  return (25.4 / frequencyLpi) * Math.sqrt((4 * film) / Math.PI);
+}
+
+/** "line 0.21 mm", "dot 0.14 mm", or "–" if everything is large. */
+export const formatSmallest = (smallest: Smallest | null): string =>
+  smallest ? `${smallest.of} ${smallest.mm.toFixed(2)} mm` : '–';
+
+/** Per plate; null if everything is large. */
+export function smallestOf(
+  work: Separation,
+  tones: readonly ToneCounts[],
+  input: Raster,
+  screens: readonly (PlateScreen | null)[],
+  options: Options,
+): readonly (Smallest | null)[] {
+  const perMm = pixelsPerMillimeter(input);
+  return work.plates.map((coverage, i) => {
+    if (work.kind === 'index') return { of: 'dot', mm: 1 / perMm };
+    if (work.kind === 'spot') {
+      const line = thinnestLine(coverage, input, perMm);
+      return line === null ? null : { of: 'line', mm: line };
+    }
+    const screen = screens[i];
+    const dot = screen ? smallestDot(tones[i]!, screen, options) : null;
+    return dot === null ? null : { of: 'dot', mm: dot };
+  });
+}
+
+/** Minimum line width that a screen can hold: 1 pt, mm. */
+const LEAST_LINE_MM = 0.35;
+/** Compares rounded values, as reported. */
+const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LINE_MM);
+
+const formatCost = ({ cost, into }: Removal) =>
+  `${into === null ? 'leave its areas bare' : `print its areas in ${into}`} (+${cost.toFixed(1)} ΔE in the mean)`;
+
+export function thinFindings(
+  { inks }: Separation,
+  smallest: readonly (Smallest | null)[],
+  { mesh }: Pick<Options, 'mesh'>,
+  costs: readonly Removal[],
+): Finding[] {
+  const thread = 25.4 / mesh;
+  return inks.flatMap(({ name, kind }, i): Finding[] => {
+    const least = smallest[i];
+    if (!least || kind === 'base') return [];
+    const said = least.mm.toFixed(2);
+    if (least.of === 'dot') {
+      if (least.mm >= thread) return [];
+      const text = `${name} has dots of ${said} mm, smaller than a thread and opening of your mesh (${thread.toFixed(2)} mm): they may fall through. Raise the smallest dot, or use a coarser screen or a finer mesh.`;
+      return [{ code: 'dot-too-small', text }];
+    }
+    if (!isThin(least.mm)) return [];
+    const cost = costs.find((one) => one.name === name);
+    const instead = cost ? `, or ${formatCost(cost)}` : '';
+    const text = `${name} has lines of ${said} mm; screens hold ${LEAST_LINE_MM} mm (1 pt). Thicken them in the Stroke Enhancer first${instead}.`;
+    return [{ code: 'line-too-thin', text }];
+  });
+}

@@ -1,0 +1,200 @@
+/** Joins a tool's parts into the interface of its hosts: the browser's worker, terminal, server's worker, tests. */
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { z } from 'zod';
+import type { LargeSource, RenderInBands } from './in-bands.ts';
+import { type Judge, type Judgment, toFinding } from './judge.ts';
+import type { FileBytes, RenderRun, Result, View } from './tool.ts';
+
+/** Constants of one picture and one purpose. */
+export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
+
+/**
+ * analyze.ts: slow work that depends on the pixels alone. The host caches the analysis for all renders of the picture,
+ * at any resolution. It never leaves its thread, so it may hold memories (memory.ts) that renders fill.
+ */
+export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
+
+/**
+ * render.ts. Pure and deterministic: same input and options, same bytes, whatever the analysis remembers. Never changes
+ * `input`. Previews pass a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
+ * positions and radii are fractions of the picture's width and height.
+ */
+export type Render<Options, Analysis = null, Made = unknown> = (
+  work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
+  run: RenderRun,
+) => Result<Made> | Promise<Result<Made>>;
+
+/** Host's arguments of an export. */
+export type ExportRun = RunContext & {
+  /** Stem of the original's name; names inside an archive begin with it. */
+  readonly stem: string;
+};
+
+/** export.ts: writes one file of a delivered result, on request. @param format id of one of the manifest's outputs. */
+export type Export<Made> = (
+  result: Result<Made> & { readonly made: Made },
+  format: string,
+  run: ExportRun,
+) => FileBytes | Promise<FileBytes>;
+
+/** Analysis as hosts hold it; only its own tool can read it. */
+export class Analyzed {
+  readonly #tool: object;
+  readonly #analysis: unknown;
+  constructor(tool: object, analysis: unknown) {
+    this.#tool = tool;
+    this.#analysis = analysis;
+  }
+
+  /** @throws TypeError for an analysis of another tool. */
+  for(tool: object): unknown {
+    if (tool !== this.#tool)
+      throw new TypeError('This analysis is of another tool; analyze the picture anew.');
+    return this.#analysis;
+  }
+}
+
+/** Host's arguments of a run; the default purpose is `deliver`. */
+export type ToolRun = RunContext &
+  Partial<Pick<RenderRun, 'purpose' | 'scale' | 'view' | 'openNetwork'>> & {
+    /** For the same picture and purpose; computed when absent. */
+    readonly analysis?: Analyzed | undefined;
+    /** Called with an analysis that this call computed, before it is used. */
+    readonly keep?: (analysis: Analyzed) => void;
+  };
+
+/** Delivered result of a picture; `analysis` from the run, recomputed when absent. */
+type JudgedResult = {
+  readonly opened: Raster;
+  readonly options: unknown;
+  readonly result: Result;
+  readonly analysis?: Analyzed | undefined;
+};
+
+/** Export `tool` of a tool's `render.ts`. Its types are erased, so that callers handle all tools alike. */
+export type ToolEngine = {
+  readonly schema: z.ZodObject;
+  readonly views: readonly View[];
+  /**
+   * Parses the options, then renders.
+   * @throws RangeError for options that do not fit the schema (it names each) and for an unknown view.
+   */
+  readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
+  /** Suggested options for this picture, such as the key color; runs in a worker on a proxy. */
+  readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
+  /** Completes options that a user gave alone: a factor implies enlargement by factor. */
+  readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Judgments of judge.ts on a result that shows no view; null for a tool without a judge. */
+  readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
+  /**
+   * Work on a picture of any size; null unless the manifest has `anySize`.
+   * @throws RangeError for options that do not fit the schema.
+   */
+  readonly inBands: ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>) | null;
+  /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
+  readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
+  /** Loads the code of `exportAs`. */
+  readonly prepareExport: () => Promise<void>;
+};
+
+type Parts<Schema extends z.ZodObject, Analysis, Made> = {
+  readonly schema: Schema;
+  readonly render: Render<z.output<Schema>, Analysis, Made>;
+  /** Compares results with the opened file; required for paid tools. */
+  readonly judge?: Judge<z.output<Schema>, Analysis>;
+  /** Views that a preview can show besides the result. */
+  readonly views?: readonly View[];
+  readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
+  readonly imply?: (given: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
+  /** Loads in-bands.ts. */
+  readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
+  /** Loads export.ts on the first request for a file. */
+  readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
+};
+
+type WithAnalysis<Analysis> = {
+  readonly analyze: Analyze<Analysis>;
+  /** Share of progress of an analysis that is not cached. */
+  readonly analysisShare?: number;
+};
+
+export function defineTool<Schema extends z.ZodObject, Made = unknown>(
+  parts: Parts<Schema, null, Made>,
+): ToolEngine;
+export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>(
+  parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
+): ToolEngine;
+/** Checks that the parts fit, before their types are erased. */
+export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
+  parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
+): ToolEngine {
+  const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply } = parts;
+  const { judge, loadInBands, loadExport } = parts;
+  const me = {};
+  const parse = (options: unknown): z.output<Schema> => {
+    const parsed = schema.safeParse(options);
+    if (parsed.success) return parsed.data;
+    throw new RangeError(`Invalid options:\n${z.prettifyError(parsed.error)}`);
+  };
+  const analyzeFor = async (input: Raster, run: AnalyzeRun) =>
+    new Analyzed(me, analyze ? await analyze(input, run) : null);
+  return {
+    schema,
+    views,
+    run: async (input, options, run) => {
+      const parsed = parse(options);
+      const { analysis: kept, keep, ...context } = run;
+      const how = renderRun(context, views);
+      const share = kept ? 0 : analysisShare;
+      const [first, second] = splitProgress((fraction) => context.progress(fraction), [share, 1 - share]);
+      const analyzed = kept ?? (await analyzeFor(input, { ...how, progress: first }));
+      if (!kept) keep?.(analyzed);
+      const progress: RenderRun['progress'] = (fraction, doing) =>
+        doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
+      // From this tool's own analyze, or null without one: see the overloads above.
+      const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
+      const made = await render(work, { ...how, progress });
+      const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;
+      const judged = isJudged ? judge({ ...work, opened: input, result: made }) : [];
+      reportTo(context)(1);
+      return judged.length === 0 ? made : { ...made, findings: [...made.findings, ...judged.map(toFinding)] };
+    },
+    judge: judge
+      ? async ({ opened, options, result, analysis }) => {
+          const run = { purpose: 'deliver', progress: () => undefined, signal: NEVER } as const;
+          const analyzed = analysis ?? (await analyzeFor(opened, run));
+          return judge({ opened, options: parse(options), analysis: analyzed.for(me) as Analysis, result });
+        }
+      : null,
+    suggest: (input) => suggest?.(input) ?? {},
+    // Parsed by the schema where they are read.
+    imply: (given) => imply?.(given as Partial<z.output<Schema>>) ?? {},
+    inBands: loadInBands
+      ? async (source, options) => (await loadInBands()).renderInBands(source, parse(options))
+      : null,
+    exportAs: async (result, format, run) => {
+      const can = result.exports?.includes(format) === true;
+      if (!can || !loadExport)
+        throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
+      const { exportAs } = await loadExport();
+      // From this tool's own render.
+      return await exportAs(result as Result<Made> & { made: Made }, format, run);
+    },
+    prepareExport: async () => void (await loadExport?.()),
+  };
+}
+
+const NEVER = { throwIfAborted: () => undefined };
+
+function renderRun(run: Omit<ToolRun, 'analysis' | 'keep'>, views: readonly View[]): RenderRun {
+  const { purpose = 'deliver', scale = 1, view = null } = run;
+  if (view !== null && !views.some(({ id }) => id === view))
+    throw new RangeError(`There is no view "${view}" here; views.ts lists what there is.`);
+  if (!(scale > 0 && scale <= 1) || (scale < 1 && purpose !== 'preview'))
+    throw new RangeError(
+      `Only previews are made of a proxy, of a scale up to 1; not ${purpose} of ${scale}.`,
+    );
+  return { ...run, purpose, scale, view: purpose === 'deliver' ? null : view };
+}

@@ -1,0 +1,55 @@
+/** Flat background that a file carries around its art; cut off by tools that work on the art alone. */
+import type { Raster } from '@printready/imaging/raster';
+import { withPixels } from '@printready/imaging/raster';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { readBorder } from '@printready/matting/border';
+import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
+import { cutBackground } from '@printready/matting/cut-background';
+import type { Counters, Rgb } from '../contract/option-schemas.ts';
+
+export type Ground = {
+  readonly color: Rgb;
+  readonly cut: (how: Cutting, report: ReportProgress) => CutArt;
+};
+
+export type Cutting = {
+  /** `all`: whatever is enclosed and has the ground's color, in art of any kind. */
+  readonly counters: Counters | 'all';
+  /** The input's pixels per pixel of the full image. */
+  readonly scale: number;
+};
+
+/** `openings`: enclosed areas of the background color that stay, undecided. `shaded`: a soft shadow was removed. */
+export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
+
+/** Minimum channel value of paper white. */
+const WHITE_FROM = 245;
+/** Width of the mixed edge in a clean file, px. */
+const EDGE = 2;
+
+/** Null for a border that is partly transparent or has many colors. */
+export function findGround(input: Raster): Ground | null {
+  const { colors, framePixels } = readBorder(input);
+  const border = colors.length / 3 < framePixels ? null : classifyBorder(input);
+  const [color] = border?.keys ?? [];
+  if (!border?.flat || !color) return null;
+  return {
+    color,
+    cut({ counters, scale }, report) {
+      const { keys, tolerance, edge = EDGE } = groundSettings(input, border);
+      const inside =
+        counters === 'all'
+          ? ({ counters: 'auto', innerHoles: true, largestHole: Infinity } as const)
+          : ({ counters, innerHoles: false, largestHole: 0 } as const);
+      const cutting = { ...inside, scale, seeds: [], shadow: 'drop', decontaminate: true } as const;
+      const { pixels, openings, shaded } = cutBackground(
+        input,
+        { ...cutting, keys, tolerance, edge },
+        report,
+      );
+      return { art: withPixels(input, pixels), openings, shaded };
+    },
+  };
+}
+
+export const isWhite = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= WHITE_FROM;

@@ -1,0 +1,22 @@
+/** Share of semi-transparent pixels in a result, and its level for print. */
+import type { PrintState, ValueFigure } from '../contract/tool.ts';
+
+/** Limits in percent of all pixels. White ink lies under each such pixel: it prints gray or loses its powder. */
+export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
+
+const stateOf = (percent: number): PrintState =>
+  percent <= MAX_SEMI_TRANSPARENT.good ? 'good' : percent <= MAX_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
+
+/** For a tool with `printOpacity`. @param before percent of the input. */
+export function semiTransparentFigure(percent: number, before: number): ValueFigure {
+  const state = stateOf(percent);
+  return {
+    id: 'semi-transparent',
+    label: 'Semi-transparent pixels',
+    value: percent,
+    unit: '%',
+    before,
+    state,
+    ...(state !== 'good' && { fix: { label: 'Make hard', options: { alpha: 'hard' } } }),
+  };
+}

@@ -1,0 +1,32 @@
+/** Printable dots of a press: a dot must bridge the mesh or carry powder, a hole must not fill in. */
+import { MM_PER_INCH } from '@printready/imaging/units';
+import type { Options } from '../options.ts';
+
+export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };
+
+/** Minimum dot in mesh pitches: two threads and one opening, with usual threads. */
+const PITCHES_PER_DOT = 1.4;
+/** Minimum line and gap of DTF shops (Sumo Transfers). */
+const DTF: SmallestParts = { dotMm: 0.35, holeMm: 0.6 };
+
+/** Smallest printable dot and hole; at least two device pixels. */
+export function smallestParts(
+  { press, mesh }: Pick<Options, 'press' | 'mesh'>,
+  deviceDpi: number,
+): SmallestParts {
+  const twoPixels = (2 * MM_PER_INCH) / deviceDpi;
+  const bridge = (PITCHES_PER_DOT * MM_PER_INCH) / mesh;
+  const { dotMm, holeMm } = press === 'dtf' ? DTF : { dotMm: bridge, holeMm: bridge };
+  return { dotMm: Math.max(twoPixels, dotMm), holeMm: Math.max(twoPixels, holeMm) };
+}
+
+/** Share of a cell covered by a part of this size: lines by width, others as a disc. */
+export function shareOfCell(sizeMm: number, lpi: number, dot: Options['dot']): number {
+  const cells = (sizeMm * lpi) / MM_PER_INCH;
+  return Math.min(1, dot === 'line' ? cells : (Math.PI / 4) * cells * cells);
+}
+
+export function dotSizeMm(share: number, lpi: number, dot: Options['dot']): number {
+  const cellMm = MM_PER_INCH / lpi;
+  return dot === 'line' ? share * cellMm : 2 * cellMm * Math.sqrt(share / Math.PI);
+}

@@ -1,0 +1,65 @@
+/** Output grid of dots: device pixels, or for a preview the finest grid with a quick response. */
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import type { Options } from '../options.ts';
+
+export type ScreenGrid = {
+  readonly width: number;
+  readonly height: number;
+  /** Output resolution, equal along both axes. */
+  readonly dpi: number;
+  /** Dots are computed on `samples × samples` points per pixel; a run uses 1, a preview may average four. */
+  readonly samples: 1 | 2;
+  /** Resolution of the real output; differs from `dpi` in a preview. */
+  readonly deviceDpi: number;
+};
+
+/** An A4 page at 1200 dpi has 139 megapixels; more would not fit into a browser's memory twice. */
+export const MOST_OUTPUT_PIXELS = 140_000_000;
+
+/** Minimum cell size without supersampling, px. */
+const PIXELS_PER_CELL = 5;
+const PIXELS_PER_GRAIN = 2;
+
+export function outputDpi(
+  ppi: { readonly x: number; readonly y: number },
+  options: Pick<Options, 'resolution' | 'outputDpi'>,
+): number {
+  // Printers have square pixels: a fax's 204 × 98 becomes 204 × 204.
+  return options.resolution === 'set' ? options.outputDpi : Math.max(ppi.x, ppi.y);
+}
+
+/** @throws RangeError for an output above memory, with a resolution that fits. */
+function planOutput(input: Raster, options: Options): ScreenGrid {
+  const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const dpi = outputDpi(ppi, options);
+  const width = Math.max(1, Math.round((input.width * dpi) / ppi.x));
+  const height = Math.max(1, Math.round((input.height * dpi) / ppi.y));
+  if (width * height > Math.max(MOST_OUTPUT_PIXELS, input.width * input.height)) {
+    const fits = Math.floor(dpi * Math.sqrt(MOST_OUTPUT_PIXELS / (width * height)));
+    throw new RangeError(
+      `At ${dpi} dpi this picture has ${Math.round((width * height) / 1e6)} megapixels, more than the 140 that fit into memory. Set the output resolution to ${fits} dpi or less, or make the print smaller.`,
+    );
+  }
+  return { width, height, dpi, samples: 1, deviceDpi: dpi };
+}
+
+/**
+ * A proxy keeps its size, and the screen keeps its frequency relative to the artwork. If cells have too few pixels,
+ * dots are supersampled and averaged, as seen from that distance.
+ */
+function planPreview(input: Raster, options: Options, proxyScale: number): ScreenGrid {
+  const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
+  const deviceDpi = outputDpi({ x: ppi.x / proxyScale, y: ppi.y / proxyScale }, options);
+  const dpi = Math.max(ppi.x, ppi.y);
+  const coarse =
+    options.screen === 'am'
+      ? dpi / options.lpi >= PIXELS_PER_CELL
+      : (options.grain * dpi) / deviceDpi >= PIXELS_PER_GRAIN;
+  const samples = coarse || dpi === deviceDpi ? 1 : 2;
+  return { width: input.width, height: input.height, dpi, samples, deviceDpi };
+}
+
+/** @param proxyScale input pixels per pixel of the full picture in a preview; null for a run. */
+export function planGrid(input: Raster, options: Options, proxyScale: number | null): ScreenGrid {
+  return proxyScale !== null ? planPreview(input, options, proxyScale) : planOutput(input, options);
+}

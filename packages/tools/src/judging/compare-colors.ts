@@ -1,0 +1,142 @@
+/** Finds places where a result treats a color differently than elsewhere in the picture. */
+import type { Raster } from '@printready/imaging/raster';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { rangeAt, wordsOf } from './compare-pictures.ts';
+
+/** Distance of each pixel to the nearest background color, levels in the channel that differs most. */
+export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
+  const words = wordsOf(data);
+  const levels = new Uint8Array(words.length);
+  const levelAt = (i: number) => {
+    let least = 255;
+    for (const { r, g, b } of keys) {
+      const off = Math.max(Math.abs(data[i]! - r), Math.abs(data[i + 1]! - g), Math.abs(data[i + 2]! - b));
+      if (off < least) least = off;
+    }
+    return least;
+  };
+  // Flat areas are runs of one word.
+  let word = words[0];
+  let level = words.length > 0 ? levelAt(0) : 0;
+  for (let at = 0; at < levels.length; at++) {
+    if (words[at] !== word) {
+      word = words[at];
+      level = levelAt(4 * at);
+    }
+    levels[at] = level;
+  }
+  return levels;
+}
+
+/** 5 bits per channel merge compression noise. */
+const SHIFT = 3;
+const BINS = 1 << 15;
+/** Maximum range over three pixels inside a flat area, levels. */
+const FLAT = 24;
+
+const binOf = (data: Raster['data'], i: number) =>
+  ((data[i]! >> SHIFT) << 10) | ((data[i + 1]! >> SHIFT) << 5) | (data[i + 2]! >> SHIFT);
+
+/** Pixels from which on every n-th makes the means. */
+const SAMPLES = 300_000;
+
+/** Odd, so that no even period of the art is met; 4 bytes a pixel. */
+const strideOf = ({ data }: Raster) => 4 * (2 * Math.floor(data.length / 4 / SAMPLES / 2) + 1);
+
+/** Mean result of a color's pixels, by channel and opacity; NaN without samples. */
+function usualOf(opened: Raster, shown: Raster): Float32Array {
+  const counts = new Uint32Array(BINS);
+  const sums = new Float64Array(4 * BINS);
+  const stride = strideOf(opened);
+  for (let i = 0; i < opened.data.length; i += stride) {
+    if (opened.data[i + 3] !== 255) continue;
+    const bin = binOf(opened.data, i);
+    counts[bin]!++;
+    const alpha = shown.data[i + 3]!;
+    for (let c = 0; c < 3; c++) sums[4 * bin + c]! += (shown.data[i + c]! * alpha) / 255;
+    sums[4 * bin + 3]! += alpha;
+  }
+  const means = new Float32Array(sums.length);
+  for (let at = 0; at < means.length; at++) means[at] = sums[at]! / counts[at >> 2]!;
+  return means;
+}
+
+/** Mean of the pixels near the overall mean, so that a deviating patch has no effect. */
+function refine(opened: Raster, shown: Raster, means: Float32Array, levels: number): Float32Array {
+  const counts = new Uint32Array(BINS);
+  const sums = new Float64Array(4 * BINS);
+  const stride = strideOf(opened);
+  for (let i = 0; i < opened.data.length; i += stride) {
+    if (opened.data[i + 3] !== 255) continue;
+    const bin = binOf(opened.data, i);
+    if (apartFrom(shown, i, means, bin) > levels) continue;
+    counts[bin]!++;
+    const alpha = shown.data[i + 3]!;
+    for (let c = 0; c < 3; c++) sums[4 * bin + c]! += (shown.data[i + c]! * alpha) / 255;
+    sums[4 * bin + 3]! += alpha;
+  }
+  return means.map((mean, at) => (counts[at >> 2] === 0 ? mean : sums[at]! / counts[at >> 2]!));
+}
+
+/** Levels in the channel that differs most. */
+function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number): number {
+  const alpha = data[i + 3]!;
+  let most = Math.abs(alpha - means[4 * bin + 3]!);
+  for (let c = 0; c < 3; c++)
+    most = Math.max(most, Math.abs((data[i + c]! * alpha) / 255 - means[4 * bin + c]!));
+  return most;
+}
+
+/** Marks pixels of flat areas whose color changed otherwise than elsewhere, by more than `levels`. */
+export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
+  const { width, height } = opened;
+  const usual = refine(opened, shown, usualOf(opened, shown), levels);
+  const marked = new Uint8Array(width * height);
+  const [own, other] = [wordsOf(opened.data), wordsOf(shown.data)];
+  // Flat areas are runs of one pair of words.
+  let ownWord = -1;
+  let otherWord = -1;
+  let isApart = false;
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      if (own[at] !== ownWord || other[at] !== otherWord) {
+        ownWord = own[at]!;
+        otherWord = other[at]!;
+        isApart =
+          opened.data[4 * at + 3] === 255 &&
+          apartFrom(shown, 4 * at, usual, binOf(opened.data, 4 * at)) > levels;
+      }
+      if (isApart && rangeAt(opened, x, y, 1) <= FLAT) marked[at] = 1;
+    }
+  return marked;
+}
+
+/** Difference of neighbors, levels: on a line or edge, and on a flat area. */
+const CONTRAST = { opened: 96, left: 20 };
+
+function stepAt(data: Raster['data'], before: number, after: number): boolean {
+  for (let c = 0; c < 3; c++)
+    if (Math.abs(data[4 * after + c]! - data[4 * before + c]!) >= CONTRAST.opened) return true;
+  return false;
+}
+
+/** Marks edge pixels. */
+export function findEdges({ width, height, data }: Raster): Uint8Array {
+  const marked = new Uint8Array(width * height);
+  const words = wordsOf(data);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      if (words[at - 1] === words[at + 1] && words[at - width] === words[at + width]) continue;
+      if (stepAt(data, at - 1, at + 1) || stepAt(data, at - width, at + width)) marked[at] = 1;
+    }
+  return marked;
+}
+
+/** Marks pixels where the opened file has an edge and the result is flat. */
+export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
+  const { width } = opened;
+  const marked = findEdges(opened);
+  for (let at = marked.indexOf(1); at !== -1; at = marked.indexOf(1, at + 1))
+    if (rangeAt(shown, at % width, Math.floor(at / width), 2) >= CONTRAST.left) marked[at] = 0;
+  return marked;
+}

@@ -1,0 +1,232 @@
+/** Assesses a file, for both validators, their screens and the terminal. */
+import { stemOf } from '@printready/codecs/file-name';
+import type { FontFile } from '@printready/documents/font-file';
+import { toRaster } from '@printready/imaging/color/convert';
+import { depthOf } from '@printready/imaging/picture';
+import type { Resolution } from '@printready/imaging/raster';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
+import {
+  type Assessment,
+  type AssessOptions,
+  assess,
+  csvReport,
+  DEFAULT_PROFILE,
+  type Decode,
+  dependsOnVisibility,
+  type Facts,
+  factsOfPicture,
+  factsOfRows,
+  htmlReport,
+  inspect,
+  looksAtPages,
+  looksForThin,
+  type OutlineSvg,
+  PROFILES,
+  type Profile,
+  parseProfile,
+  type ReadCodes,
+  withLook,
+} from '@printready/preflight';
+import { strToU8 } from 'fflate';
+import type { OutputFile, ToolInput } from '../contract/define-file-tool.ts';
+import type { ShopProfile } from '../contract/option-schemas.ts';
+import type { Finding } from '../contract/tool.ts';
+
+export type Judging = AssessOptions & {
+  /** Null: not needed, or to be requested. */
+  readonly password: string | null;
+};
+
+export type JudgeSteps = {
+  /** Measures every press's limits, for facts that other profiles assess again. */
+  readonly forEveryPress?: boolean;
+  /** Also accepts PNG, JPEG, TIFF and WebP; the uploader's types are set by the specification. */
+  readonly pictures?: boolean;
+  /** Print size given by the user; overrides the file's. */
+  readonly resolution?: Resolution | null;
+  /** Why drawing the pages failed: they are read without it, and the report says so. */
+  readonly undrawn?: string;
+  /** Called when the file was read, before the assessment. */
+  readonly onRead?: () => void;
+};
+
+/** @throws RangeError for a print size that is not positive. */
+export async function judgeFile(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { password, ...judging }: Judging,
+  { forEveryPress = false, pictures = false, resolution = null, undrawn, onRead }: JudgeSteps = {},
+): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
+  const profile = judging.profile ?? DEFAULT_PROFILE;
+  const fine = forEveryPress || looksForThin(profile);
+  const opening = password === null ? {} : { password };
+  const readCodes = await codeReaderFor(fine);
+  const read = () => {
+    if (undrawn !== undefined) return inspectUndrawn({ name, bytes }, opening, undrawn);
+    return forEveryPress || looksAtPages(profile)
+      ? inspect(bytes, name, { fine, readCodes, ...opening })
+      : inspectUnseen({ name, bytes }, opening, judging);
+  };
+  const facts =
+    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, statedByUser: resolution }) : null) ??
+    (await withLook(read(), bytes, { fine, decode, readCodes }));
+  onRead?.();
+  return { facts, assessment: assess(facts, judging) };
+}
+
+/** For a profile that does not judge rendered pages: pages are rendered only where overlap matters. */
+function inspectUnseen(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  opening: { readonly password?: string },
+  judging: AssessOptions,
+): Facts {
+  const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
+  return dependsOnVisibility(facts, judging)
+    ? inspect(bytes, name, { ...opening, drawing: 'painted' })
+    : facts;
+}
+
+function inspectUndrawn(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  opening: { readonly password?: string },
+  cause: string,
+): Facts {
+  const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
+  const message = `The pages could not be drawn, so hidden parts were checked, too. ${cause}`;
+  return { ...facts, problems: [...facts.problems, { code: 'drawing-failed', message }] };
+}
+
+/** Larger pictures are read row by row; thin parts are not measured in them. */
+const ROWS_FROM_PIXELS = 40e6;
+const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
+
+/** Null for a file that is not a picture. */
+async function readPicture(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  {
+    fine,
+    readCodes,
+    statedByUser,
+  }: {
+    readonly fine: boolean;
+    readonly readCodes: ReadCodes | null;
+    readonly statedByUser: Resolution | null;
+  },
+): Promise<Facts | null> {
+  const { decodePicture, sniffFormat } = await import('@printready/codecs');
+  const format = PICTURES.find((known) => known === sniffFormat(bytes));
+  if (!format) return null;
+  const unreadable = (code: 'not-decoded' | 'memory-error', message: string): Facts => ({
+    ...{ kind: 'unreadable', claimedKind: null, fileName: name, bytes: bytes.length },
+    problems: [{ code, message }],
+    notChecked: ['everything'],
+  });
+  if (format === 'png') {
+    const { openPngRows } = await import('@printready/codecs/png/open-rows');
+    const opened = await openPngRows(bytes, ROWS_FROM_PIXELS);
+    if (opened && !opened.ok) return unreadable('not-decoded', opened.problem.text);
+    const file = { name, bytes: bytes.length };
+    if (opened) {
+      const { rows } = opened;
+      return await factsOfRows({ ...rows, format, resolution: statedByUser ?? rows.resolution }, file);
+    }
+  }
+  const opened = await decodePicture(bytes);
+  if (!opened.ok) {
+    const { code, text } = opened.problem;
+    const isMemory = code === 'too-large' || code === 'out-of-memory';
+    return unreadable(isMemory ? 'memory-error' : 'not-decoded', text);
+  }
+  const { picture } = opened;
+  const { space, icc } = picture;
+  const depth = depthOf(picture);
+  const { raster, findings } = await toRaster(picture);
+  const reading = [...opened.findings, ...findings];
+  const { width, height, data: rgba } = raster;
+  const resolution = statedByUser ?? raster.resolution;
+  return factsOfPicture(
+    { format, space, depth, icc, resolution, width, height, rgba, reading },
+    { name, bytes: bytes.length },
+    { fine, readCodes },
+  );
+}
+
+/** The barcode reader is loaded with the measurement of thin parts. */
+const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
+  fine ? await (await import('@printready/codecs/code-reader')).openCodeReader() : null;
+
+/** Inputs of the report, which its fixes need to read the file the same way. */
+export const fixingBy = async (profile: Profile) => ({
+  profile,
+  decode,
+  outlineSvg: async (...asked: Parameters<OutlineSvg>) =>
+    (await import('@printready/codecs/svg/outline')).outlineSvg(...asked),
+  readGlyphs: async (bytes: Uint8Array) =>
+    (await import('@printready/codecs/pdf/glyphs')).readPdfGlyphs(bytes),
+  readCodes: await codeReaderFor(looksForThin(profile)),
+});
+
+/** Fonts that the user provided for a file, and files among them that are no font. */
+export async function openFonts(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<Result<{ readonly fonts: readonly FontFile[] }, Problem<'no-font'>>> {
+  const fonts: FontFile[] = [];
+  if (files.length === 0) return { ok: true, fonts };
+  const { openFont } = await import('@printready/codecs/fonts/open-font');
+  for (const { name, bytes } of files) {
+    const font = openFont(bytes);
+    if (!font)
+      return failed({
+        code: 'no-font',
+        text: `“${name}” is not a font that can be read. Choose a .ttf or .otf file.`,
+      });
+    fonts.push(font);
+  }
+  return { ok: true, fonts };
+}
+
+/** Codecs are loaded when a file must be rendered. */
+export const decode: Decode = async (bytes, options) =>
+  (await import('@printready/codecs')).decodeImage(bytes, options);
+
+/** @throws RangeError for an invalid profile. */
+export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
+  if (ownProfile === '') return PROFILES.find((known) => known.id === id) ?? DEFAULT_PROFILE;
+  const read = parseProfile(ownProfile);
+  if (!read.ok) throw new RangeError(`The shop's own profile does not fit: ${read.problem.text}`);
+  return read.profile;
+}
+
+/** Bytes of inputs that defineFileTool accepted. */
+export const readable = (inputs: readonly ToolInput[]) =>
+  inputs.flatMap((input) => ('bytes' in input ? [{ name: input.name, bytes: input.bytes }] : []));
+
+const REPORTS = {
+  html: { mediaType: 'text/html', write: htmlReport },
+  csv: { mediaType: 'text/csv', write: csvReport },
+  json: {
+    mediaType: 'application/json',
+    write: (assessments: readonly Assessment[]) => `${JSON.stringify(assessments, null, 2)}\n`,
+  },
+} as const;
+
+/** @param suffix from the manifest. */
+export function reportFile(
+  assessments: readonly Assessment[],
+  format: ShopProfile['format'],
+  suffix: string,
+): OutputFile {
+  const { mediaType, write } = REPORTS[format];
+  const name = `${stemOf(assessments[0]?.fileName ?? '')}${suffix}.${format}`;
+  return { name, mediaType, parts: [strToU8(write(assessments))] };
+}
+
+const kebab = (code: string) => code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Converts a validator's finding to a tool's. @param text with or without its full stop. */
+export const findingOf = (code: string, text: string): Finding => ({
+  code: kebab(code),
+  text: /[.!?]$/.test(text) ? text : `${text}.`,
+});
+
+export const countOf = (assessments: readonly Assessment[], verdict: Assessment['verdict']): number =>
+  assessments.filter((one) => one.verdict === verdict).length;

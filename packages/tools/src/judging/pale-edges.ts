@@ -1,0 +1,43 @@
+/** Pale parts of a photograph beside a background removed by color: some may have been removed with it. */
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
+import type { Judgment } from '../contract/judge.ts';
+import type { Rgb } from '../contract/option-schemas.ts';
+import { levelsFrom } from './compare-colors.ts';
+import { rangeAt } from './compare-pictures.ts';
+import { largestPart, markWhere } from './mask-places.ts';
+
+/** Minimum opacity of kept pixels, 0…255. */
+const KEPT = 128;
+/** Px from the cut, inside of soft edges and of most of a compressor's ringing. */
+const DEPTH = { from: 3, to: 4.5 };
+/** Levels from the background's color. */
+const PALE = 64;
+/** Levels across three pixels: flat art has a color of its own there, whose edge was found. */
+const TEXTURED = 8;
+/** Px in all from which parts are at stake: flat art has none, cut-outs of dark things a few. */
+const LEAST = 60;
+
+/** @param keys colors of the background, which was left out of `shows`. */
+export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {
+  const { width, height } = opened;
+  if (keys.length === 0 || shows.data[3] !== 0) return [];
+  const kept = markWhere(width * height, (at) => Number(shows.data[4 * at + 3]! > KEPT));
+  const depth = distanceTransform(kept, width, height);
+  const levels = levelsFrom(opened, keys);
+  const pale = new Uint8Array(kept.length);
+  let many = 0;
+  for (let at = 0; at < pale.length; at++) {
+    if (depth[at]! < DEPTH.from ** 2 || depth[at]! > DEPTH.to ** 2 || levels[at]! > PALE) continue;
+    if (rangeAt(opened, at % width, Math.floor(at / width), 1) >= TEXTURED) many += pale[at] = 1;
+  }
+  const worst = many < LEAST ? null : largestPart(pale, width, height);
+  if (!worst) return [];
+  return [
+    {
+      ...{ code: 'pale-edge', level: 'ask', place: worst.place },
+      text: 'Pale parts of the art touch the background and may have gone with it.',
+      remedy: { tool: 'background-remover' },
+    },
+  ];
+}

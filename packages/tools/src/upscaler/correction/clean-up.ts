@@ -1,0 +1,45 @@
+/**
+ * Cleans up art with JPEG damage by two networks trained on such art. Fidelity to the file is enforced per ink, not per
+ * pixel, which would restore the ripples, and only where the two agree.
+ */
+import { resample } from '@printready/imaging/kernels/resample';
+import type { Raster } from '@printready/imaging/raster';
+import type { OpenNetwork } from '@printready/inference';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { eachRow, joinSecond, keepAgreed } from '../networks/agreement.ts';
+import { enlarge } from '../networks/enlarge.ts';
+import { cleaningSteps } from '../networks/networks.ts';
+import type { Options } from '../options.ts';
+import type { Target } from '../size.ts';
+import { keepInks } from './keep-inks.ts';
+
+/** Blends a share of the plain filter's pixels into the drawn ones. */
+function mixFilter(drawn: Raster, source: Raster, share: number, report: ReportProgress): void {
+  if (share === 0) return;
+  const { data } = drawn;
+  const mixRow = (y: number, filtered: Uint8ClampedArray) => {
+    for (let from = 0, at = y * filtered.length; from < filtered.length; from++, at++)
+      data[at] = data[at]! + (filtered[from]! - data[at]!) * share;
+  };
+  eachRow(drawn, source, mixRow, report);
+}
+
+/** Opaque art at exactly the target's size, cleaned up. */
+export async function drawClean(
+  opaque: Raster,
+  target: Target,
+  { cleaning }: Pick<Options, 'cleaning'>,
+  open: OpenNetwork,
+  report: ReportProgress,
+): Promise<Raster> {
+  const [first, second] = cleaningSteps(target);
+  const [drawing, joining, correcting, weighing, mixing] = splitProgress(report, [35, 50, 8, 5, 2]);
+  const drawn = await enlarge(opaque, first, open, drawing);
+  const apart = await joinSecond(drawn, opaque, second, open, joining);
+  keepInks(drawn, opaque, correcting);
+  keepAgreed(drawn, opaque, apart, weighing);
+  const fits = drawn.width === target.width && drawn.height === target.height;
+  const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
+  mixFilter(exact, opaque, 1 - cleaning / 100, mixing);
+  return exact;
+}

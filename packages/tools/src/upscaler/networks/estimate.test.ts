@@ -1,0 +1,146 @@
+/** Estimates of a run: from one trial per network, for this size, without delaying it. */
+import { createRaster } from '@printready/imaging/raster';
+import { ModelProblem, type Network } from '@printready/inference';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findValue } from '../../contract/tool.ts';
+import type { Options } from '../options.ts';
+import { tool } from '../render.ts';
+import { cleaningSteps, stepsFor } from './networks.ts';
+
+/** Networks with a fake clock: a set duration per thousand pixels. */
+function openPaced(pace: (id: string) => number) {
+  let clock = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => clock);
+  const opened = new Map<string, Network & { runs: number }>();
+  const open = (id: string) => {
+    const known = opened.get(id) ?? {
+      side: null,
+      device: 'cpu' as const,
+      runs: 0,
+      run(input: { width: number; height: number; channels: number; data: Float32Array }) {
+        this.runs++;
+        clock += (pace(id) * input.width * input.height) / 1000;
+        return Promise.resolve(input);
+      },
+      dispose: () => Promise.resolve(),
+    };
+    opened.set(id, known);
+    return Promise.resolve(known);
+  };
+  return { open, opened };
+}
+
+const pacesOf = (id: string) => (id.includes('slim') ? 5 : 50);
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** A picture four times as wide and high as the previews' proxy. */
+const proxy = createRaster(250, 250);
+
+async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
+  const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
+  const { figures } = await tool.run(proxy, options, run);
+  const seconds = (detail: string) => findValue(figures, `seconds-${detail}`)?.value;
+  return {
+    fast: seconds('fast'),
+    fine: seconds('fine'),
+    finest: seconds('finest'),
+  };
+}
+
+/** Opaque, without regions of only black or white. */
+beforeEach(() => {
+  for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the time of a run', () => {
+  it('counts pixels and context of each tile, for each network', async () => {
+    const { open } = openPaced(pacesOf);
+    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels; the
+    // last take 11.4 times as long per pixel.
+    expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
+  });
+
+  it('grows with the factor, and doubles when opacity is drawn, too', async () => {
+    const { open } = openPaced(pacesOf);
+    const once = await timesOf(open);
+    const twice = await timesOf(open, { factor: '4x' });
+    expect(twice.fast! / once.fast!).toBeCloseTo(5, 0);
+    for (let at = 3; at < proxy.data.length; at += 4) proxy.data[at] = at % 251;
+    expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
+  });
+
+  it('uses the small network at three times, too, unless four times do not fit', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const three = await timesOf(open, { factor: '3x' });
+    expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
+    expect([...opened.keys()].sort()).toEqual(['esrgan-medium-2x', 'esrgan-medium-3x', 'esrgan-slim-2x']);
+    const size = { ppi: 100, scale: 3 } as const;
+    const ids = (side: number) =>
+      stepsFor({ ...size, width: side, height: side }, 'fast').map(({ id }) => id);
+    expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
+  });
+
+  it('skips regions of only white, in opacity too', async () => {
+    const { open } = openPaced(pacesOf);
+    const busy = await timesOf(open);
+    // Transparent at one corner, solid elsewhere: one tile of sixteen.
+    proxy.data.fill(0, 0, 4);
+    expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
+    proxy.data.fill(255);
+    expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
+  });
+
+  it('covers the slowest networks without loading or trying them', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const times = new Map<string, number>();
+    for (const factor of ['2x', '3x', '4x'] as const)
+      times.set(factor, (await timesOf(open, { factor })).finest! / (await timesOf(open, { factor })).fine!);
+    expect([...opened.keys()].filter((id) => id.includes('thick'))).toEqual([]);
+    expect(times.get('2x')).toBeCloseTo(11, 0);
+    expect(times.get('3x')).toBeCloseTo(11, 0);
+    // The second step of four times is the same network's.
+    expect(times.get('4x')).toBeLessThan(5);
+    const size = { width: 400, height: 400, ppi: 100 } as const;
+    const ids = (scale: number) => stepsFor({ ...size, scale }, 'finest').map(({ id }) => id);
+    expect([ids(2), ids(3), ids(6)]).toEqual([
+      ['esrgan-thick-2x'],
+      ['esrgan-thick-3x'],
+      ['esrgan-thick-2x', 'esrgan-medium-2x'],
+    ]);
+  });
+
+  it('of a clean-up sums two networks, which both begin at the full picture', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
+    const { figures } = await tool.run(proxy, { cleanUp: 'on' }, run);
+    expect([...opened.keys()]).toEqual(['esrgan-medium-2x']);
+    const [first, second] = cleaningSteps({ width: 2_000, height: 2_000, scale: 2 });
+    const milliseconds = [first, second].map(({ side, overlap, timedBy }) => {
+      const tiles = Math.ceil(1_000 / side);
+      return (1_000 + tiles * 2 * overlap) ** 2 * 0.05 * (timedBy?.times ?? 1);
+    });
+    const seconds = (milliseconds[0]! + milliseconds[1]!) / 1_000;
+    expect(Math.abs(findValue(figures, 'seconds-cleaning')!.value / seconds - 1)).toBeLessThan(0.05);
+  });
+
+  it('is measured once', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    await timesOf(open);
+    const runs = [...opened.values()].map((network) => network.runs);
+    await timesOf(open, { factor: '4x' });
+    expect([...opened.values()].map((network) => network.runs)).toEqual(runs);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('is absent without networks, and a bug is not hidden', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const unknown = { fast: undefined, fine: undefined, finest: undefined };
+    expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);
+    expect(opened.size).toBe(0);
+    const offline = () => Promise.reject(new ModelProblem('model-offline', 'There is no connection.'));
+    expect(await timesOf(offline)).toEqual(unknown);
+    const broken = () => Promise.reject(new TypeError('a mistake'));
+    await expect(timesOf(broken)).rejects.toThrow('a mistake');
+  });
+});

@@ -1,0 +1,123 @@
+/** Estimates a run's duration on this device, from one small tile per network. */
+import * as exact from '@printready/imaging/exact-math';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
+import type { ValueFigure } from '../../contract/tool.ts';
+import { blendFlatRegions } from '../correction/blend-flat-regions.ts';
+import { makeFaithful } from '../correction/faithful.ts';
+import { DETAILS } from '../options.ts';
+import type { Target } from '../size.ts';
+import { cleaningSteps, keptScale, type Step, stepsFor } from './networks.ts';
+import { isSolid } from './solid.ts';
+
+type Size = { readonly width: number; readonly height: number };
+/** Sizes of the full picture and the output. */
+type Sizes = { readonly full: Size; readonly target: Target };
+
+/** Duration of each network on this device. */
+const TIMES = {
+  fast: { id: 'seconds-fast', label: 'Fast takes about' },
+  fine: { id: 'seconds-fine', label: 'Fine takes about' },
+  finest: { id: 'seconds-finest', label: 'Finest takes about' },
+} as const;
+const CLEANING = { id: 'seconds-cleaning', label: 'Cleaning up takes about' } as const;
+
+/** Side of the timing sample for finishing, px. */
+const FINISH_SIDE = 256;
+
+async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
+  const { step: tried, times } = step.timedBy ?? { step, times: 1 };
+  return (await millisecondsPerPixel(await open(tried.id))) * times;
+}
+
+/** Milliseconds per result pixel for correction to the original and flat regions. */
+export function timeFinishing(): number {
+  const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
+  const large = createRaster(FINISH_SIDE, FINISH_SIDE);
+  const finish = () => {
+    makeFaithful(large, small);
+    blendFlatRegions(large, small);
+  };
+  finish();
+  const start = Date.now();
+  finish();
+  return (Date.now() - start) / FINISH_SIDE ** 2;
+}
+
+/** Pixels that the network reads for a layer of `width` × `height`, with overlaps of tiles. */
+function countRead(layer: Raster, width: number, height: number, { side, overlap }: Step): number {
+  const scale = layer.width / width;
+  let pixels = 0;
+  for (const { x, y, ...tile } of layTiles(width, height, side)) {
+    const [across, along] = [tile.width + 2 * overlap, tile.height + 2 * overlap];
+    const part = {
+      x: (x - overlap) * scale,
+      y: (y - overlap) * scale,
+      width: across * scale,
+      height: along * scale,
+    };
+    if (!isSolid(layer, part)) pixels += across * along;
+  }
+  return pixels;
+}
+
+/** Milliseconds for one layer. */
+async function estimateLayer(
+  layer: Raster,
+  { full, target }: Sizes,
+  steps: readonly Step[],
+  open: OpenNetwork,
+  finishing: number,
+): Promise<number> {
+  let { width, height } = full;
+  let milliseconds = 0;
+  for (const step of steps) {
+    milliseconds += countRead(layer, width, height, step) * (await speedOf(step, open));
+    width *= keptScale(step);
+    height *= keptScale(step);
+    milliseconds += width * height * finishing;
+  }
+  const exact = width === target.width && height === target.height;
+  return milliseconds + (exact ? 0 : target.width * target.height * finishing);
+}
+
+/** Rounds to two digits, the precision of a trial. */
+function roundSeconds(milliseconds: number): number {
+  const seconds = Math.max(1, milliseconds / 1000);
+  const step = 10 ** Math.max(0, Math.floor(exact.log10(seconds)) - 1);
+  return Math.round(seconds / step) * step;
+}
+
+/** Estimate and its networks: networks of a run follow one another, and each run starts at the full picture. */
+const choicesFor = (target: Target, clean: boolean) =>
+  clean
+    ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
+    : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
+
+/**
+ * Seconds for each choice of networks; empty when they cannot be loaded now: the run itself reports why.
+ * @param layers input of the networks, as proxies: colors, and opacity if any.
+ * @param clean the run cleans up, by its two networks.
+ * @param finishing milliseconds per result pixel; see {@link timeFinishing}.
+ */
+export async function estimateTimes(
+  layers: readonly Raster[],
+  sizes: Sizes,
+  clean: boolean,
+  open: OpenNetwork,
+  finishing: () => number,
+): Promise<ValueFigure[]> {
+  try {
+    const figures: ValueFigure[] = [];
+    for (const { runs, ...named } of choicesFor(sizes.target, clean)) {
+      let milliseconds = 0;
+      for (const layer of layers)
+        for (const steps of runs) milliseconds += await estimateLayer(layer, sizes, steps, open, finishing());
+      figures.push({ ...named, value: roundSeconds(milliseconds), unit: 's' });
+    }
+    return figures;
+  } catch (error) {
+    if (error instanceof ModelProblem) return [];
+    throw error;
+  }
+}

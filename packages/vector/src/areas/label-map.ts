@@ -1,0 +1,290 @@
+/**
+ * Assigns an ink to each pixel. Blended edge pixels are unmixed between the two areas at their ends, so that
+ * a pink edge between red and white becomes red or white even if pink is an ink, too.
+ */
+import { srgbToOklab } from '@printready/imaging/color/oklab';
+import type { Fill } from '../drawing.ts';
+import { inkDistance2 } from './palette.ts';
+import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';
+
+/** Label of transparent pixels; ink `i` of the palette has label `i + 1`. */
+export const CLEAR = 0;
+
+export type LabelMap = {
+  readonly width: number;
+  readonly height: number;
+  readonly labels: Uint8Array;
+  /** Premultiplied RGBA of each label, four numbers each. */
+  readonly colors: Float64Array;
+  /** Image, premultiplied. */
+  readonly px: Uint8ClampedArray;
+};
+
+/** Wider blurs are cut at half and half, px. */
+const LONGEST_WALK = 5;
+
+function labelColors(palette: readonly Fill[]): Float64Array {
+  return Float64Array.from([0, 0, 0, 0, ...palette.flatMap(({ r, g, b }) => [r, g, b, 255])]);
+}
+
+type NearestInk = (r: number, g: number, b: number) => number;
+
+/** Perceptually nearest ink, cached on a grid of 6 bits per channel. */
+function nearestInk(palette: readonly Fill[]): NearestInk {
+  const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
+  const known = new Uint8Array(1 << 18);
+  return (r, g, b) => {
+    const key = ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2);
+    if (known[key]! > 0) return known[key]!;
+    const color = srgbToOklab(r, g, b);
+    let best = 0;
+    let least = Infinity;
+    for (const [index, ink] of inks.entries()) {
+      const distance = inkDistance2(ink, color);
+      if (distance < least) [best, least] = [index, distance];
+    }
+    known[key] = best + 1;
+    return best + 1;
+  };
+}
+
+/** Label nearest to a premultiplied pixel in blending space, transparent included. */
+function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): number {
+  let best = 0;
+  let least = Infinity;
+  for (let label = 0; label * 4 < colors.length; label++) {
+    let distance = 0;
+    for (let channel = 0; channel < 4; channel++)
+      distance += (px[at + channel]! - colors[label * 4 + channel]!) ** 2;
+    if (distance < least) [best, least] = [label, distance];
+  }
+  return best;
+}
+
+/** Share of `a` in a pixel between labels `a` and `b`, 0…1. */
+export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: number, b: number): number {
+  return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
+}
+
+/** Unclamped share: the pixel may lie beyond either label. */
+export function openShareOf(
+  { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
+  pixel: number,
+  a: number,
+  b: number,
+): number {
+  const [i, p, q] = [pixel * 4, a * 4, b * 4];
+  let dot = 0;
+  let length2 = 0;
+  for (let channel = 0; channel < 4; channel++) {
+    const direction = colors[p + channel]! - colors[q + channel]!;
+    dot += direction * (px[i + channel]! - colors[q + channel]!);
+    length2 += direction * direction;
+  }
+  return length2 === 0 ? 1 : dot / length2;
+}
+
+/** @param px premultiplied pixels */
+export function labelPixels(
+  px: Uint8ClampedArray,
+  width: number,
+  height: number,
+  kinds: PixelKinds,
+  palette: readonly Fill[],
+): LabelMap {
+  const colors = labelColors(palette);
+  const labels = new Uint8Array(width * height);
+  const map = { width, height, labels, colors, px };
+  if (palette.length === 0) return map;
+  const nearest = nearestInk(palette);
+  for (let pixel = 0, i = 0; pixel < labels.length; pixel++, i += 4) {
+    const kind = kinds[pixel];
+    const alpha = px[i + 3]!;
+    if (kind === BLENDED) continue;
+    if (alpha < 128) labels[pixel] = CLEAR;
+    else if (alpha < 255) labels[pixel] = unmultiplied(px, i, nearest);
+    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestShade(map, i, nearest);
+  }
+  const pure = labels.slice();
+  for (let pixel = 0; pixel < labels.length; pixel++) {
+    if (kinds[pixel] === BLENDED) labels[pixel] = unmix(map, pure, kinds, pixel);
+  }
+  return map;
+}
+
+/** Inks nearer than this may be bands of one shading; squared 8-bit channels. */
+const BANDS_WITHIN2 = 80 * 80;
+
+/** A pixel beside an edge takes the perceptually nearest band of the pixels further in. */
+function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
+  const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
+  let apart = 0;
+  for (let channel = 0; channel < 4; channel++)
+    apart += (colors[blend * 4 + channel]! - colors[seen * 4 + channel]!) ** 2;
+  return apart < BANDS_WITHIN2 ? seen : blend;
+}
+
+/** Flat neighbors differ by noise and gentle shading only; their mean has less of it. */
+function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: NearestInk): number {
+  const x = pixel % width;
+  const i = pixel * 4;
+  const isInside = x > 0 && x < width - 1 && pixel >= width && pixel < width * (height - 1);
+  if (!isInside) return nearest(px[i]!, px[i + 1]!, px[i + 2]!);
+  let [r, g, b] = [0, 0, 0];
+  for (let row = i - width * 4; row <= i + width * 4; row += width * 4) {
+    for (let at = row - 4; at <= row + 4; at += 4) {
+      r += px[at]!;
+      g += px[at + 1]!;
+      b += px[at + 2]!;
+    }
+  }
+  return nearest((r / 9) | 0, (g / 9) | 0, (b / 9) | 0);
+}
+
+/** Minimum contrast of a line thinner than half a pixel; squared 8-bit channels. */
+const RIDGE_CONTRAST2 = 32 * 32;
+/** A pixel this near to an ink has that ink. */
+const OWN_INK2 = 26 * 26;
+/** Maximum error of a blend, as a share of its contrast. */
+const RIDGE_OFF = 0.3;
+
+/** Squared distance of a pixel from a label's color. */
+function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++)
+    sum += (px[pixel * 4 + channel]! - colors[label * 4 + channel]!) ** 2;
+  return sum;
+}
+
+/** True when a pixel differs from both neighbors along an axis in the same direction. */
+function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
+  let [dot, toA, toB] = [0, 0, 0];
+  for (let channel = 0; channel < 4; channel++) {
+    const [p, q] = [px[i + channel]! - px[a + channel]!, px[i + channel]! - px[b + channel]!];
+    dot += p * q;
+    toA += p * p;
+    toB += q * q;
+  }
+  return toA >= RIDGE_CONTRAST2 && toB >= RIDGE_CONTRAST2 && dot > 0 && dot * dot > 0.5 * toA * toB;
+}
+
+/** True when a pixel is the crest of a thin line. */
+export function isThin(map: LabelMap, pixel: number): boolean {
+  const { width, height } = map;
+  const x = pixel % width;
+  if (x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)) return false;
+  return AXES.some(([dx, dy]) => {
+    const step = (dy * width + dx) * 4;
+    return standsOut(map, pixel * 4, pixel * 4 - step, pixel * 4 + step);
+  });
+}
+
+/** Minimum ink share of a thin line; below it may be ringing of a sharpened edge, or noise. */
+const TELLING_SHARE = 0.2;
+
+/** Lower limit of a distance that rounding does not explain, below that of most edge pixels. */
+const NEAR_FROM2 = 4 * 4;
+const NEAR_TO2 = 36 * 36;
+
+type Fineness = {
+  readonly soft: number;
+  /** Pixels of lines under one pixel wide: a crest, part ink, part ground. */
+  readonly thin: number;
+  /** Pixels of an ink with noise or little of another ink. */
+  readonly nearPure: number;
+  /** Pixels far from any ink. */
+  readonly mixed: number;
+  /** Crest pixels of thin lines, part ink or full. */
+  readonly crests: number;
+};
+
+/** Statistics that separate small lettering from wide shapes, and clean images from noisy ones. */
+export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
+  let [soft, thin, nearPure, mixed, crests] = [0, 0, 0, 0, 0];
+  for (let pixel = 0; pixel < kinds.length; pixel++) {
+    if (kinds[pixel] === FLAT) continue;
+    soft++;
+    const off = off2(map, pixel, map.labels[pixel]!);
+    if (off > NEAR_FROM2 && off < NEAR_TO2) nearPure++;
+    if (off >= NEAR_TO2) mixed++;
+    if (!isThin(map, pixel)) continue;
+    crests++;
+    if (isMixed(map, pixel)) thin++;
+  }
+  return { soft, thin, nearPure, mixed, crests };
+}
+
+/** True when two inks explain a pixel better than one. */
+function isMixed(map: LabelMap, pixel: number): boolean {
+  const own = map.labels[pixel]!;
+  if (off2(map, pixel, own) < OWN_INK2) return false;
+  const limit = RIDGE_OFF * Math.sqrt(off2(map, pixel, own));
+  for (let label = 0; label * 4 < map.colors.length; label++) {
+    const share = shareOf(map, pixel, label, own);
+    if (label === own || share < TELLING_SHARE || share > 1 - TELLING_SHARE) continue;
+    if (mixError(map, pixel, label, own, share) < limit) return true;
+  }
+  return false;
+}
+
+export function mixError(
+  { px, colors }: LabelMap,
+  pixel: number,
+  a: number,
+  b: number,
+  share: number,
+): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++) {
+    const mixed = share * colors[a * 4 + channel]! + (1 - share) * colors[b * 4 + channel]!;
+    sum += (px[pixel * 4 + channel]! - mixed) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+function unmultiplied(px: Uint8ClampedArray, i: number, nearest: NearestInk): number {
+  const alpha = px[i + 3]!;
+  const channel = (value: number) => Math.min(255, Math.round((value * 255) / alpha));
+  return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));
+}
+
+/** First unblended pixel in a direction; −1 if none is near. */
+function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: number): number {
+  const { width, height } = map;
+  let x = pixel % width;
+  let y = (pixel - x) / width;
+  for (let step = 0; step < LONGEST_WALK; step++) {
+    x += dx;
+    y += dy;
+    if (x < 0 || y < 0 || x >= width || y >= height) return -1;
+    const at = y * width + x;
+    if (kinds[at] !== BLENDED) return at;
+  }
+  return -1;
+}
+
+/** Searches both ways along the axis of greatest contrast for the areas of a blend, and takes the larger share. */
+function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
+  const { width, height, px, colors } = map;
+  const x = pixel % width;
+  const y = (pixel - x) / width;
+  let best = -1;
+  let most = -1;
+  for (const [axis, [dx, dy]] of AXES.entries()) {
+    if (x - dx < 0 || x + dx >= width || y + dy >= height || y - dy < 0 || y + dy < 0) continue;
+    const step = dy * width + dx;
+    const [a, b] = [(pixel - step) * 4, (pixel + step) * 4];
+    if (!isBetween(px, pixel * 4, a, b)) continue;
+    let contrast = 0;
+    for (let channel = 0; channel < 4; channel++) contrast += (px[a + channel]! - px[b + channel]!) ** 2;
+    if (axis > 1) contrast *= 0.75;
+    if (contrast > most) [best, most] = [axis, contrast];
+  }
+  if (best < 0) return nearestBlend(px, pixel * 4, colors);
+  const [dx, dy] = AXES[best]!;
+  const back = walk(map, kinds, pixel, -dx, -dy);
+  const forth = walk(map, kinds, pixel, dx, dy);
+  if (back < 0 || forth < 0 || pure[back] === pure[forth]) return nearestBlend(px, pixel * 4, colors);
+  const [a, b] = [pure[back]!, pure[forth]!];
+  return shareOf(map, pixel, a, b) >= 0.5 ? a : b;
+}

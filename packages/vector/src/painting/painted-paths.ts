@@ -1,0 +1,34 @@
+/** Drawing as canvas paths with colors, without a file format. */
+
+import { toHex } from '@printready/documents/swatches/hex';
+import { type Drawing, ellipseToPath, type Shape } from '../drawing.ts';
+import { PathData } from '../writers/path-data.ts';
+
+/** Filled (non-zero winding); with a width, stroked with round caps and joins. */
+type PaintedPath = {
+  /** CSS color. */
+  readonly color: string;
+  /** SVG path data, pixels of the traced image. */
+  readonly path: string;
+  readonly strokePx?: number;
+};
+
+/** At 64-fold zoom, 0.01 px would be visible as half a device pixel. */
+const DECIMALS = 3;
+
+function paint(shape: Shape): PaintedPath {
+  const data = new PathData(DECIMALS);
+  const color = toHex(shape.fill);
+  if (shape.kind === 'stroke') {
+    data.add(shape.path, shape.closed);
+    return { color, path: data.toString(), strokePx: shape.widthPx };
+  }
+  const paths = shape.kind === 'ellipse' ? [ellipseToPath(shape.ellipse)] : shape.paths;
+  for (const path of paths) data.add(path, true);
+  return { color, path: data.toString() };
+}
+
+/** Painting order. */
+export function toPaintedPaths({ shapes }: Drawing): PaintedPath[] {
+  return shapes.map(paint);
+}
