@@ -31,10 +31,11 @@ export type FixRequest = {
   readonly fonts: readonly string[];
 };
 
-export type StepOutcome = { readonly id: EditId; readonly title: string } & (
-  | { readonly done: true; readonly changed: number; readonly before: number; readonly after: number }
-  | { readonly done: false; readonly reason: string }
-);
+export type StepOutcome = { readonly id: EditId; readonly title: string } & Result<{
+  readonly changed: number;
+  readonly before: number;
+  readonly after: number;
+}>;
 
 export type FixResponse = Result<{ readonly steps: readonly StepOutcome[] }>;
 
@@ -75,15 +76,15 @@ export const fixTask: Task = (payload, run) => {
         ...fixing,
         ...(printSize && { printSize }),
         // Output of an earlier step is not encrypted.
-        ...(password !== null && !steps.some(({ done }) => done) && { password }),
+        ...(password !== null && !steps.some(({ ok }) => ok) && { password }),
       });
       if (fixed.ok) {
         ({ bytes } = fixed);
         const [before = 0, after = 0] = [fixed.before, fixed.after].map((one) => one.printReadiness?.overall);
-        steps.push({ id: how.edit, title, done: true, changed: fixed.changed, before, after });
-      } else steps.push({ id: how.edit, title, done: false, reason: fixed.problem.text });
+        steps.push({ id: how.edit, title, ok: true, changed: fixed.changed, before, after });
+      } else steps.push({ id: how.edit, title, ...fixed });
     }
-    if (steps.some(({ done }) => done)) await writeAtomically(output, bytes, force);
+    if (steps.some(({ ok }) => ok)) await writeAtomically(output, bytes, force);
     return { ok: true, steps } satisfies FixResponse;
   });
 };

@@ -63,12 +63,12 @@ export async function fixCommand(args: readonly string[], { stdout, stderr }: St
   if (steps.length === 0)
     stdout.write(`${printableLine(path)}: there is nothing that could be fixed in it.\n`);
   for (const step of steps) stdout.write(`${printableLine(lineOf(step))}\n`);
-  return steps.some(({ done }) => done) ? 0 : 1;
+  return steps.some(({ ok }) => ok) ? 0 : 1;
 }
 
 function lineOf(step: StepOutcome): string {
   const name = `${step.id.padEnd(20)}${step.title}`;
-  if (!step.done) return `left  ${name}: ${step.reason}`;
+  if (!step.ok) return `left  ${name}: ${step.problem.text}`;
   const changes = step.changed === 1 ? '1 change' : `${step.changed} changes`;
   return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
