@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
+import { productOverride } from './scripts/lint/error-sentences.ts';
 import { exactMath } from './scripts/lint/exact-math.ts';
 import { sizes } from './scripts/lint/sizes.ts';
 
@@ -132,6 +133,7 @@ export default defineConfig({
     },
     // Before exactMath, whose files have a list of their own.
     { files: ['**/*.ts'], rules: { 'printready/no-restricted-syntax': ['error', oneSecond] } },
+    productOverride('ts', [oneSecond]),
     ...sizes,
     exactMath,
     {
@@ -158,5 +160,6 @@ export default defineConfig({
       excludeFiles: ['packages/ui/src/Select.tsx'],
       rules: { 'printready/no-restricted-syntax': ['error', nativeSelect, oneSecond] },
     },
+    productOverride('tsx', [nativeSelect, oneSecond], ['packages/ui/src/Select.tsx']),
   ],
 });

@@ -80,7 +80,7 @@ function checkMotif(variant: Variant): void {
 
 async function render(svg: string, ppi: number): Promise<Raster> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return decoded.raster;
 }
 

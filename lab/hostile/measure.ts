@@ -4,7 +4,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@printready/jobs';
-import { openBoundedProcess } from '@printready/jobs/bounded';
+import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
@@ -71,7 +71,7 @@ export async function measure(
     try {
       return messageOf(await pool.run({ task: kind.task, payload: { ...kind.request, ...paths } }));
     } catch (error) {
-      return error instanceof Error && error.name === 'CeilingReached'
+      return error instanceof CeilingReached
         ? error.message
         : `CRASH ${String(error)}`;
     }

@@ -49,7 +49,7 @@ async function validate(file: Blob, name: string): Message {
 
 const describe = (blob: Blob, name: string, problem: DecodeProblem) => {
   const { happened, means } = describeProblem({ name, blob }, problem);
-  return `${happened} ${means} [${problem.detail}]`;
+  return `${happened} ${means} [${problem.text}]`;
 };
 
 async function describeTimeouts(blob: Blob, name: string, work: () => Message): Message {
@@ -67,10 +67,11 @@ const open = (file: Blob, name: string): Message =>
   describeTimeouts(file, name, async () => {
     const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;
     let response = await runTask('open', { ...request, choice: null });
-    if (!response.ok && 'question' in response)
+    if (!response.ok && response.problem.code === 'choice-needed')
       response = await runTask('open', { ...request, choice: { page: 0, drawing: null, layers: null } });
     if (response.ok) return 'done';
-    return 'problem' in response ? describe(file, name, response.problem) : 'asked twice';
+    const { problem } = response;
+    return problem.code === 'choice-needed' ? 'asked twice' : describe(file, name, problem);
   });
 
 const convert = (file: Blob, name: string): Message =>

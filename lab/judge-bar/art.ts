@@ -38,7 +38,7 @@ async function drawSvg(content: string): Promise<Raster> {
 
 async function opened(bytes: Uint8Array): Promise<Raster> {
   const decoded = await decodeImage(bytes, { ppi: 96 });
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return { ...decoded.raster, resolution: { x: PPI, y: PPI } };
 }
 

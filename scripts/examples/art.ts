@@ -30,7 +30,7 @@ const samples = join(import.meta.dirname, '../../apps/web/public/samples');
 /** @param ppi rendering resolution of drawings and pages */
 export async function openBytes(bytes: Uint8Array, ppi?: number): Promise<Raster> {
   const decoded = await decodeImage(bytes, ppi === undefined ? {} : { ppi });
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return decoded.raster;
 }
 

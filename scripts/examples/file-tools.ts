@@ -80,7 +80,7 @@ async function fileValidator(): Promise<WorkedExample> {
   const { shows: card } = await runTool('image-cropper', sun, { shape: 'free', frame: middle });
   const pdf = await pdfOf(card);
   const fixed = await fixFile(pdf, 'card.pdf', 'add-bleed', await fixingBy(DEFAULT_PROFILE));
-  if (!fixed.ok) throw new TypeError(fixed.reason);
+  if (!fixed.ok) throw new TypeError(fixed.problem.text);
   const page = await openBytes(pdf, PAGE_PPI);
   const withBleed = await openBytes(fixed.bytes, PAGE_PPI);
   const bleed = Math.round((withBleed.width - page.width) / 2);
@@ -148,7 +148,7 @@ async function bulkWorkflow(): Promise<WorkedExample> {
       { id: 'halve', tool: 'downscaler' },
     ],
   });
-  if (!read.ok) throw new TypeError(read.problems.join(' '));
+  if (!read.ok) throw new TypeError(read.problem.issues.join(' '));
   const names = ['black-shirt.jpg', 'glow.jpg'];
   const files = await Promise.all(names.map(readSample));
   const results = await Promise.all(
@@ -156,7 +156,7 @@ async function bulkWorkflow(): Promise<WorkedExample> {
   );
   const made = await Promise.all(
     results.map(async (one) => {
-      if (!one.ok) throw new TypeError(one.problem);
+      if (!one.ok) throw new TypeError(one.problem.text);
       return await openBytes(one.bytes);
     }),
   );

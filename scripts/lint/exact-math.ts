@@ -1,4 +1,5 @@
 import type { OxlintOverride } from 'oxlint';
+import { ERROR_SENTENCES } from './error-sentences.ts';
 
 /** Bans functions that engines round differently: a recipe must give the same bytes everywhere. */
 const INEXACT = [
@@ -47,6 +48,7 @@ export const exactMath: OxlintOverride = {
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
         message: 'Each runtime rounds it in its own way. Take pow of @printready/imaging/exact-math.',
       },
+      ...ERROR_SENTENCES,
     ],
   },
 };

@@ -39,6 +39,8 @@ const offences = [
 const lines = (count: number) => `${'// line\n'.repeat(count - 1)}export {};`;
 const arithmetic = (code: string) =>
   `export function f(exact: Math, x: number, y: number) { return [exact, y, ${code}]; }`;
+const onError = (condition: string, expected = 'string') =>
+  `export const f = (error: Error, expected: ${expected}) => [error, expected, ${condition}];`;
 const NOT_NULL = `export const f = (a: { x: number } | undefined) => a!.x;`;
 const WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1);`;
 const PATIENT_WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1, 2000);`;
@@ -73,6 +75,17 @@ const SCOPES: readonly (readonly [path: string, text: string, rule: string, repo
   ['packages/vector/src/exact-sine.ts', arithmetic('exact.sin(1)'), 'eslint/no-restricted-properties', false],
   ['packages/vector/src/sine.test.ts', arithmetic('Math.sin(1)'), 'eslint/no-restricted-properties', false],
   ['packages/canvas/src/sine.ts', arithmetic('Math.sin(1)'), 'eslint/no-restricted-properties', false],
+  ['apps/web/src/named.ts', onError(`error.name === 'TimeoutError'`), OWN, true],
+  ['apps/web/src/Named.tsx', onError(`'AbortError' !== error.name`), OWN, true],
+  ['packages/vector/src/named.ts', onError(`error.name === expected`), OWN, true],
+  ['packages/jobs/src/named.ts', onError(`['ModelProblem'].includes(error.name)`), OWN, true],
+  ['apps/server/src/sentence.ts', onError(`error.message.includes('rate limit')`), OWN, true],
+  ['apps/server/src/pattern.ts', onError(`/rate limit/i.test(error.message)`), OWN, true],
+  ['packages/codecs/src/equal.ts', onError(`error.message === expected`), OWN, true],
+  ['apps/server/src/sentence.test.ts', onError(`error.message.includes('rate limit')`), OWN, false],
+  ['apps/web/src/shown.ts', onError('`${error.name}: ${error.message}` === expected'), OWN, false],
+  ['apps/web/src/file-name.ts', onError(`expected.name.startsWith('Error')`, '{ name: string }'), OWN, false],
+  ['apps/web/src/coded.ts', onError(`error.cause === 'gone'`), OWN, false],
   ['packages/vector/src/cube.ts', arithmetic('x ** 3'), OWN, true],
   ['packages/vector/src/power.ts', arithmetic('x ** y'), OWN, true],
   ['packages/vector/src/fraction.ts', arithmetic('x ** 2.4'), OWN, true],

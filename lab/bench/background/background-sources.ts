@@ -138,6 +138,6 @@ export async function readFile(
 /** Rendered with the project's own reader and fonts, so that lettering is identical everywhere. */
 export async function drawSvg(svg: string): Promise<Raster> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
-  if (!decoded.ok) throw new TypeError(`The SVG does not draw: ${decoded.problem.detail}`);
+  if (!decoded.ok) throw new TypeError(`The SVG does not draw: ${decoded.problem.text}`);
   return decoded.raster;
 }

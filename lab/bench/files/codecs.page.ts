@@ -17,7 +17,7 @@ export async function measureCodec(
   const encoding = { format, quality };
   const file = await encodeImage(raster, encoding);
   const decoded = await decodeImage(file);
-  if (!decoded.ok) throw new Error(`${format}: ${decoded.problem.detail}`);
+  if (!decoded.ok) throw new Error(`${format}: ${decoded.problem.text}`);
   if (decoded.raster.data.length !== raster.data.length)
     throw new Error(`${format} came back in another size.`);
   // Single run: saving takes seconds, with little variance.

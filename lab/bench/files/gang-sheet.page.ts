@@ -45,7 +45,7 @@ export async function measureSheet(
   });
   const load = async (art: number) => {
     const decoded = await decodeImage(files[art]!);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     return decoded.raster;
   };
   const start = performance.now();

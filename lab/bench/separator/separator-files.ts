@@ -86,7 +86,7 @@ function compareShares(note: Note, reader: string, found: Shares, expected: Shar
 
 async function grayOf(file: string): Promise<Uint8Array> {
   const decoded = await decodePicture(readFileSync(file), { maxPixels: 2e8 });
-  if (!decoded.ok) throw new Error(`${file}: ${decoded.problem.detail}`);
+  if (!decoded.ok) throw new Error(`${file}: ${decoded.problem.text}`);
   return Uint8Array.from(decoded.picture.data, (value) => 255 - value);
 }
 

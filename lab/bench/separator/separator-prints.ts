@@ -49,7 +49,7 @@ export async function readPlates(zip: Uint8Array) {
   const films: { data: Uint8Array; width: number; height: number }[] = [];
   for (const { file } of plates) {
     const decoded = await decodePicture(files[file]!, { maxPixels: 2e8 });
-    if (!decoded.ok) throw new Error(`${file}: ${decoded.problem.detail}`);
+    if (!decoded.ok) throw new Error(`${file}: ${decoded.problem.text}`);
     const { width, height, data } = decoded.picture;
     films.push({ width, height, data: Uint8Array.from(data, (value) => 255 - value) });
   }

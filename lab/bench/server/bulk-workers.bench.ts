@@ -48,7 +48,7 @@ async function sendBatch({ db, folder, user }: Setup, count: number): Promise<st
     );
   }
   const read = await readRecipe(RECIPE);
-  if (!read.ok) throw new TypeError(read.problems.join('\n'));
+  if (!read.ok) throw new TypeError(read.problem.issues.join('\n'));
   const text = recipeText(read.recipe);
   const planned = planNames(
     read.recipe.naming,

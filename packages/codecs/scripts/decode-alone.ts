@@ -13,7 +13,7 @@ const { user, system } = process.cpuUsage(start);
 const answer = {
   ok: decoded.ok,
   code: decoded.ok ? null : decoded.problem.code,
-  detail: decoded.ok ? textsOf(decoded.findings).join(' ') : decoded.problem.detail,
+  detail: decoded.ok ? textsOf(decoded.findings).join(' ') : decoded.problem.text,
   milliseconds: (user + system) / 1000,
   peakMegabytes: peakMegabytes(),
 };

@@ -14,13 +14,13 @@ function picture() {
 describe('codecs in Chromium', () => {
   test.each(['png', 'webp'] as const)('%s comes back exactly', async (format) => {
     const decoded = await decodeImage(await encodeImage(picture(), { format }));
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(decoded.raster).toEqual(picture());
   });
 
   test('round-trips a JPEG with its size and resolution', async () => {
     const decoded = await decodeImage(await encodeImage(picture(), { format: 'jpeg' }));
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     const { width, height, resolution } = decoded.raster;
     expect({ width, height, resolution }).toEqual({ width: 40, height: 30, resolution: { x: 300, y: 300 } });
   });
@@ -35,7 +35,7 @@ describe('codecs in Chromium', () => {
     context.fillRect(0, 0, 64, 48);
     const file = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
     const decoded = await decodeImage(file);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect([...decoded.raster.data]).toEqual([...context.getImageData(0, 0, 64, 48).data]);
   });
 
@@ -48,7 +48,7 @@ describe('codecs in Chromium', () => {
 
   const middle = async (text: string) => {
     const decoded = await decodeImage(new TextEncoder().encode(text), { ppi: 72 });
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     const { width, height, data } = decoded.raster;
     const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
     return [...data.subarray(at, at + 4)];

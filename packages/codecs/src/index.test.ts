@@ -84,7 +84,7 @@ describe('decodeImage', () => {
   ])('says what is wrong with %j', async (text, code, format) => {
     const decoded = await decodeImage(bytesOf(text));
     expect(!decoded.ok && decoded.problem).toMatchObject({ code, format });
-    expect(!decoded.ok && decoded.problem.detail).toMatch(/\.$/);
+    expect(!decoded.ok && decoded.problem.text).toMatch(/\.$/);
   });
 
   it('never throws for random changes of a valid file', async () => {
@@ -100,7 +100,7 @@ describe('decodeImage', () => {
         const damaged = file.slice(0, file.length - (cut % 20));
         for (const [at, value] of changes) damaged[at % damaged.length] = value;
         const decoded = await decodeImage(damaged, { maxPixels: 1e6 });
-        if (!decoded.ok) expect(decoded.problem.detail.length).toBeGreaterThan(10);
+        if (!decoded.ok) expect(decoded.problem.text.length).toBeGreaterThan(10);
       }),
       { numRuns: 200 },
     );
@@ -118,7 +118,7 @@ describe('decodeImage', () => {
     for (const { id, facts } of pictures) {
       const file = readFixture(id)!;
       const decoded = await decodePicture(file);
-      if (!decoded.ok) throw new Error(`${id}: ${decoded.problem.detail}`);
+      if (!decoded.ok) throw new Error(`${id}: ${decoded.problem.text}`);
       const { picture } = decoded;
       const turned = id.includes('orientation_5');
       const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];

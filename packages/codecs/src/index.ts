@@ -6,8 +6,10 @@ import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
+import { platformCode } from '@printready/imaging/platform-error';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
 import { type OpenableFormat, readers } from './read/readers.ts';
@@ -22,42 +24,38 @@ export { type Format, sniffFormat } from './sniff.ts';
 /** Formats of `encodeImage`, the short way for rasters. Downloads take `SaveFormat` (formats.ts). */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
-export type DecodeProblem = {
-  readonly code: 'empty' | 'no-page' | BadImageCode;
+export type DecodeProblem = Problem<'empty' | 'no-page' | BadImageCode> & {
   /** Format by content; the file name is ignored. */
   readonly format: Format | null;
-  readonly detail: string;
 };
 
-type Failed = { readonly ok: false; readonly problem: DecodeProblem };
+export type DecodedPicture = Result<
+  {
+    readonly picture: Picture;
+    readonly format: OpenableFormat;
+    readonly findings: readonly ReadFinding[];
+    readonly pages: number;
+    /** Number of layers with pixels; the picture is their composite. */
+    readonly layers: number;
+    readonly metadata: Metadata;
+    /** Spot plates beside the picture's colors; each has a finding, too. */
+    readonly plates: readonly Plate[];
+  },
+  DecodeProblem
+>;
 
-export type DecodedPicture =
-  | {
-      readonly ok: true;
-      readonly picture: Picture;
-      readonly format: OpenableFormat;
-      readonly findings: readonly ReadFinding[];
-      readonly pages: number;
-      /** Number of layers with pixels; the picture is their composite. */
-      readonly layers: number;
-      readonly metadata: Metadata;
-      /** Spot plates beside the picture's colors; each has a finding, too. */
-      readonly plates: readonly Plate[];
-    }
-  | Failed;
-
-export type Decoded =
-  | {
-      readonly ok: true;
-      readonly raster: Raster;
-      readonly format: OpenableFormat;
-      /** Color space of the file, before conversion to sRGB. */
-      readonly space: PictureSpace;
-      readonly findings: readonly ReadFinding[];
-      /** Embedded profile of the file, before conversion to sRGB. */
-      readonly sourceProfile: Uint8Array | null;
-    }
-  | Failed;
+export type Decoded = Result<
+  {
+    readonly raster: Raster;
+    readonly format: OpenableFormat;
+    /** Color space of the file, before conversion to sRGB. */
+    readonly space: PictureSpace;
+    readonly findings: readonly ReadFinding[];
+    /** Embedded profile of the file, before conversion to sRGB. */
+    readonly sourceProfile: Uint8Array | null;
+  },
+  DecodeProblem
+>;
 
 /** Limit promised by the workspace and the command line. */
 export const MAX_PIXELS = 120e6;
@@ -72,11 +70,15 @@ function isOpenable(format: Format | null): format is OpenableFormat {
   return format !== null && Object.hasOwn(readers, format);
 }
 
+/** A damaged or unsupported file as data. */
+export const refused = ({ code, message }: BadImage, format: Format | null): Failed<DecodeProblem> =>
+  failed({ code, format, text: message });
+
 /** Opens an image by content, without changing samples. Never rejects because of the file's bytes. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0)
-    return { ok: false, problem: { code: 'empty', format: null, detail: 'The file is empty.' } };
+    return failed({ code: 'empty', format: null, text: 'The file is empty.' });
   const format = sniffFormat(bytes);
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
@@ -96,8 +98,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
       metadata: withoutBareExif(metadata),
     };
   } catch (error) {
-    const { code, message } = diagnose(error, format);
-    return { ok: false, problem: { code, format, detail: message } };
+    return refused(diagnose(error, format), format);
   }
 }
 
@@ -123,8 +124,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
       sourceProfile: picture.icc,
     };
   } catch (error) {
-    const { code, message } = diagnose(error, format);
-    return { ok: false, problem: { code, format, detail: message } };
+    return refused(diagnose(error, format), format);
   }
 }
 
@@ -146,7 +146,7 @@ export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},
 ): Promise<
-  { readonly ok: true; readonly layers: readonly Layer[]; readonly findings: readonly ReadFinding[] } | Failed
+  Result<{ readonly layers: readonly Layer[]; readonly findings: readonly ReadFinding[] }, DecodeProblem>
 > {
   const format = sniffFormat(bytes);
   if (format !== 'psd') return { ok: true, layers: [], findings: [] };
@@ -154,8 +154,7 @@ export async function decodeLayers(
     const { decodePsdLayers } = await import('./psd/layers.ts');
     return { ok: true, ...(await decodePsdLayers(bytes, { maxPixels: MAX_PIXELS, ...options })) };
   } catch (error) {
-    const { code, message } = diagnose(error, format);
-    return { ok: false, problem: { code, format, detail: message } };
+    return refused(diagnose(error, format), format);
   }
 }
 
@@ -181,9 +180,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
-  // WebAssembly codecs may throw C++ exceptions without a message.
-  const said = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
-  if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(said)) {
+  if (error instanceof RangeError || platformCode(error) === 'out-of-memory') {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
   }
   const name = format ? FORMAT_NAMES[format] : 'image';

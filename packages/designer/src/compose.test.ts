@@ -172,7 +172,7 @@ test('lines of every plate hold in pixels at 300 ppi', { tags: 'slow' }, async (
       const one = { ...best.design, inks: [{ id, name: 'black', hex: '#000000' }] };
       const svg = writeSvg(one, new Map([[id, plate]]), { garment: false });
       const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 300 });
-      if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+      if (!decoded.ok) throw new TypeError(decoded.problem.text);
       const { width, height, data } = decoded.raster;
       expect(width).toBe(Math.round((best.design.print.widthMm / 25.4) * 300));
       const mask = Uint8Array.from({ length: width * height }, (_, at) => (data[4 * at + 3]! > 127 ? 1 : 0));

@@ -1,4 +1,5 @@
 /** Reads an untrusted document (browser storage, another version, a model) or rejects it with reasons. */
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
@@ -7,9 +8,13 @@ import { faceName } from './type/late-faces.ts';
 /** Maximum size: more than two hundred nodes need. */
 const MAX_CHARACTERS = 256 * 1024;
 
-export type OpenedDesign =
-  | { readonly ok: true; readonly design: Design }
-  | { readonly ok: false; readonly reasons: readonly string[] };
+type DesignProblem = Problem<'too-long' | 'invalid' | 'unknown-reference'>;
+
+export type OpenedDesign = Result<{ readonly design: Design }, DesignProblem>;
+
+/** @param reasons one sentence each */
+const refuse = (code: DesignProblem['code'], reasons: readonly string[]): OpenedDesign =>
+  failed({ code, text: reasons.join(' ') });
 
 const paintsOf = (node: Node): Paint[] =>
   node.kind === 'text' ? [node.ink, ...node.layers.map(({ ink }) => ink)] : [node.ink];
@@ -34,13 +39,13 @@ function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Wo
 export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined || text.length > MAX_CHARACTERS)
-    return { ok: false, reasons: ['The document is empty or too long.'] };
+    return refuse('too-long', ['The document is empty or too long.']);
   const read = designSchema.safeParse(JSON.parse(text));
   if (!read.success)
-    return {
-      ok: false,
-      reasons: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    };
+    return refuse(
+      'invalid',
+      read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   const reasons = findUnknownReferences(read.data, withPictures(workshop, read.data.pictures));
-  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, design: read.data };
+  return reasons.length > 0 ? refuse('unknown-reference', reasons) : { ok: true, design: read.data };
 }

@@ -1,4 +1,11 @@
-export { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from './network.ts';
+export {
+  type ModelCode,
+  ModelProblem,
+  type Network,
+  type OpenNetwork,
+  type Planes,
+  sideFor,
+} from './network.ts';
 export { GpuTimeout, openWithFallback } from './open-with-fallback.ts';
 export { type Runtime, type RuntimeSettings, startRuntime } from './runtime.ts';
 export { millisecondsPerPixel } from './speed.ts';

@@ -36,14 +36,17 @@ export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wa
   return Math.min(side, Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step));
 }
 
-/** Reason why a network is unavailable. Callers word it for users. */
-export class ModelProblem extends Error {
-  /** `preparing`: the server is fetching it; retry later. */
-  readonly reason: 'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported';
+/** `model-preparing`: the server is fetching it; retry later. */
+export type ModelCode =
+  `model-${'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported'}`;
 
-  constructor(reason: ModelProblem['reason'], message: string, options?: ErrorOptions) {
-    super(message, options);
+/** A network is unavailable. Its code and text, which is written for users, cross threads. */
+export class ModelProblem extends Error {
+  readonly code: ModelCode;
+
+  constructor(code: ModelCode, text: string, options?: ErrorOptions) {
+    super(text, options);
     this.name = 'ModelProblem';
-    this.reason = reason;
+    this.code = code;
   }
 }

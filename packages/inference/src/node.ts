@@ -32,7 +32,7 @@ export const readPackagedNotice = (model: Pick<ModelManifest, 'id'>): Promise<st
 function findLate(id: string) {
   const { on, folder, models } = readLateSettings(process.env);
   const late = models.find(({ model }) => model.id === id);
-  if (!on || !late) throw new ModelProblem('missing', `The AI model ${id} is switched off here.`);
+  if (!on || !late) throw new ModelProblem('model-missing', `The AI model ${id} is switched off here.`);
   const packageOf = ({ source }: LateModel) => ('from' in source ? source.from : source);
   return { late, folder, together: models.filter((one) => packageOf(one) === packageOf(late)) };
 }
@@ -51,10 +51,10 @@ export async function downloadNetwork(id: string, report: (bytes: Bytes) => void
   try {
     await downloadModels(together, folder, { report });
   } catch (error) {
-    const { reason, message } =
+    const { code, message } =
       error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
-    const known = reason === 'offline' || reason === 'damaged' ? reason : 'missing';
-    throw new ModelProblem(known, message, { cause: error });
+    const known = code === 'offline' || code === 'damaged' ? code : 'missing';
+    throw new ModelProblem(`model-${known}`, message, { cause: error });
   }
 }
 
@@ -65,7 +65,7 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
   const file = pathOf(folder, late);
   if (!existsSync(file))
     throw new ModelProblem(
-      'missing',
+      'model-missing',
       `The AI model ${id} is not on this computer; \`npm run models\` downloads it.`,
     );
   const bytes = await readFile(file);
@@ -73,7 +73,7 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
     return { model: late.model, bytes };
   await rm(file, { force: true });
   throw new ModelProblem(
-    'damaged',
+    'model-damaged',
     `The AI model ${id} was damaged and is removed; \`npm run models\` downloads it again.`,
   );
 }

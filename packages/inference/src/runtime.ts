@@ -24,16 +24,19 @@ export type Runtime = {
 
 type Device = { destroy(): void };
 
+// oxlint-disable-next-line printready/no-restricted-syntax -- ONNX Runtime and its WebAssembly module report by sentence
+const isMemoryError = ({ message }: Error): boolean => /memory|alloc|OOM/i.test(message);
+
 function describe(error: unknown): ModelProblem {
   const cause = error instanceof Error ? error : new Error(String(error));
-  if (/memory|alloc|OOM/i.test(cause.message)) {
+  if (isMemoryError(cause)) {
     return new ModelProblem(
-      'out-of-memory',
+      'model-out-of-memory',
       'There is not enough memory for the AI model. Close other tabs, or use a smaller picture.',
       { cause },
     );
   }
-  return new ModelProblem('unsupported', 'The AI model cannot run on this device.', { cause });
+  return new ModelProblem('model-unsupported', 'The AI model cannot run on this device.', { cause });
 }
 
 function normalize({ data, width, height }: Planes, model: ModelManifest): Float32Array {
@@ -70,9 +73,13 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   try {
     ort = await load();
   } catch (error) {
-    throw new ModelProblem('offline', 'The part of the program that runs AI models could not be loaded.', {
-      cause: error,
-    });
+    throw new ModelProblem(
+      'model-offline',
+      'The part of the program that runs AI models could not be loaded.',
+      {
+        cause: error,
+      },
+    );
   }
   ort.env.wasm.numThreads = threads;
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
@@ -101,7 +108,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
           const result = answer[output];
           const [, made = 0, rows = 0, columns = 0] = result?.dims ?? [];
           if (!result || !(result.data instanceof Float32Array)) {
-            throw new ModelProblem('unsupported', 'The AI model gave no picture.');
+            throw new ModelProblem('model-unsupported', 'The AI model gave no picture.');
           }
           return { data: result.data, channels: made, width: columns, height: rows };
         },

@@ -1,4 +1,5 @@
-/** Serializes an error of a thread: name, message, and its stack with the stacks of its causes. */
+/** Turns an error of a thread into data and back: code, text, and its stack with the stacks of its causes. */
+import { codeOf } from '@printready/imaging/platform-error';
 import type { Failure } from './protocol.ts';
 
 const MAX_CAUSES = 5;
@@ -10,11 +11,12 @@ function stackOf(error: Error, depth = 0): string {
 }
 
 export function toFailure(thrown: unknown): Failure {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown) };
-  return { name: thrown.name, message: thrown.message, stack: stackOf(thrown) };
+  const code = codeOf(thrown) ?? 'thrown';
+  if (!(thrown instanceof Error)) return { code, name: 'Error', text: String(thrown) };
+  return { code, name: thrown.name, text: thrown.message, stack: stackOf(thrown) };
 }
 
 /** Keeps the thread's stack, so that the console shows the line that threw. */
-export function fromFailure({ name, message, stack }: Failure): Error {
-  return Object.assign(new Error(message), { name, ...(stack !== undefined && { stack }) });
+export function fromFailure({ code, name, text, stack }: Failure): Error {
+  return Object.assign(new Error(text), { code, name, ...(stack !== undefined && { stack }) });
 }

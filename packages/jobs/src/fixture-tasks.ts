@@ -27,6 +27,8 @@ const tasks: Readonly<Record<string, Task>> = {
     return 'downloaded';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
+  refuseByCode: () =>
+    Promise.reject(Object.assign(new Error('The radius is too small.'), { code: 'too-small' })),
   /** Chromium's message for a missing script. */
   failImport: () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')),

@@ -1,4 +1,5 @@
 /** Messages between a caller and its thread, independent of tools and of the kind of thread. */
+import type { Problem } from '@printready/imaging/result';
 
 /** Passed to every engine: reports progress and checks for cancellation. */
 export type RunContext = {
@@ -45,7 +46,7 @@ type AbortSignalLike = {
 };
 
 export type Runner = {
-  /** Rejects with the signal's reason on abort, with an Error of the task's message if it throws. */
+  /** Rejects with the signal's reason on abort, with an Error of the code and text of what the task throws. */
   run(job: Job, options?: JobOptions): Promise<unknown>;
   /** Ends all threads; running jobs reject. */
   dispose(): void;
@@ -60,8 +61,11 @@ export type Reply =
   | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly mustRetire?: true }
   | ({ readonly id: number; readonly kind: 'failed'; readonly mustRetire?: true } & Failure);
 
-/** Serialized error: its stack names file and line in the thread, for the console only. */
-export type Failure = { readonly name: string; readonly message: string; readonly stack?: string };
+/**
+ * Error as data. Code: the error's own, or of the platform, else `thrown`. Name and stack are for the console: they name
+ * class, file and line in the thread.
+ */
+export type Failure = Omit<Problem, 'cause' | 'place'> & { readonly name: string; readonly stack?: string };
 
 /** Thread's end of the channel. */
 export type WorkerPort = {

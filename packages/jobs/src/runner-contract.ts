@@ -114,6 +114,14 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
+    test('carries the code of a task’s error, and marks an error without one', async () => {
+      const runner = createPool({ open, size: 1 });
+      const coded = { code: 'too-small', message: 'The radius is too small.' };
+      await expect(runner.run({ task: 'refuseByCode', payload: null })).rejects.toMatchObject(coded);
+      await expect(runner.run({ task: 'refuse', payload: null })).rejects.toMatchObject({ code: 'thrown' });
+      runner.dispose();
+    });
+
     test('rejects the job of a crashed thread and replaces the thread', async () => {
       const runner = createPool({ open, size: 1 });
       await expect(runner.run({ task: 'crash', payload: null })).rejects.toThrow('Nobody catches this.');
@@ -145,7 +153,9 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       const runner = createPool({ open, size: 1 });
       const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
-      await expect(runner.run({ task: 'failImport', payload: null })).rejects.toThrow('imported module');
+      await expect(runner.run({ task: 'failImport', payload: null })).rejects.toMatchObject({
+        code: 'missing-module',
+      });
       expect(await jobsSoFar()).toBe(1);
       runner.dispose();
     });

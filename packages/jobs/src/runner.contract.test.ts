@@ -67,7 +67,7 @@ describe('a bounded process', () => {
     using({ cpuMs: 500 }, async (runner) => {
       await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
         name: 'CeilingReached',
-        ceiling: 'cpuMs',
+        code: 'cpuMs',
         message: 'It takes more than 0.5 s of the processor to read.',
       });
       await next(runner);
@@ -77,7 +77,7 @@ describe('a bounded process', () => {
   test('ends a job above its memory ceiling with a named error and runs the next one', () =>
     using({ megabytes: 300 }, async (runner) => {
       const job = { task: 'allocate', payload: { megabytes: 2000, announced: 0 } };
-      await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', ceiling: 'megabytes' });
+      await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', code: 'megabytes' });
       await next(runner);
     }));
 
@@ -94,7 +94,7 @@ describe('a bounded process', () => {
         runner.run({ task: 'compute', payload });
       expect(await compute({ milliseconds: 1500, own: true })).toBe('done');
       for (let i = 0; i < 3; i++) expect(await compute({ milliseconds: 500, own: false })).toBe('done');
-      await expect(compute({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
+      await expect(compute({ milliseconds: 1500, own: false })).rejects.toMatchObject({ code: 'cpuMs' });
     }),
   );
 
@@ -105,7 +105,7 @@ describe('a bounded process', () => {
       for (let i = 0; i < 3; i++) expect(await compute(500)).toBe('done');
       await expect(compute(2000)).rejects.toMatchObject({
         name: 'CeilingReached',
-        ceiling: 'cpuMs',
+        code: 'cpuMs',
         message: 'It takes more than 1 s of the processor.',
       });
       await next(runner);
@@ -117,7 +117,7 @@ describe('a bounded process', () => {
       expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
       await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({
         name: 'CeilingReached',
-        ceiling: 'megabytes',
+        code: 'megabytes',
         message: 'It takes more than 500 MB of memory.',
       });
       await next(runner);

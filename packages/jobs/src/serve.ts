@@ -1,7 +1,7 @@
 /** Thread's side of the protocol: answers one request after another. To cancel, the caller ends the thread. */
+import { codeOf } from '@printready/imaging/platform-error';
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
-import { isMissingCode } from './missing-code.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
 /** Smooth for a progress bar without flooding the channel. */
@@ -44,7 +44,7 @@ async function answer(
     channel.send({ id, kind: 'done', answer: result, ...retirement(mustRetire) }, buffersIn(result));
   } catch (error) {
     // Some browsers cache a failed import until the thread ends.
-    const retires = () => isMissingCode(error) || mustRetire();
+    const retires = () => codeOf(error) === 'missing-module' || mustRetire();
     channel.send({ id, kind: 'failed', ...toFailure(error), ...retirement(retires) }, []);
   }
 }

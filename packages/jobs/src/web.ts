@@ -1,5 +1,8 @@
 /** Browser threads: dedicated module workers. */
+import { fromFailure } from './failure.ts';
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
+
+const NOT_STARTED = { code: 'not-started', name: 'Error', text: 'The worker could not be started.' };
 
 /** Pool's end of a worker. The caller creates it, because bundlers need to see `new Worker(new URL(…))`. */
 export function openWebThread(worker: Worker): Thread {
@@ -9,9 +12,12 @@ export function openWebThread(worker: Worker): Thread {
       worker.addEventListener('message', (event: MessageEvent<Reply>) => listener(event.data));
     },
     onCrash(listener) {
-      const crash = (message: string) => listener(new Error(message));
-      worker.addEventListener('error', (event) => crash(event.message || 'The worker could not be started.'));
-      worker.addEventListener('messageerror', () => crash('The worker’s answer could not be read.'));
+      worker.addEventListener('error', ({ message }) =>
+        listener(message ? new Error(message) : fromFailure(NOT_STARTED)),
+      );
+      worker.addEventListener('messageerror', () =>
+        listener(new Error('The worker’s answer could not be read.')),
+      );
     },
     end: () => worker.terminate(),
   };

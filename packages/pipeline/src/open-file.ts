@@ -3,6 +3,7 @@ import { type Decoded, type DecodeProblem, decodeImage, MAX_PIXELS } from '@prin
 import { type Contents, readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
 import { createRaster } from '@printready/imaging/raster';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type DrawingSize = {
   readonly ppi: number;
@@ -37,9 +38,11 @@ type Opening = {
 
 export type OpenedFile = Extract<Decoded, { readonly ok: true }>;
 
-export type NotOpened =
-  | { readonly ok: false; readonly problem: DecodeProblem }
-  | { readonly ok: false; readonly question: FileQuestion };
+type ChoiceNeeded = Problem<'choice-needed'> & { readonly question: FileQuestion };
+
+export type NotOpened = Failed<DecodeProblem | ChoiceNeeded>;
+
+const CHOOSE = { code: 'choice-needed', text: 'Choose what to open of this file.' } as const;
 
 /** Never rejects because of the bytes. @param choice null returns a question if there is a choice */
 export async function openFile(
@@ -48,7 +51,7 @@ export async function openFile(
   how: Opening = {},
 ): Promise<OpenedFile | NotOpened> {
   const question = choice ? null : await questionOf(bytes);
-  return question ? { ok: false, question } : await openAsChosen(bytes, choice, how);
+  return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
 /** For a file whose question was answered, or without a user. @param choice null: as usually shown */
@@ -59,7 +62,7 @@ export async function openAsChosen(
 ): Promise<Decoded> {
   if (!choice) return await decodeImage(bytes, how);
   const problem = await missingPage(bytes, choice);
-  if (problem) return { ok: false, problem };
+  if (problem) return failed(problem);
   const { page, drawing, layers } = choice;
   if (layers) return await decodeChosenLayers(bytes, layers);
   if (!drawing) return await decodeImage(bytes, { page, ...how });
@@ -91,5 +94,5 @@ async function missingPage(bytes: Uint8Array, { page }: Choice): Promise<DecodeP
   if (!contents || page < contents.pages) return null;
   const { format, pages } = contents;
   const has = pages === 1 ? 'one page' : `${pages} pages`;
-  return { code: 'no-page', format, detail: `It has ${has}; there is no page ${page + 1}.` };
+  return { code: 'no-page', format, text: `It has ${has}; there is no page ${page + 1}.` };
 }

@@ -44,7 +44,7 @@ describe('outcome of a result', () => {
   });
   it('makes a paid run reject with a sentence', () => {
     expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
-      new EmptyResultError('Nothing of the picture is left with these settings.'),
+      new EmptyResultError('nothing-left', 'Nothing of the picture is left with these settings.'),
     );
     expect(() => requireChange('color-ko', input, output(row(INK, INK)))).not.toThrow();
   });
@@ -62,7 +62,9 @@ describe('finding that marks a result as unchanged', () => {
   it('rejects the run with the finding’s text', () => {
     expect(outcomeOf(input, result)).toBe('unchanged');
     expect(reasonOf('unchanged', result.findings)).toBe(text);
-    expect(() => requireChange('background-remover', input, result)).toThrow(new EmptyResultError(text));
+    expect(() => requireChange('background-remover', input, result)).toThrow(
+      new EmptyResultError('unchanged', text),
+    );
   });
   it('is ignored without the mark', () => {
     const unmarked = { ...result, findings: [{ code: 'hardly', text }] };

@@ -46,9 +46,15 @@ function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** Ends a paid run without a result. Its name and message cross threads. */
+/** Ends a paid run without a result. Its code and text cross threads. */
 export class EmptyResultError extends Error {
   override readonly name = 'EmptyResultError';
+  readonly code: ResultWarning;
+
+  constructor(code: ResultWarning, text: string) {
+    super(text);
+    this.code = code;
+  }
 }
 
 /** Free tools return unchanged results, such as a crop of the whole image. */
@@ -57,5 +63,5 @@ const hasPrice = (tool: string): boolean => catalog.some(({ id, price }) => id =
 /** Call before payment. @throws EmptyResultError if a paid tool's result is empty or unchanged */
 export function requireChange(tool: string, input: Raster, result: Result): void {
   const outcome = hasPrice(tool) ? outcomeOf(input, result) : null;
-  if (outcome !== null) throw new EmptyResultError(reasonOf(outcome, result.findings));
+  if (outcome !== null) throw new EmptyResultError(outcome, reasonOf(outcome, result.findings));
 }

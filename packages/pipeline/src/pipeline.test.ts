@@ -32,9 +32,12 @@ function pdf(): Uint8Array {
 describe('opening', () => {
   it('returns a question if there is a choice, and none after an answer', async () => {
     const bytes = pdf();
-    expect(await openFile(bytes, null)).toEqual({
+    expect(await openFile(bytes, null)).toMatchObject({
       ok: false,
-      question: { pages: 2, drawn: { width: 1, height: 0.5 }, layers: [] },
+      problem: {
+        code: 'choice-needed',
+        question: { pages: 2, drawn: { width: 1, height: 0.5 }, layers: [] },
+      },
     });
     const choice = { page: 1, drawing: { ppi: 100, scale: 2 }, layers: null };
     const opened = await openFile(bytes, choice);
@@ -54,7 +57,7 @@ describe('opening', () => {
   it('reports a missing page', async () => {
     const third = { page: 2, drawing: null, layers: null };
     expect(await openAsChosen(pdf(), third)).toMatchObject({
-      problem: { code: 'no-page', detail: 'It has 2 pages; there is no page 3.' },
+      problem: { code: 'no-page', text: 'It has 2 pages; there is no page 3.' },
     });
   });
 });

@@ -47,14 +47,14 @@ async function open(bytes: Uint8Array) {
 async function runBoth(tool: 'downscaler' | 'image-cropper' | 'transparency-guide', typed: object) {
   const options = await completeOptions(tool, { ...typed });
   const decoded = await decodeImage(png);
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const whole = await runStep(tool, options, { id: 'art', raster: decoded.raster }, run);
   const large = await openLargeRun(tool, options, await open(png));
-  if (!large.ok) throw new Error(large.problem);
+  if (!large.ok) throw new Error(large.problem.text);
   const sink = createPartsSink();
   const written = await large.write('png', sink, () => undefined);
   const made = await decodeImage(joinBytes(sink.parts));
-  if (!made.ok) throw new Error(made.problem.detail);
+  if (!made.ok) throw new Error(made.problem.text);
   return { whole, large, written, made: made.raster };
 }
 
@@ -107,7 +107,7 @@ it.each([
   const options = await completeOptions(tool, { ...typed });
   const refused = await openLargeRun(tool, options, await open(png));
   expect(refused).toMatchObject({ ok: false });
-  if (!refused.ok) expect(refused.problem).toContain(remedy);
+  if (!refused.ok) expect(refused.problem.text).toContain(remedy);
   const size = { width: WIDTH, height: HEIGHT, resolution: null };
   expect(await refuseLarge(tool, options, size)).toContain(remedy);
 });
@@ -121,7 +121,7 @@ it('refuses nothing in advance that the work accepts', async () => {
 it('writes no file if no pixel is left', async () => {
   const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 0.5, height: 0.02 } });
   const large = await openLargeRun('image-cropper', options, await open(png));
-  if (!large.ok) throw new Error(large.problem);
+  if (!large.ok) throw new Error(large.problem.text);
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 

@@ -1,4 +1,5 @@
 /** Pipeline for images too large to hold: bands in, one tool, bands out. */
+import type { DecodeProblem } from '@printready/codecs';
 import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands/open-bands';
 import { type BandFormat, createBandWriter } from '@printready/codecs/bands/write-bands';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
@@ -9,29 +10,30 @@ import { NO_METADATA } from '@printready/imaging/metadata';
 import { withoutAlpha } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import type { BandWork, LargeSource, RasterBand } from '@printready/tools/in-bands';
-import type { Result } from '@printready/tools/tool';
+import type { BandWork, LargeSource, NeedsWhole, RasterBand } from '@printready/tools/in-bands';
+import type { Result as ToolResult } from '@printready/tools/tool';
 import { EmptyResultError, OUTCOME_WORDS } from './outcome.ts';
 
-type LargeRun =
-  | {
-      readonly ok: true;
-      /** Size of the result. */
-      readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
-      /**
-       * Processes and writes the file. Rejects with BadImage for a damaged file, with EmptyResultError if no
-       * pixel is left.
-       * @param report fraction done; may throw to stop
-       */
-      readonly write: (
-        format: BandFormat,
-        sink: ByteSink,
-        report: (fraction: number) => void,
-      ) => Promise<Pick<Result, 'figures' | 'findings'> & { readonly reading: readonly ReadFinding[] }>;
-    }
-  | { readonly ok: false; readonly problem: string };
+type LargeRun = Result<
+  {
+    /** Size of the result. */
+    readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
+    /**
+     * Processes and writes the file. Rejects with BadImage for a damaged file, with EmptyResultError if no
+     * pixel is left.
+     * @param report fraction done; may throw to stop
+     */
+    readonly write: (
+      format: BandFormat,
+      sink: ByteSink,
+      report: (fraction: number) => void,
+    ) => Promise<Pick<ToolResult, 'figures' | 'findings'> & { readonly reading: readonly ReadFinding[] }>;
+  },
+  Problem<DecodeProblem['code'] | 'not-in-bands' | NeedsWhole['code']>
+>;
 
 /**
  * Prepares a run and reports problems before any work. Rejects with BadImage for a damaged file.
@@ -43,13 +45,13 @@ export async function openLargeRun(
   opened: OpenedBands,
 ): Promise<LargeRun> {
   const { inBands } = await engines[tool]();
-  if (!inBands) return { ok: false, problem: describeLimit(opened.size) };
-  if (!opened.ok) return { ok: false, problem: opened.problem.detail };
+  if (!inBands) return failed({ code: 'not-in-bands', text: describeLimit(opened.size) });
+  if (!opened.ok) return opened;
   const { source } = opened;
   const reading = new Map(source.findings.map((finding) => [finding.text, finding]));
   const large: LargeSource = { ...source, bands: (around) => rasterBands(source, around, reading) };
   const work = await inBands(large, options);
-  if ('refusal' in work) return { ok: false, problem: work.refusal };
+  if ('problem' in work) return work;
   const { width, height, resolution } = work;
   return {
     ok: true,
@@ -75,7 +77,8 @@ export async function openLargeRun(
         // Later rows may still contain visible pixels.
         if (band.to >= until && (left.any() || seen.any())) break;
       }
-      if (seen.any() && !left.any()) throw new EmptyResultError(OUTCOME_WORDS['nothing-left']);
+      if (seen.any() && !left.any())
+        throw new EmptyResultError('nothing-left', OUTCOME_WORDS['nothing-left']);
       await writer.finish();
       return { ...work.finish(), reading: [...reading.values()] };
     },
@@ -95,7 +98,7 @@ export async function refuseLarge(
   const { inBands } = await engines[tool]();
   if (!inBands) return describeLimit(size);
   const work = await inBands({ ...size, bands: noBands }, options);
-  return 'refusal' in work ? work.refusal : null;
+  return 'problem' in work ? work.problem.text : null;
 }
 
 async function* noBands(): AsyncGenerator<never, void> {

@@ -1,6 +1,6 @@
 /** Assessment of facts against a profile: issues, score, remedies and open questions. */
 import type { StoredFinding } from '@printready/imaging/read-finding';
-import type { Facts, UnreadableFacts } from './facts.ts';
+import type { Facts, UnreadableFacts, UnreadCode } from './facts.ts';
 import { type Metadata, metadataOf } from './raster/metadata.ts';
 import { asFlatPsd, pictureFinding } from './raster/picture.ts';
 import { type Finding, finding } from './rules/finding.ts';
@@ -168,7 +168,7 @@ function knownErrors(
   garment: string | null,
 ): Finding[] {
   if (facts.kind === 'unreadable' || isLocked(facts)) return [];
-  const known = new Set(facts.problems.map(({ code }) => code));
+  const known = new Set<string>(facts.problems.map(({ code }) => code));
   return findingsOf(facts, profile, printSize, garment).filter(
     ({ type, code }) => type === 'error' && !known.has(code),
   );
@@ -264,7 +264,7 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
  */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
-  code: ErrorCategory | 'not-there',
+  code: UnreadCode,
   message: string,
   profile: Profile = DEFAULT_PROFILE,
 ): Assessment {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from './assess.ts';
 import { groupByCause } from './causes.ts';
+import type { FindingCode } from './findings.ts';
 import { inspect } from './inspect.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
 
@@ -48,7 +49,7 @@ describe('root causes', () => {
     expect(codes.length).toBeGreaterThan(20);
     const message = 'a sentence with figures';
     for (const code of codes) {
-      const [cause] = groupByCause([{ ...rgb, issues: [{ ...rgb.issues[0]!, code, message }] }]);
+      const [cause] = groupByCause([{ ...rgb, issues: [{ ...rgb.issues[0]!, code: code as FindingCode, message }] }]);
       expect(cause!.title, code).not.toBe(message);
     }
   });

@@ -1,4 +1,6 @@
 /** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
+import type { BudgetLimits } from '@printready/documents/budget';
+import type { Repair } from '@printready/documents/pdf/file';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
@@ -8,7 +10,25 @@ export type PageBox = readonly [number, number, number, number];
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 
 /** Finding of the reader that is not about the art: repaired damage, a reached limit. */
-export type Problem = { readonly code: string; readonly message: string };
+export type Problem = { readonly code: ProblemCode; readonly message: string };
+
+export type ProblemCode =
+  | Repair
+  | `limit-${keyof BudgetLimits}`
+  | 'page-tree-loop'
+  | 'xml-broken'
+  | 'truncated'
+  | 'damaged'
+  | 'not-decoded'
+  | 'drawing-failed'
+  | 'empty'
+  | 'unknown-format'
+  | 'ai-without-pdf'
+  | 'password-needed'
+  | UnreadCode;
+
+/** The reading itself failed: file system, memory, time, code that did not load. */
+export type UnreadCode = 'not-there' | 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error';
 
 type CommonFacts = {
   readonly fileName: string;

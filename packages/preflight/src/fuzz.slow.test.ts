@@ -120,7 +120,7 @@ describe('damaged files', () => {
     for (let i = 0; i < FIXED; i++) {
       const damaged = mutate(bytes, createRandom(10_000 + i));
       const fixed = applyFix(damaged, name, edits[i % edits.length]!);
-      if (!fixed.ok) expect(fixed.reason).toBeTruthy();
+      if (!fixed.ok) expect(fixed.problem.text).toBeTruthy();
       else {
         repaired++;
         expect(fixed.facts.kind).toBe('pdf');

@@ -6,12 +6,14 @@ export {
   type ErrorCategory,
   type PrintReadiness,
 } from './assess.ts';
-export { type CauseGroup, FINDING_TITLES, groupByCause } from './causes.ts';
+export { type CauseGroup, groupByCause } from './causes.ts';
 export type * from './facts.ts';
+export { FINDINGS, type FindingCode, type RecipeStep, recipeStepOf } from './findings.ts';
 export type { Fixed } from './fixes/apply.ts';
 export type { OutlineSvg } from './fixes/fix-drawn.ts';
 export { fixFile } from './fixes/fix-file.ts';
-export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
+export type { EditId } from './fixes/edit-ids.ts';
+export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './raster/picture.ts';

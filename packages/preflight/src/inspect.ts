@@ -1,6 +1,7 @@
 /** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import { indexOf, startsWith } from '@printready/documents/pdf/xref';
+import { platformCode } from '@printready/imaging/platform-error';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';
@@ -56,7 +57,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
     if (error instanceof LimitReached)
       return unreadable({ code: `limit-${error.limit}`, message: error.message });
     // Nesting is limited where expected; any other stack overflow is also caused by the file.
-    if (error instanceof RangeError && error.message.includes('call stack')) {
+    if (platformCode(error) === 'stack-overflow') {
       return unreadable({ code: 'damaged', message: 'The file is nested beyond reason.' });
     }
     throw error;

@@ -1,22 +1,20 @@
 /** Look of a Photoshop file or SVG, drawn by packages/codecs in the app and the command line. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Result } from '@printready/imaging/result';
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
 import { measuredPpi } from './rules/print-size.ts';
 import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels } from './sheet/look.ts';
 
-type Drawn =
-  | {
-      readonly ok: true;
-      readonly findings?: readonly ReadFinding[];
-      readonly raster: {
-        readonly width: number;
-        readonly height: number;
-        readonly data: Uint8Array | Uint8ClampedArray;
-      };
-    }
-  | { readonly ok: false; readonly problem: { readonly code: string; readonly detail: string } };
+type Drawn = Result<{
+  readonly findings?: readonly ReadFinding[];
+  readonly raster: {
+    readonly width: number;
+    readonly height: number;
+    readonly data: Uint8Array | Uint8ClampedArray;
+  };
+}>;
 
 /** Opens a file as straight 8-bit RGBA; `ppi`: resolution for an SVG. */
 export type Decode = (
@@ -49,8 +47,8 @@ export async function withLook(
     return { ...facts, notChecked: [...facts.notChecked, 'look'] };
   const drawn = await decode(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, ppi === null ? {} : { ppi });
   if (!drawn.ok) {
-    const { code, detail } = drawn.problem;
-    const message = `It could not be drawn: ${detail || code}`;
+    const { code, text } = drawn.problem;
+    const message = `It could not be drawn: ${text || code}`;
     return { ...facts, problems: [...facts.problems, { code: 'not-decoded', message }] };
   }
   const { width, height, data } = drawn.raster;

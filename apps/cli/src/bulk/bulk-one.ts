@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import type { Recipe } from '@printready/pipeline/recipe';
@@ -21,9 +22,8 @@ export type BulkRequest = {
   readonly force: boolean;
 };
 
-export type BulkResponse =
-  | ({ readonly ok: true } & BulkOutput)
-  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+/** `place`: id of the failed step. */
+export type BulkResponse = Result<BulkOutput>;
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -53,6 +53,5 @@ async function work({ recipe, input, folder, name, force }: BulkRequest, run: Pa
 }
 
 export const bulkTask: Task = async (payload, run): Promise<BulkResponse> => {
-  const response = await catchDiskErrors(() => work(payload as BulkRequest, run));
-  return response.ok || 'step' in response ? response : { ...response, step: null };
+  return await catchDiskErrors(() => work(payload as BulkRequest, run));
 };

@@ -78,7 +78,7 @@ async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
     for (const note of read.notes) stderr.write(`${path}: ${note}\n`);
     return read.recipe;
   }
-  throw new UsageError(read.problems.map((problem) => `${path}: ${problem}`).join('\n'));
+  throw new UsageError(read.problem.issues.map((problem) => `${path}: ${problem}`).join('\n'));
 }
 
 function engineVersion(): string {
@@ -111,7 +111,7 @@ async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }
     );
   const stored = await readRecipe(JSON.parse(header.recipe));
   if (!stored.ok)
-    throw new UsageError(stored.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
+    throw new UsageError(stored.problem.issues.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
   if (header.recipe !== recipeText(recipe))
     stderr.write('The recipe was changed since the batch was begun; the batch goes on with its own copy.\n');
   await removeParts(folder);

@@ -79,8 +79,8 @@ function createBulk({ recipe, folder, journal, jobs, force, timeLimitMs, line, o
       )) as BulkResponse;
       const milliseconds = sinceStart(id);
       if (response.ok) return { kind: 'made', made: { ...response, milliseconds } };
-      const { problem, step } = response;
-      return { kind: 'failed', cause: { code: 'refused', text: problem, step, milliseconds } };
+      const { text, place: step = null } = response.problem;
+      return { kind: 'failed', cause: { code: 'refused', text, step, milliseconds } };
     },
     causeOf: (error, { id }) => ({
       ...{ code: 'stopped', text: describeFailure(error), step: null, milliseconds: sinceStart(id) },

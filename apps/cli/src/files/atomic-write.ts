@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/byte-sink';
+import { codeOf } from '@printready/imaging/platform-error';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { DiskError, diskReason } from './regular-file.ts';
 
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError')
+  const code = codeOf(error);
+  if (code === 'timed-out')
     return 'It took too long and was stopped; --time-limit gives a file more minutes.';
-  if (error instanceof CeilingReached && error.ceiling === 'cpuMs')
+  if (error instanceof CeilingReached && code === 'cpuMs')
     return `${error.message} --time-limit gives a file more minutes.`;
   return diskReason(error) ?? error.message;
 }

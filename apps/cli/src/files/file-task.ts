@@ -1,6 +1,7 @@
 /** Tasks on one file in a bounded process: it reads the input and writes the outputs; only messages cross. */
 import { extname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/byte-sink';
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
@@ -9,15 +10,11 @@ import { DiskError, readRegularFile } from './regular-file.ts';
 /** One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
-export type Refused = { readonly ok: false; readonly problem: string };
-
 /** Streams the only output to disk, for results too large for memory; resolves with the result of `make`. */
-export type StreamOutput = <Result>(make: (sink: ByteSink) => Promise<Result>) => Promise<Result>;
+export type StreamOutput = <Made>(make: (sink: ByteSink) => Promise<Made>) => Promise<Made>;
 
 /** Result of a task; no outputs when it was streamed. */
-export type TaskResult<Facts> =
-  | Refused
-  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
+export type TaskResult<Facts> = Result<{ readonly outputs: readonly OutputBytes[] } & Facts>;
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
@@ -29,11 +26,13 @@ function pathOf(path: string, { page, ending }: OutputBytes): string {
   return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? extension : `.${ending}`}`;
 }
 
-export async function catchDiskErrors<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
+export async function catchDiskErrors<Answer>(
+  work: () => Promise<Answer>,
+): Promise<Answer | Failed<Problem<'disk'>>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DiskError) return { ok: false, problem: error.message };
+    if (error instanceof DiskError) return failed({ code: 'disk', text: error.message });
     throw error;
   }
 }

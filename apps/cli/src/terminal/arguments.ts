@@ -1,7 +1,7 @@
 /** Parses the command line: command, files and options. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { didYouMean } from '@printready/tools/nearest';
 import type { ToolFlag } from './tool-flags.ts';
@@ -24,16 +24,44 @@ export const COMMON_FLAGS = {
 
 export type TypedFlags = Readonly<Record<string, unknown>>;
 
-function describeParseError(error: unknown, code: string, known: readonly string[]): string {
-  const message = error instanceof Error ? error.message : code;
-  const [, typed = ''] = /'(?:-\w, )?(-{1,2}[^' <]*)/.exec(message) ?? [];
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const name = typed.replace(/^--?(?:no-)?/, '').split('=')[0] ?? '';
-    return `There is no option ${typed}.${didYouMean(name, known, (word) => `--${word}`)}`;
+type OptionToken = {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+};
+
+/** Type of the option; `--no-` negates a switch. */
+function typeOf({ name }: OptionToken, options: ParseArgsOptionsConfig): 'string' | 'boolean' | undefined {
+  if (Object.hasOwn(options, name)) return options[name]?.type;
+  const negated = name.startsWith('no-') ? options[name.slice('no-'.length)] : undefined;
+  return negated?.type === 'boolean' ? 'boolean' : undefined;
+}
+
+/** The mistake in one typed option; null: there is none. */
+function describeOption(token: OptionToken, options: ParseArgsOptionsConfig): string | null {
+  const { name, rawName, value, inlineValue } = token;
+  const type = typeOf(token, options);
+  if (type === undefined) {
+    const suggestion = didYouMean(name.replace(/^no-/, ''), Object.keys(options), (word) => `--${word}`);
+    return `There is no option ${rawName}.${suggestion}`;
   }
-  if (/argument missing|ambiguous/.test(message)) return `${typed} needs a value after it.`;
-  if (/does not take an argument/.test(message)) return `${typed} takes no value.`;
-  return message;
+  if (type === 'boolean') return value === undefined ? null : `--${name} takes no value.`;
+  if (value === undefined) return `--${name} needs a value after it.`;
+  const isOption = inlineValue !== true && value.startsWith('-') && value.length > 1;
+  return isOption ? `${rawName} needs a value after it.` : null;
+}
+
+/** The first mistake among typed options, which `parseArgs` refuses with a sentence of its own. */
+function describeMistake(
+  config: ParseArgsConfig & { readonly options: ParseArgsOptionsConfig },
+): string | null {
+  const { tokens } = parseArgs({ ...config, strict: false, tokens: true });
+  for (const token of tokens) {
+    const mistake = token.kind === 'option' ? describeOption(token, config.options) : null;
+    if (mistake !== null) return mistake;
+  }
+  return null;
 }
 
 /** @throws UsageError for an unknown flag or a missing value. */
@@ -43,16 +71,12 @@ export function parseFlags(
 ): { values: TypedFlags; positionals: string[] } {
   const options: ParseArgsOptionsConfig = { ...COMMON_FLAGS };
   for (const { flag, kind } of flags) options[flag] = { type: kind === 'switch' ? 'boolean' : 'string' };
+  const config = { args: [...args], options, allowPositionals: true, allowNegative: true };
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      allowNegative: true,
-    });
+    const { values, positionals } = parseArgs(config);
     return { values, positionals };
   } catch (error) {
-    throw toUsageError(error, Object.keys(options));
+    throw toUsageError(error, config);
   }
 }
 
@@ -61,17 +85,18 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
 ) {
+  const config = { args: [...args], options, allowPositionals: true };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs(config);
   } catch (error) {
-    throw toUsageError(error, Object.keys(options));
+    throw toUsageError(error, config);
   }
 }
 
-/** Converts errors of `parseArgs` to UsageError; returns any other error unchanged. */
-function toUsageError(error: unknown, known: readonly string[]): unknown {
-  const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
-  return code.startsWith('ERR_PARSE_ARGS_') ? new UsageError(describeParseError(error, code, known)) : error;
+/** UsageError for a mistake in the command line; any other error unchanged. */
+function toUsageError(error: unknown, config: Parameters<typeof describeMistake>[0]): unknown {
+  const mistake = describeMistake(config);
+  return mistake === null ? error : new UsageError(mistake);
 }
 
 /** Dots per inch. @throws UsageError outside 1…20,000. */

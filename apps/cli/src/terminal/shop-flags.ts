@@ -21,9 +21,9 @@ export async function readProfile(given: string | undefined): Promise<Profile> {
   } catch {
     throw new UsageError(`The profile ${given} cannot be read.`);
   }
-  const { profile, reason } = parseProfile(json);
-  if (!profile) throw new UsageError(`${given} is not a profile: ${reason}`);
-  return profile;
+  const read = parseProfile(json);
+  if (!read.ok) throw new UsageError(`${given} is not a profile: ${read.problem.text}`);
+  return read.profile;
 }
 
 /** Width in mm. @throws UsageError */

@@ -6,6 +6,7 @@ import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
+import { failed } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { createFileTask, type StreamOutput, type TaskResult } from '../files/file-task.ts';
@@ -36,7 +37,7 @@ async function convertOne(
   const format = formatOf(ending);
   if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
   const large = await openBands(bytes);
-  if (large && !large.ok) return { ok: false, problem: large.problem.detail };
+  if (large && !large.ok) return large;
   if (large) {
     releaseLarge(run, bytes, large.size);
     return await convertLarge(large.source, { ...conversion, format }, run, stream);
@@ -50,7 +51,7 @@ async function convertOne(
       reading: (on) => run.guard?.(on),
     },
   );
-  if (!converted.ok) return { ok: false, problem: converted.problem.detail };
+  if (!converted.ok) return converted;
   const [first] = converted.files;
   if (!first) throw new RangeError('The converter returned no file.');
   return {
@@ -70,7 +71,7 @@ async function convertLarge(
   stream: StreamOutput,
 ): Promise<TaskResult<ConvertFacts>> {
   const refusal = refuseBands(conversion);
-  if (refusal !== null) return { ok: false, problem: refusal };
+  if (refusal !== null) return failed({ code: 'needs-whole', text: refusal });
   try {
     const { facts, inks, losses } = await stream((sink) =>
       convertInBands(source, conversion, sink, run.progress),
@@ -84,7 +85,7 @@ async function convertLarge(
       reading: source.findings,
     };
   } catch (error) {
-    if (error instanceof BadImage) return { ok: false, problem: error.message };
+    if (error instanceof BadImage) return failed({ code: error.code, text: error.message });
     throw error;
   }
 }

@@ -39,7 +39,7 @@ async function art(format: SaveFormat): Promise<Uint8Array> {
 
 async function open(name: string) {
   const decoded = await decodePicture(new Uint8Array(readFileSync(at(name))));
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded;
 }
 

@@ -68,5 +68,6 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse
     return { ...told, written: await save(made, request) };
   });
   if (!('problem' in response)) return response;
-  return { ok: false, figures: [], findings: [{ code: 'disk', text: response.problem }], written: [] };
+  const { code, text } = response.problem;
+  return { ok: false, figures: [], findings: [{ code, text }], written: [] };
 };

@@ -53,7 +53,7 @@ it('crops a film of 121 megapixels without reading the rows below', async () => 
   expect(code, err).toBe(0);
   expect(out).toContain('20 × 10 px, 1100 dpi');
   const made = await decodeImage(new Uint8Array(readFileSync(at('crop.png'))));
-  if (!made.ok) throw new Error(made.problem.detail);
+  if (!made.ok) throw new Error(made.problem.text);
   const { width, height, data } = made.raster;
   expect([width, height]).toEqual([20, 10]);
   const white: string[] = [];

@@ -5,6 +5,7 @@ import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands
 import { isBandFormat } from '@printready/codecs/bands/write-bands';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';
@@ -24,7 +25,7 @@ import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
-import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
+import type { Figure, Finding, ToolManifest, Result as ToolResult } from '@printready/tools/tool';
 import { createFileTask, type StreamOutput, type TaskResult } from '../files/file-task.ts';
 import { formatOf } from '../terminal/formats.ts';
 import { toolHost } from './tool-host.ts';
@@ -93,28 +94,30 @@ const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
     },
   });
 
+const noFormat = (text: string) => failed({ code: 'no-such-format', text });
+
 /** Format of an extension: the tool's own document or a picture format; else the problem. */
 function outputOf(
   { outputs }: ToolManifest,
-  { exports: made = [] }: Result,
+  { exports: made = [] }: ToolResult,
   ending: string,
   wanted: string | null,
-): { readonly format: string } | { readonly problem: string } {
+): Result<{ readonly format: string }, Problem<'no-such-format'>> {
   const available = (outputs ?? []).filter(({ id }) => made.includes(id));
-  if (wanted !== null && available.some(({ id }) => id === wanted)) return { format: wanted };
+  if (wanted !== null && available.some(({ id }) => id === wanted)) return { ok: true, format: wanted };
   if (wanted !== null)
-    return { problem: `This result has no ${wanted}; it has ${available.map(({ id }) => id).join(', ')}.` };
+    return noFormat(`This result has no ${wanted}; it has ${available.map(({ id }) => id).join(', ')}.`);
   const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
-  if (format !== null) return { format };
-  if (!outputs) return { problem: `This tool makes no .${ending}.` };
+  if (format !== null) return { ok: true, format };
+  if (!outputs) return noFormat(`This tool makes no .${ending}.`);
   const endings = available.map(({ extension }) => extension).join(', ');
-  return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
+  return noFormat(`This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.`);
 }
 
 /** Encodes the result in each format; the first is the named output, others stand beside it. */
 async function writeAll(
   tool: ReturnType<typeof requireTool>,
-  result: Result,
+  result: ToolResult,
   { ending: named, also, result: wanted }: Pick<FileRequest, 'ending' | 'also' | 'result'>,
   exporting: Parameters<typeof exportResult>[3],
 ): Promise<TaskResult<{ readonly losses: readonly string[] }>> {
@@ -122,7 +125,7 @@ async function writeAll(
   const losses = new Set<string>();
   for (const [at, ending] of [named, ...also].entries()) {
     const output = outputOf(tool, result, ending, at === 0 ? wanted : null);
-    if ('problem' in output) return { ok: false, problem: output.problem };
+    if (!output.ok) return output;
     const exported = await exportResult(tool.id, result, output.format, exporting);
     for (const loss of exported.losses) losses.add(loss);
     outputs.push({ bytes: await collect(exported.bytes), page: null, ...(at > 0 && { ending }) });
@@ -143,7 +146,7 @@ async function processFile(
   const inks = tool.takesInks ? ({ inks: 'own' } as const) : {};
   const opened = await openAsChosen(request.bytes, { page, drawing, layers: null }, inks);
   run.guard?.(false);
-  if (!opened.ok) return { ok: false, problem: opened.problem.detail };
+  if (!opened.ok) return opened;
   const { width, height } = opened.raster;
   const { resolution: dpi, assumed } = sizeOf(opened.raster, givenDpi);
   const input = createRaster(width, height, { ...opened.raster, resolution: dpi });
@@ -159,7 +162,7 @@ async function processFile(
   });
   const result = await runStep(tool.id, options, { id: stem, raster: input }, toolRun(run, working));
   if (outcomeOf(input, result) === 'nothing-left')
-    return { ok: false, problem: OUTCOME_WORDS['nothing-left'] };
+    return failed({ code: 'nothing-left', text: OUTCOME_WORDS['nothing-left'] });
   const { shows, figures, findings } = result;
   const written = await writeAll(tool, result, request, {
     ...{ signal: run.signal, progress: saving, stem },
@@ -199,11 +202,12 @@ async function processLarge(
   const { ending, also, result, page, dpi: givenDpi } = request;
   const format = formatOf(ending);
   if (also.length > 0 || result !== null || format === null || !isBandFormat(format))
-    return {
-      ok: false,
-      problem: 'An image of this size becomes one PNG or TIFF; name it so, without --also and --result.',
-    };
-  if (page > 0) return { ok: false, problem: `It has one page; there is no page ${page + 1}.` };
+    return failed({
+      code: 'not-in-bands',
+      text: 'An image of this size becomes one PNG or TIFF; name it so, without --also and --result.',
+    });
+  if (page > 0)
+    return failed({ code: 'no-page', text: `It has one page; there is no page ${page + 1}.` });
   releaseLarge(run, request.bytes, large.size);
   const tool = requireTool(request.tool);
   const { resolution: dpi, assumed } = sizeOf(
@@ -229,7 +233,7 @@ async function processLarge(
     };
   } catch (error) {
     if (error instanceof BadImage || error instanceof EmptyResultError)
-      return { ok: false, problem: error.message };
+      return failed({ code: error.code, text: error.message });
     throw error;
   }
 }

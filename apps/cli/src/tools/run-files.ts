@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
 import { dropDirectionMarks } from '@printready/codecs/file-name';
+import type { Result } from '@printready/imaging/result';
 import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import { describeFailure } from '../files/atomic-write.ts';
 import { canDecodeInline } from '../files/inline-picture.ts';
@@ -10,9 +11,7 @@ import type { FilePlan } from '../terminal/arguments.ts';
 import type { ProgressLine } from '../terminal/progress-line.ts';
 import { loadEngineTask } from './engine-tasks.ts';
 
-type TaskResponse =
-  | { readonly ok: false; readonly problem: string }
-  | { readonly ok: true; readonly written: readonly string[] };
+type TaskResponse<Facts extends object> = Result<{ readonly written: readonly string[] } & Facts>;
 
 export type FileReport<Facts> = {
   readonly input: string;
@@ -82,9 +81,9 @@ export async function runFiles<Facts extends object>(
           progress(fraction);
         },
         signal: AbortSignal.timeout(timeLimitMs ?? defaultLimitMs),
-      })) as TaskResponse & Facts;
+      })) as TaskResponse<Facts>;
       if (!response.ok) {
-        return { kind: 'failed', cause: failure(id, 'refused', response.problem) };
+        return { kind: 'failed', cause: failure(id, 'refused', response.problem.text) };
       }
       return { kind: 'made', made: { ...response, input, output, milliseconds: sinceStart(id) } };
     },

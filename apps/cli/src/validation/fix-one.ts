@@ -1,5 +1,6 @@
 /** Runs a file's fix plan in a bounded process that reads the file and writes the result. */
 import { basename } from 'node:path';
+import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import {
@@ -14,7 +15,7 @@ import {
 } from '@printready/preflight';
 import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
 import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
-import { catchDiskErrors, type Refused } from '../files/file-task.ts';
+import { catchDiskErrors } from '../files/file-task.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 
 export type FixRequest = {
@@ -30,12 +31,13 @@ export type FixRequest = {
   readonly fonts: readonly string[];
 };
 
-export type StepOutcome = { readonly id: EditId; readonly title: string } & (
-  | { readonly done: true; readonly changed: number; readonly before: number; readonly after: number }
-  | { readonly done: false; readonly reason: string }
-);
+export type StepOutcome = { readonly id: EditId; readonly title: string } & Result<{
+  readonly changed: number;
+  readonly before: number;
+  readonly after: number;
+}>;
 
-export type FixResponse = Refused | { readonly ok: true; readonly steps: readonly StepOutcome[] };
+export type FixResponse = Result<{ readonly steps: readonly StepOutcome[] }>;
 
 function sizeAt(facts: Facts, widthMm: number | null) {
   const natural = naturalSize(facts);
@@ -58,13 +60,13 @@ export const fixTask: Task = (payload, run) => {
     let bytes: Uint8Array = await readRegularFile(path);
     await guardReading(run, [bytes]);
     const opened = await readFonts(fonts);
-    if ('reason' in opened) return { ok: false, problem: opened.reason } satisfies FixResponse;
+    if (!opened.ok) return opened satisfies FixResponse;
     const name = basename(path);
     const { facts } = await judgeFile({ name, bytes }, { profile, password });
     const printSize = sizeAt(facts, printWidthMm);
     const judged = assess(facts, { profile, ...(printSize && { printSize }) });
     const steps: StepOutcome[] = [];
-    const fixing = { ...(await fixingBy(profile)), ...opened };
+    const fixing = { ...(await fixingBy(profile)), fonts: opened.fonts };
     const isMeant = ({ id, optional, lacksFonts }: FixStep) =>
       only ? only.includes(id) : !optional || (lacksFonts && fonts.length > 0);
     for (const step of planFixes(facts, judged, profile, printSize).steps) {
@@ -74,15 +76,15 @@ export const fixTask: Task = (payload, run) => {
         ...fixing,
         ...(printSize && { printSize }),
         // Output of an earlier step is not encrypted.
-        ...(password !== null && !steps.some(({ done }) => done) && { password }),
+        ...(password !== null && !steps.some(({ ok }) => ok) && { password }),
       });
       if (fixed.ok) {
         ({ bytes } = fixed);
         const [before = 0, after = 0] = [fixed.before, fixed.after].map((one) => one.printReadiness?.overall);
-        steps.push({ id: how.edit, title, done: true, changed: fixed.changed, before, after });
-      } else steps.push({ id: how.edit, title, done: false, reason: fixed.reason });
+        steps.push({ id: how.edit, title, ok: true, changed: fixed.changed, before, after });
+      } else steps.push({ id: how.edit, title, ...fixed });
     }
-    if (steps.some(({ done }) => done)) await writeAtomically(output, bytes, force);
+    if (steps.some(({ ok }) => ok)) await writeAtomically(output, bytes, force);
     return { ok: true, steps } satisfies FixResponse;
   });
 };

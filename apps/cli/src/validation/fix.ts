@@ -1,4 +1,5 @@
 /** `printready fix`: applies fixes within the file's own format; each step is compared before and after. */
+import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
@@ -55,19 +56,19 @@ export async function fixCommand(args: readonly string[], { stdout, stderr }: St
     fonts: values.font ?? [],
   });
   if (!response.ok) {
-    stderr.write(`${printableLine(path)}: ${response.problem}\n`);
+    stderr.write(`${printableLine(path)}: ${response.problem.text}\n`);
     return 1;
   }
   const { steps } = response;
   if (steps.length === 0)
     stdout.write(`${printableLine(path)}: there is nothing that could be fixed in it.\n`);
   for (const step of steps) stdout.write(`${printableLine(lineOf(step))}\n`);
-  return steps.some(({ done }) => done) ? 0 : 1;
+  return steps.some(({ ok }) => ok) ? 0 : 1;
 }
 
 function lineOf(step: StepOutcome): string {
   const name = `${step.id.padEnd(20)}${step.title}`;
-  if (!step.done) return `left  ${name}: ${step.reason}`;
+  if (!step.ok) return `left  ${name}: ${step.problem.text}`;
   const changes = step.changed === 1 ? '1 change' : `${step.changed} changes`;
   return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
@@ -79,7 +80,7 @@ async function fixIsolated(payload: FixRequest): Promise<FixResponse> {
   try {
     return (await pool.run({ task: 'fix', payload })) as FixResponse;
   } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+    return failed({ code: 'stopped', text: error instanceof Error ? error.message : String(error) });
   } finally {
     pool.dispose();
   }

@@ -1,5 +1,6 @@
 /** `printready inspect`: facts of a PDF, AI, PSD or SVG, without judgment. */
 import { basename } from 'node:path';
+import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
@@ -45,8 +46,9 @@ export async function inspectCommand(args: readonly string[], { stdout, stderr }
   const response = await inspectIsolated({ path, password: values.password ?? null }, timeLimitMs);
   await inputs.cleanUp();
   if (!response.ok) {
-    stderr.write(`${printableLine(path)}: ${response.problem}\n`);
-    if (values.json === true) stdout.write(toJson(unopenedFacts(path, response.problem)));
+    const { text } = response.problem;
+    stderr.write(`${printableLine(path)}: ${text}\n`);
+    if (values.json === true) stdout.write(toJson(unopenedFacts(path, text)));
     return 1;
   }
   const { facts } = response;
@@ -59,7 +61,7 @@ function unopenedFacts(
   path: string,
   message: string,
 ): Pick<Facts, 'kind' | 'fileName' | 'problems' | 'notChecked'> {
-  const problems = [{ code: 'not-there', message }];
+  const problems = [{ code: 'not-there', message }] as const;
   return { kind: 'unreadable', fileName: basename(path), problems, notChecked: ['everything'] };
 }
 
@@ -73,7 +75,7 @@ async function inspectIsolated(
   try {
     return (await pool.run({ task: 'inspect', payload })) as InspectResponse;
   } catch (error) {
-    return { ok: false, problem: describeFailure(error) };
+    return failed({ code: 'stopped', text: describeFailure(error) });
   } finally {
     pool.dispose();
   }

@@ -1,19 +1,19 @@
 /** Inspects or validates one file in a bounded process; requests and responses are plain data. */
 import { basename } from 'node:path';
+import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
-import { catchDiskErrors, type Refused } from '../files/file-task.ts';
+import { catchDiskErrors } from '../files/file-task.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 import { fixTask } from './fix-one.ts';
 
 export type InspectRequest = { readonly path: string; readonly password: string | null };
 export type ValidateRequest = InspectRequest & { readonly judging: AssessOptions };
 
-/** Refused: the file could not be read. */
-export type InspectResponse = Refused | { readonly ok: true; readonly facts: Facts };
-export type ValidateResponse = Refused | { readonly ok: true; readonly assessment: Assessment };
+export type InspectResponse = Result<{ readonly facts: Facts }>;
+export type ValidateResponse = Result<{ readonly assessment: Assessment }>;
 
 /** Sent by inspect.ts. */
 const inspectTask: Task = (payload, run) => {

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { createBatch } from '@printready/batch';
+import { codeOf } from '@printready/imaging/platform-error';
 import { createPool } from '@printready/jobs';
-import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
+import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
@@ -79,8 +80,8 @@ function outcomeOf(request: ValidateRequest, response: ValidateResponse): FileOu
   if (response.ok) return { path, problem: null, assessment: response.assessment };
   return {
     path,
-    problem: response.problem,
-    assessment: assessUnreadable(request, 'not-there', response.problem, 0),
+    problem: response.problem.text,
+    assessment: assessUnreadable(request, 'not-there', response.problem.text, 0),
   };
 }
 
@@ -100,10 +101,15 @@ async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<
   const outcome = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
     ...{ path, problem: null, assessment: assessUnreadable(request, code, words, size) },
   });
-  if (error instanceof CeilingReached && error.ceiling === 'megabytes')
-    return outcome('memory-error', message);
-  if (error instanceof CeilingReached || (error instanceof Error && error.name === 'TimeoutError'))
-    return outcome('timeout-error', describeFailure(error));
-  const isMemory = /out of memory|allocation failed|heap limit/i.test(message);
-  return outcome(isMemory ? 'memory-error' : 'parse-error', `Reading it failed: ${message}`);
+  switch (codeOf(error)) {
+    case 'megabytes':
+      return outcome('memory-error', message);
+    case 'cpuMs':
+    case 'timed-out':
+      return outcome('timeout-error', describeFailure(error));
+    case 'out-of-memory':
+      return outcome('memory-error', `Reading it failed: ${message}`);
+    default:
+      return outcome('parse-error', `Reading it failed: ${message}`);
+  }
 }

@@ -33,7 +33,7 @@ export async function writeSeparations(
   { ppi = ppiFor(print), outputDpi = 720 } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
   const options = {
     kind: 'spot',

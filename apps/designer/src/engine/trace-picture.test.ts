@@ -36,7 +36,7 @@ const trace = (shade: Shade) =>
 
 test('traces a figure on a plain ground to one ink with printable lines, light or dark', async () => {
   const made = await trace(mug);
-  if (!made.ok) throw new TypeError(made.why);
+  if (!made.ok) throw new TypeError(made.problem.text);
   const { picture } = made;
   expect(pictureSchema.parse(picture)).toEqual(picture);
   // The hairline is dropped: the box is the mug's.
@@ -52,7 +52,7 @@ test.for([
   ['dust', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
 ] as const)('refuses %s with a message', { tags: 'slow' }, async ([, shade]) => {
   const made = await trace(shade);
-  expect(made.ok ? 'a picture' : made.why).toMatch(/^(?:The picture|It|Its) .*\.$/);
+  expect(made.ok ? 'a picture' : made.problem.text).toMatch(/^(?:The picture|It|Its) .*\.$/);
 });
 
 test('refuses a file that is no image', async () => {
@@ -62,7 +62,7 @@ test('refuses a file that is no image', async () => {
 
 test('places a picture in a design that carries it with its credit', async () => {
   const made = await trace(mug);
-  if (!made.ok) throw new TypeError(made.why);
+  if (!made.ok) throw new TypeError(made.problem.text);
   const brief = parseBrief('Golden Crust Coffee, est. 1987, 2 inks on navy');
   const request: Request = {
     brief,

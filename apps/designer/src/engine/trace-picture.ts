@@ -4,6 +4,7 @@ import type { Area, Geometry } from '@printready/designer/geometry/area';
 import { flattenPath } from '@printready/designer/geometry/svg-path';
 import { type MadePicture, makePicture } from '@printready/designer/model/make-picture';
 import type { Raster } from '@printready/imaging/raster';
+import { failed } from '@printready/imaging/result';
 import { toPaintedPaths } from '@printready/vector/painted-paths';
 import { traceRaster } from '@printready/vector/trace';
 
@@ -53,7 +54,7 @@ const inkOf = (raster: Raster, color: '#000000' | '#ffffff'): Area =>
 
 export async function tracePicture({ bytes, id, model }: TraceJob, geometry: Geometry): Promise<MadePicture> {
   const decoded = await decodeImage(bytes, { maxPixels: MAX_PIXELS });
-  if (!decoded.ok) return { ok: false, why: 'It sent something other than an image.' };
+  if (!decoded.ok) return failed({ code: 'not-decoded', text: 'It sent something other than an image.' });
   const { raster } = decoded;
   return makePicture(inkOf(raster, isLightOnDark(raster) ? '#ffffff' : '#000000'), { id, model }, geometry);
 }

@@ -86,7 +86,7 @@ async function workshopFor(nodes: readonly Node[]): Promise<Workshop> {
 async function read(design: Design): Promise<{ readonly design: Design; readonly plates: Plates }> {
   const shop = await workshopFor(design.scene);
   const opened = openDesign(design, shop);
-  if (!opened.ok) throw new Error(`The design cannot be read. ${opened.reasons.join(' ')}`);
+  if (!opened.ok) throw new Error(`The design cannot be read. ${opened.problem.text}`);
   return { design: opened.design, plates: printedPlates(opened.design, shop) };
 }
 
@@ -111,7 +111,7 @@ export async function draw(design: Design): Promise<string> {
 
 async function writePng(svg: string, ppi: number): Promise<Uint8Array<ArrayBuffer>> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return encodeImage(decoded.raster, { format: 'png' });
 }
 

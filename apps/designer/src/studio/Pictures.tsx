@@ -39,7 +39,7 @@ function DrawButton({ model }: { readonly model: string }) {
     try {
       const drawn = await drawPicture(subject.trim());
       if (drawn.ok) addPicture(drawn.picture);
-      else toast.error(drawn.message);
+      else toast.error(drawn.problem.text);
     } catch (error) {
       console.error('The picture could not be drawn.', error);
       toast.error('The server could not be reached. Tokens for a picture that never came are given back.');

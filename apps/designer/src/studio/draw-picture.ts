@@ -3,7 +3,8 @@ import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contra
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
 import type { Picture } from '@printready/designer/scene';
-import { checkBalance, payOnce } from '@printready/sign-in/spend';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { checkBalance, payOnce, type SpendProblem } from '@printready/sign-in/spend';
 import { z } from 'zod';
 import { trace } from '../engine/pool.ts';
 import { useSession } from '../session/session.ts';
@@ -13,21 +14,23 @@ const PATIENCE_MS = 150_000;
 /** Retries for untraceable pictures, without another charge. */
 const TRIES = 3;
 
-type Drawn =
-  | { readonly ok: true; readonly picture: Picture }
-  | { readonly ok: false; readonly message: string };
+type DrawnProblem = Problem<SpendProblem['code'] | 'not-drawn' | 'not-printable'>;
+type Drawn = Result<{ readonly picture: Picture }, DrawnProblem>;
 
-const refuse = (message: string): Drawn => ({ ok: false, message });
+const refuse = (text: string): Drawn => failed({ code: 'not-drawn', text });
+
+const unprintable = (why: string): Drawn =>
+  failed({ code: 'not-printable', text: `The picture cannot be printed as a motif: ${why}` });
 
 const refusal = z.object({ message: z.string() });
 
 type Open = Extract<ReturnType<typeof useSession.getState>, { status: 'open' }>;
 
-async function pay({ client, session }: Open, requestId: string, subject: string): Promise<string | null> {
+async function pay({ client, session }: Open, requestId: string, subject: string): Promise<SpendProblem | null> {
   const { subscription } = useBalance.getState();
   const check = checkBalance(session.userId, subscription, PICTURE_TOKENS, new Date());
-  if (!check.ok) return check.message;
-  const refused = await payOnce(client, session.userId, {
+  if (!check.ok) return check.problem;
+  return await payOnce(client, session.userId, {
     toolId: DESIGNER_ID,
     tokens: PICTURE_TOKENS,
     batchSize: 1,
@@ -35,7 +38,6 @@ async function pay({ client, session }: Open, requestId: string, subject: string
     requestId,
     options: { subject },
   });
-  return refused?.message ?? null;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -54,16 +56,16 @@ async function drawOnce({ post }: Open, requestId: string, subject: string) {
   const made = await trace({ bytes: bytesOf(picture), id: `model:${requestId}`, model });
   return made.ok
     ? { again: false, drawn: { ok: true, picture: made.picture } as const }
-    : { again: true, drawn: refuse(`The picture cannot be printed as a motif: ${made.why}`) };
+    : { again: true, drawn: unprintable(made.problem.text) };
 }
 
 /** @throws Error if the server cannot be reached; the balance shows refunds */
 export async function drawPicture(subject: string): Promise<Drawn> {
   const state = useSession.getState();
-  if (state.status !== 'open') return refuse(messages.signedOut);
+  if (state.status !== 'open') return failed({ code: 'signed-out', text: messages.signedOut });
   const requestId = crypto.randomUUID();
   const unpaid = await pay(state, requestId, subject);
-  if (unpaid !== null) return refuse(unpaid);
+  if (unpaid !== null) return failed(unpaid);
   let drawn = refuse('No picture came.');
   try {
     for (let turn = 0; turn < TRIES; turn++) {

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVer
 import { z } from 'zod';
 import type { Hosted } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
-import { claims, type Keys } from './keys.ts';
+import { claims, EXPIRED, INVALID, type Keys } from './keys.ts';
 
 type Verify = Keys['verify'];
 type Verification = Awaited<ReturnType<Verify>>;
@@ -64,7 +64,7 @@ function algorithmOf(token: string): string | undefined {
 
 function asVerification(payload: unknown): Verification {
   const read = claims.safeParse(payload);
-  return read.success ? { ok: true, claims: read.data } : { ok: false, reason: 'invalid' };
+  return read.success ? { ok: true, claims: read.data } : INVALID;
 }
 
 /**
@@ -86,7 +86,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     });
     const answer: Verification = response.ok
       ? asVerification(readPayload(token))
-      : { ok: false, reason: 'invalid' };
+      : INVALID;
     if (asked.size >= MAX_ASKED) asked.clear();
     asked.set(token, { answer, at: Date.now() });
     return answer;
@@ -95,16 +95,16 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const verify: Verify = async (token) => {
     const algorithm = algorithmOf(token);
     if (algorithm === 'HS256') return ask(token);
-    if (algorithm === undefined || !ALGORITHMS.includes(algorithm)) return { ok: false, reason: 'invalid' };
+    if (algorithm === undefined || !ALGORITHMS.includes(algorithm)) return INVALID;
     try {
       const { payload } = await jwtVerify(token, keySet, { algorithms: ALGORITHMS, issuer });
       return asVerification(payload);
     } catch (error) {
-      if (error instanceof joseErrors.JWTExpired) return { ok: false, reason: 'expired' };
+      if (error instanceof joseErrors.JWTExpired) return EXPIRED;
       if (error instanceof joseErrors.JWKSTimeout) throw unreachable(error);
       // jose's generic code: the keys could not be fetched.
       const isVerdict = error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
-      if (isVerdict) return { ok: false, reason: 'invalid' };
+      if (isVerdict) return INVALID;
       throw unreachable(error);
     }
   };

@@ -12,6 +12,7 @@ import {
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import type { Vault } from '../platform/vault.ts';
 
 export const claims = z.looseObject({
@@ -25,9 +26,11 @@ export const claims = z.looseObject({
 });
 export type Claims = z.infer<typeof claims>;
 
-type Verification =
-  | { readonly ok: true; readonly claims: Claims }
-  | { readonly ok: false; readonly reason: 'expired' | 'invalid' };
+type TokenProblem = Problem<'expired' | 'invalid'>;
+type Verification = Result<{ readonly claims: Claims }, TokenProblem>;
+
+export const EXPIRED: Failed<TokenProblem> = failed({ code: 'expired', text: 'The token has expired.' });
+export const INVALID: Failed<TokenProblem> = failed({ code: 'invalid', text: 'The token is not valid.' });
 
 export type Keys = {
   sign(payload: Record<string, unknown>, lifetimeSeconds: number): Promise<string>;
@@ -137,7 +140,7 @@ export async function createKeys(pool: Pool, vault: Vault, issuer: string): Prom
     verify: async (token) => {
       const known = verified.get(token);
       if (known) {
-        return known.exp * 1000 > Date.now() ? { ok: true, claims: known } : { ok: false, reason: 'expired' };
+        return known.exp * 1000 > Date.now() ? { ok: true, claims: known } : EXPIRED;
       }
       try {
         const { payload } = await jwtVerify(token, ({ kid }) => findKey(kid), {
@@ -145,12 +148,12 @@ export async function createKeys(pool: Pool, vault: Vault, issuer: string): Prom
           issuer,
         });
         const read = claims.safeParse(payload);
-        if (!read.success) return { ok: false, reason: 'invalid' };
+        if (!read.success) return INVALID;
         remember(token, read.data);
         return { ok: true, claims: read.data };
       } catch (error) {
-        if (error instanceof joseErrors.JWTExpired) return { ok: false, reason: 'expired' };
-        if (error instanceof joseErrors.JOSEError) return { ok: false, reason: 'invalid' };
+        if (error instanceof joseErrors.JWTExpired) return EXPIRED;
+        if (error instanceof joseErrors.JOSEError) return INVALID;
         throw error;
       }
     },

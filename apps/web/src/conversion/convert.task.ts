@@ -9,6 +9,7 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { textsOf } from '@printready/imaging/read-finding';
+import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
@@ -22,7 +23,6 @@ export const task = {
 } as const satisfies TaskFacts;
 
 type Converted = {
-  readonly ok: true;
   /** One file, or one per page if the format has no pages. */
   readonly files: readonly {
     readonly blob: Blob;
@@ -41,7 +41,7 @@ type ConvertRequest = { readonly file: Blob; readonly ppi: number; readonly conv
 export async function work(
   { file, ppi, conversion }: ConvertRequest,
   run: RunContext,
-): Promise<Converted | { readonly ok: false; readonly problem: DecodeProblem }> {
+): Promise<Result<Converted, DecodeProblem>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = FORMATS[conversion.format].mediaType;
   const large = await openBands(bytes);

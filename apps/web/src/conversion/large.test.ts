@@ -23,7 +23,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 
 it('reports a truncated film as damaged, in its row and by its conversion', async () => {
-  const damaged = { ok: false, problem: { code: 'corrupt', detail: 'The PNG is incomplete.' } };
+  const damaged = { ok: false, problem: { code: 'corrupt', text: 'The PNG is incomplete.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
 });
@@ -32,8 +32,8 @@ it('rejects options that need the whole image', async () => {
   const jpeg = { ...conversion, format: 'jpeg' } as const;
   const refused = await convert({ file: cutFilm(), ppi: 300, conversion: jpeg }, run);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
-  if (!refused.ok) expect(refused.problem.detail).toContain('PNG or TIFF, not as JPEG');
+  if (!refused.ok) expect(refused.problem.text).toContain('PNG or TIFF, not as JPEG');
   const unseen = await preview({ file: cutFilm(), ppi: 300, conversion }, run);
   expect(unseen).toMatchObject({ ok: false, problem: { code: 'too-large' } });
-  if (!unseen.ok) expect(unseen.problem.detail).toContain('have no preview');
+  if (!unseen.ok) expect(unseen.problem.text).toContain('have no preview');
 });

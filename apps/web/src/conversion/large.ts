@@ -1,7 +1,7 @@
 /** Conversions that images over the memory limit do not support. */
-import type { Failed, LargeFormat } from '../files/open/catch-damage.ts';
+import type { LargeFormat } from '../files/open/catch-damage.ts';
+import type { DecodeProblem } from '@printready/codecs';
+import { type Failed, failed } from '@printready/imaging/result';
 
-export const refuseLarge = (format: LargeFormat, detail: string): Failed => ({
-  ok: false,
-  problem: { code: 'too-large', format, detail },
-});
+export const refuseLarge = (format: LargeFormat, text: string): Failed<DecodeProblem> =>
+  failed({ code: 'too-large', format, text });

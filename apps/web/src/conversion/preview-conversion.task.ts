@@ -7,6 +7,7 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
@@ -23,7 +24,6 @@ type Display = {
 };
 
 type Compared = {
-  readonly ok: true;
   readonly before: Display;
   readonly after: Display;
   /** Total of all resulting files. */
@@ -38,7 +38,7 @@ type Request = { readonly file: Blob; readonly ppi: number; readonly conversion:
 export async function work(
   { file, ppi, conversion }: Request,
   run: RunContext,
-): Promise<Compared | { readonly ok: false; readonly problem: DecodeProblem }> {
+): Promise<Result<Compared, DecodeProblem>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const large = await openBands(bytes);
   if (large && !large.ok) return large;
@@ -66,9 +66,7 @@ export async function work(
 async function shown(
   bytes: Uint8Array,
   ppi: number,
-): Promise<
-  { readonly ok: true; readonly shown: Display } | { readonly ok: false; readonly problem: DecodeProblem }
-> {
+): Promise<Result<{ readonly shown: Display }, DecodeProblem>> {
   const decoded = await decodePicture(bytes, { ppi });
   if (!decoded.ok) return decoded;
   const { raster } = await toRaster(decoded.picture);

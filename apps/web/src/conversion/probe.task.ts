@@ -1,5 +1,5 @@
 /** Facts and thumbnail of a file for the converter's list. */
-import { decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
+import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { factsOf, type PictureFacts } from '@printready/codecs/conversion/convert';
@@ -8,8 +8,9 @@ import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
-import { catchDamage, type Failed } from '../files/open/catch-damage.ts';
+import { catchDamage } from '../files/open/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {
@@ -20,7 +21,6 @@ export const task = {
 } as const satisfies TaskFacts;
 
 type Probe = {
-  readonly ok: true;
   readonly format: OpenableFormat;
   readonly facts: PictureFacts;
   readonly pages: number;
@@ -34,7 +34,7 @@ const THUMBNAIL_PIXELS = 160 * 160;
 export async function work(
   { file, ppi }: { readonly file: Blob; readonly ppi: number },
   run: RunContext,
-): Promise<Probe | Failed> {
+): Promise<Result<Probe, DecodeProblem>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const large = await openBands(bytes);
   if (large && !large.ok) return large;

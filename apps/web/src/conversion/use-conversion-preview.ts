@@ -36,7 +36,7 @@ export function useConversionPreview(file: File, settings: ConverterSettings) {
       const conversion = await conversionOf(settings);
       const request = { file, ppi: settings.drawnPpi, conversion };
       const answer = await runTask('preview-conversion', request, { signal });
-      if (!answer.ok) throw new Error(answer.problem.detail);
+      if (!answer.ok) throw new Error(answer.problem.text);
       const { before, after, bytes } = answer;
       const stageOf = ({ size, raster }: typeof before): StageImage => ({ size, levels: [raster] });
       setState({

@@ -25,7 +25,7 @@ export function useConversions(suffix: string) {
     refuse: refuseSize,
     async probe(file, ppi, signal) {
       const answer = await runTask('probe', { file, ppi }, { signal });
-      if (!answer.ok) throw new Error(answer.problem.detail);
+      if (!answer.ok) throw new Error(answer.problem.text);
       const { format, facts, pages, layers, findings } = answer;
       const picture = URL.createObjectURL(answer.picture);
       pictures.push(picture);
@@ -35,7 +35,7 @@ export function useConversions(suffix: string) {
       const conversion = await conversionOf(settings);
       const request = { file, ppi: settings.drawnPpi, conversion };
       const answer = await runTask('convert', request, { signal, onProgress: progress });
-      if (!answer.ok) throw new Error(answer.problem.detail);
+      if (!answer.ok) throw new Error(answer.problem.text);
       const { format } = settings;
       const [first] = answer.files;
       if (!first) throw new Error('The converter returned no file.');

@@ -1,6 +1,6 @@
 /** Thread pools of the web app: sizes and retirement. */
+import { codeOf } from '@printready/imaging/platform-error';
 import { createPool, type Runner } from '@printready/jobs';
-import { isMissingCode } from '@printready/jobs/missing-code';
 import { openWebThread } from '@printready/jobs/web';
 import { whileInFlight } from '@printready/ui/pending-work';
 import { leaveForNewerPage } from '../platform/load-code.ts';
@@ -33,6 +33,8 @@ const pools = new Map<PoolName, Runner>();
 
 /** Loads code before a press needs it: its failure never takes the page away. */
 const AHEAD: TaskName = 'prepare-run';
+
+const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';
 
 /** A thread whose code did not come is retired, and a fresh one tries once more: the file is not at fault. */
 async function withCode<Answer>(run: () => Promise<Answer>, task: string): Promise<Answer> {

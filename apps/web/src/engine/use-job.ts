@@ -5,6 +5,8 @@ import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
 import { patienceFor } from './patience.ts';
 import { poolOf } from './pools.ts';
 
+export { isAbort, isTimeout } from '@printready/imaging/platform-error';
+
 export type RunTask = <Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],
@@ -41,12 +43,4 @@ export function useJob(): RunTask {
       limit?.stop();
     }
   }, []);
-}
-
-export function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
-}
-
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -32,7 +32,7 @@ export function checkFile({ name, blob }: SourceFile): FileProblem | null {
 }
 
 export function describeProblem({ name }: SourceFile, problem: DecodeProblem): FileProblem {
-  const base = { fileName: name, detail: `${problem.code}: ${problem.detail}` };
+  const base = { fileName: name, detail: `${problem.code}: ${problem.text}` };
   switch (problem.code) {
     case 'empty':
       return {
@@ -45,14 +45,14 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
       return {
         ...base,
         happened: fileProblems['parse-error'],
-        means: problem.detail,
+        means: problem.text,
         remedy: 'Open it again and choose another page.',
       };
     case 'unsupported':
       return {
         ...base,
         happened: files.unsupported(problem.format ? formatName(problem.format) : ''),
-        means: problem.format ? problem.detail : 'This isn’t an image we can read, despite its name.',
+        means: problem.format ? problem.text : 'This isn’t an image we can read, despite its name.',
         remedy: REMEDY_OTHER_FORMAT,
       };
     case 'too-large':

@@ -54,7 +54,7 @@ test.each([
 
 test('offers the File Validator alone for a document that cannot be read', async () => {
   const opened = await open('flyer.pdf');
-  resolve({ problem: { code: 'corrupt', detail: 'no xref' } } as Measured);
+  resolve({ problem: { code: 'corrupt', text: 'no xref' } } as Measured);
   await page.getByRole('button', { name: /^File Validator/ }).click();
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ id: 'file-validator' }));
   expect(page.getByRole('button', { name: /^(Halftone|Image Cropper)/ }).elements()).toHaveLength(0);

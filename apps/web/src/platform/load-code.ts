@@ -7,6 +7,7 @@ import { fileProblems } from '@printready/contracts/messages';
 /** The cause has the script's address. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
+  readonly code = 'missing-code';
 
   constructor(part: string, cause: unknown) {
     super(`${fileProblems['network-error']} ${part} did not load.`, { cause });

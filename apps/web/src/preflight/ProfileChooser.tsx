@@ -141,7 +141,7 @@ function useImport(profiles: readonly Profile[], onChange: (profile: Profile) =>
   const read = async (file: File) => {
     const imported = await importProfile(file, profiles);
     if (imported.ok) onChange(imported.profile);
-    else toast.error('This is not a shop profile.', { description: imported.reason });
+    else toast.error('This is not a shop profile.', { description: imported.problem.text });
   };
   const input = (
     <input

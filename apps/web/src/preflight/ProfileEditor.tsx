@@ -73,8 +73,8 @@ function problemOf(draft: Profile, taken: readonly Profile[]): string | null {
   if (name === '') return 'Give it a name.';
   if (taken.some((one) => one.name === name || one.id === toId(name)))
     return 'Another profile has this name.';
-  const { reason } = parseProfile(JSON.stringify(draft));
-  return reason;
+  const read = parseProfile(JSON.stringify(draft));
+  return read.ok ? null : read.problem.text;
 }
 
 type Change = (patch: Partial<Profile>) => void;

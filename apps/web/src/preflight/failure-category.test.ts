@@ -8,7 +8,7 @@ describe('failureCategory', () => {
     [new RangeError('Invalid typed array length: 4294967297'), 'memory-error'],
     [new RangeError('Invalid string length'), 'memory-error'],
     [new Error('Uncaught RangeError: Out of memory'), 'memory-error'],
-    [new Error('The worker could not be started.'), 'network-error'],
+    [Object.assign(new Error('No worker.'), { code: 'not-started' }), 'network-error'],
     [new TypeError('Failed to fetch dynamically imported module: x.js'), 'network-error'],
     [new DOMException('The file could not be read.', 'NotReadableError'), 'parse-error'],
     [new TypeError("Cannot read properties of undefined (reading 'x')"), null],

@@ -55,7 +55,7 @@ describe('recordValidation', () => {
     ]);
   });
   it("logs a failure with the catalog's message", () => {
-    recordValidation(file).fail({ category: 'timeout-error', detail: 'TimeoutError: Longer than 30000 ms.' });
+    recordValidation(file).fail({ code: 'timeout-error', text: 'TimeoutError: Longer than 30000 ms.' });
     const { history, errors } = useMetrics.getState();
     expect(history).toMatchObject([{ stage: 'error', errorDetails: 'TimeoutError: Longer than 30000 ms.' }]);
     expect(errors).toMatchObject([
@@ -73,7 +73,7 @@ describe('recordValidation', () => {
   it('keeps the last 1000 validations and the last 100 errors', () => {
     for (let i = 0; i < 1_010; i++) {
       const metric = recordValidation({ ...file, fileName: `${i}.pdf` });
-      if (i % 2 === 0) metric.fail({ category: null, detail: String(i) });
+      if (i % 2 === 0) metric.fail({ code: 'unexpected', text: String(i) });
     }
     const { history, errors } = useMetrics.getState();
     expect([history.length, history[0]?.fileName, errors.length]).toEqual([1_000, '10.pdf', 100]);

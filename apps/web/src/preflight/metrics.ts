@@ -10,7 +10,7 @@ import {
 import { create } from 'zustand';
 import { type EnhancedError, enhanceError } from './enhanced-error.ts';
 import { measurePageMemory } from './page-memory.ts';
-import type { Validation, ValidationFailure, ValidationStage } from './validate-types.ts';
+import { categoryOf, type Validation, type ValidationProblem, type ValidationStage } from './validate-types.ts';
 
 export type ValidationMetric = {
   readonly validationId: string;
@@ -69,9 +69,9 @@ export function recordValidation({ file, fileName }: Subject) {
       put({ ...done, warnings: metricWarnings(done) });
       void countMemory(done);
     },
-    fail({ category, detail }: ValidationFailure) {
+    fail(problem: ValidationProblem) {
       put({ ...base, ...end(), stage: 'error', errorDetails: detail });
-      const error = enhanceError(category, detail, {
+      const error = enhanceError(categoryOf(problem), problem.text, {
         fileName,
         fileSize: file.size,
         fileType: file.type,

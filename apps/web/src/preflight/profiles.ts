@@ -26,7 +26,10 @@ function readOwn(): Profile[] {
     return [];
   }
   if (!Array.isArray(kept)) return [];
-  return kept.flatMap((entry: unknown) => parseProfile(JSON.stringify(entry)).profile ?? []);
+  return kept.flatMap((entry: unknown) => {
+    const read = parseProfile(JSON.stringify(entry));
+    return read.ok ? [read.profile] : [];
+  });
 }
 
 function changed(): void {
@@ -82,14 +85,11 @@ export function toId(name: string): string {
   return id.slice(0, 64) || 'profile';
 }
 
-export type Imported =
-  | { readonly ok: true; readonly profile: Profile }
-  | { readonly ok: false; readonly reason: string };
-
 /** Profile from an exported file; never replaces a built-in one. */
-export async function importProfile(file: Blob, taken: readonly Profile[]): Promise<Imported> {
-  const { profile, reason } = parseProfile(await file.text());
-  if (!profile) return { ok: false, reason };
+export async function importProfile(file: Blob, taken: readonly Profile[]): Promise<ReturnType<typeof parseProfile>> {
+  const read = parseProfile(await file.text());
+  if (!read.ok) return read;
+  const { profile } = read;
   const imported = isOwn(profile) ? profile : copyProfile(profile, taken);
   saveProfile(imported);
   return { ok: true, profile: imported };

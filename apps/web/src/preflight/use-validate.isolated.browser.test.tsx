@@ -29,11 +29,14 @@ test('reads the file without drawing it when the first attempt fails for no know
 test('reports the first cause, never an empty one, when both attempts fail', async () => {
   runTask.mockRejectedValueOnce(Object.assign(new Error(''), { stack: 'Error\n    at paint (p.ts:1:2)' }));
   runTask.mockRejectedValueOnce(new Error('second'));
-  expect(await validate()).toEqual({ ok: false, category: null, detail: 'Error: at paint (p.ts:1:2)' });
+  expect(await validate()).toEqual({
+    ok: false,
+    problem: { code: 'unexpected', text: 'Error: at paint (p.ts:1:2)' },
+  });
 });
 
 test('does not try again after a timeout', async () => {
   runTask.mockRejectedValueOnce(Object.assign(new Error('late'), { name: 'TimeoutError' }));
-  expect(await validate()).toMatchObject({ ok: false, category: 'timeout-error' });
+  expect(await validate()).toMatchObject({ ok: false, problem: { code: 'timeout-error' } });
   expect(runTask).toHaveBeenCalledOnce();
 });

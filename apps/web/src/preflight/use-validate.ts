@@ -1,4 +1,5 @@
 /** Validates files in parallel threads; each ends with an answer or a categorized failure. */
+import { failed } from '@printready/imaging/result';
 import { useCallback } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { failureCategory } from './failure-category.ts';
@@ -25,17 +26,19 @@ export function useValidate(): Validate {
           return { ok: true, ...(await runTask('validate', asked, options)) };
         } catch (error) {
           if (isAbort(error)) throw error;
-          return { ok: false, category: failureCategory(error), detail: describe(error) };
+          return failed({ code: failureCategory(error) ?? 'unexpected', text: describe(error) });
         }
       };
       try {
         const first = await attempt(request);
         // Drawing the pages is the part of the work that fails without a known cause.
         const outcome =
-          first.ok || first.category !== null ? first : await attempt({ ...request, undrawn: first.detail });
+          !first.ok && first.problem.code === 'unexpected'
+            ? await attempt({ ...request, undrawn: first.problem.text })
+            : first;
         const result = outcome.ok ? outcome : first;
         if (result.ok) metric.complete(result);
-        else metric.fail(result);
+        else metric.fail(result.problem);
         return result;
       } catch (error) {
         metric.cancel();

@@ -2,6 +2,7 @@
 
 import type { FileErrorCategory } from '@printready/contracts/validation';
 import type { Resolution } from '@printready/imaging/raster';
+import type { Problem, Result } from '@printready/imaging/result';
 import type { Assessment, AssessOptions, Facts, Profile } from '@printready/preflight';
 
 export type PrintSize = NonNullable<AssessOptions['printSize']>;
@@ -33,11 +34,10 @@ export type Validation = {
 };
 
 /** Validation without a result: time, memory, connection, or unexpected. */
-export type ValidationFailure = {
-  readonly category: FileErrorCategory | null;
-  readonly detail: string;
-};
+export type ValidationProblem = Problem<FileErrorCategory | 'unexpected'>;
 
-export type ValidationOutcome =
-  | ({ readonly ok: true } & Validation)
-  | ({ readonly ok: false } & ValidationFailure);
+export type ValidationOutcome = Result<Validation, ValidationProblem>;
+
+/** Category with messages for users; null for an unexpected error. */
+export const categoryOf = ({ code }: ValidationProblem): FileErrorCategory | null =>
+  code === 'unexpected' ? null : code;

@@ -179,14 +179,14 @@ test('keeps an unpaid result when another run is cancelled, and pays it when bac
   const { result } = await renderRun();
 
   await result.current.run();
-  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });
+  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', code: 'offline' });
   expect(result.current.result).toMatchObject({ paid: false });
 
   const second = result.current.run();
   await expect.poll(() => asked).toEqual(['run', 'run']);
   result.current.cancel();
   await second;
-  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });
+  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', code: 'offline' });
 
   online = true;
   window.dispatchEvent(new Event('online'));

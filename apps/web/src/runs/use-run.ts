@@ -3,6 +3,8 @@
  * the user has not seen holds the payment until it is answered; an earlier payment is not held.
  */
 
+import { codeOf } from '@printready/imaging/platform-error';
+import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -201,7 +203,7 @@ export function useRun(parts: RunParts) {
       await paid.loaded();
       const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
-        send({ kind: 'refused', refusal: allowed });
+        send({ kind: 'refused', refusal: allowed.problem });
         return;
       }
       const bill = { ...payment, tokens, variant, options: recorded };
@@ -210,7 +212,7 @@ export function useRun(parts: RunParts) {
       else if (!(await work(bill, signal))) return;
       await payUnpaid();
       // The ledger does not accept the earlier payment: forget it.
-      const refused = unpaidOf(latest())?.refusal?.reason === 'failed';
+      const refused = unpaidOf(latest())?.refusal?.code === 'failed';
       if (bill.again && refused) await forgetResult(bill.requestId);
     });
 
@@ -234,15 +236,26 @@ export function useRun(parts: RunParts) {
   };
 }
 
-/** Errors that a retry would repeat. */
-const FINAL: readonly string[] = ['EmptyResultError', 'NeedsWholeError'];
+/** Codes of errors that a retry would repeat. */
+const FINAL: readonly (string | null)[] = ['nothing-left', 'unchanged', 'needs-whole'];
 
-/** Only name and message cross threads; these messages are written for users. */
+/** Codes of errors whose texts are written for users. */
+const WORDED: Readonly<Record<ModelCode | 'missing-code', true>> = {
+  'model-missing': true,
+  'model-preparing': true,
+  'model-offline': true,
+  'model-damaged': true,
+  'model-out-of-memory': true,
+  'model-unsupported': true,
+  'missing-code': true,
+};
+
 function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
-  if (FINAL.includes(name)) return { kind: 'failed', detail, reason: message, final: true };
-  return name === 'ModelProblem' || error instanceof MissingCode
+  const code = codeOf(error);
+  if (FINAL.includes(code)) return { kind: 'failed', detail, reason: message, final: true };
+  return Object.hasOwn(WORDED, code ?? '')
     ? { kind: 'failed', detail, reason: message }
     : { kind: 'failed', detail };
 }

@@ -1,4 +1,5 @@
-/** Recipe that fixes findings with tools. */
+/** Recipe that fixes findings with tools. The table of findings says which step fixes which. */
+import { type RecipeStep, recipeStepOf } from '@printready/preflight';
 
 type Step = {
   readonly id: string;
@@ -30,30 +31,12 @@ const STEPS = {
   thicken: { id: 'thicken', tool: 'stroke-enhancer', options: { strokes: [], reinforce: true } },
   solid: { id: 'solid', tool: 'transparency-guide', options: { fix: 'harden' } },
   dots: { id: 'dots', tool: 'halftone', options: { mode: 'keep-color' } },
-} as const satisfies Record<string, Step>;
-
-type StepName = keyof typeof STEPS;
-
-/** By finding code. Findings that no tool fixes (fonts, bleed, trim boxes) are missing. */
-const FIXES: Readonly<Record<string, StepName>> = {
-  'resolution-low': 'enlarge',
-  'resolution-too-low': 'enlarge',
-  'resolution-excessive': 'shrink',
-  'background-opaque': 'background',
-  'ground-flood': 'background',
-  'line-thin': 'thicken',
-  'line-too-thin': 'thicken',
-  'semi-transparent': 'solid',
-  'near-white': 'solid',
-  'tone-continuous': 'dots',
-};
-
-export const FIXABLE_CODES: readonly string[] = Object.keys(FIXES);
+} as const satisfies Record<RecipeStep, Step>;
 
 /** Null if no tool fixes these findings. @param title purpose of the recipe */
 export function fixRecipe(title: string, codes: readonly string[]) {
-  const wanted = new Set(codes.map((code) => FIXES[code]));
-  const steps: readonly Step[] = (Object.keys(STEPS) as StepName[])
+  const wanted = new Set(codes.map(recipeStepOf));
+  const steps: readonly Step[] = (Object.keys(STEPS) as RecipeStep[])
     .filter((name) => wanted.has(name))
     .map((name) => STEPS[name]);
   if (steps.length === 0) return null;

@@ -1,5 +1,5 @@
 /** State of a paid run for its screen. */
-import type { Refused } from './bill.ts';
+import type { SpendProblem } from '@printready/sign-in/spend';
 
 export type Activity =
   | { readonly kind: 'idle' }
@@ -13,6 +13,6 @@ export type Activity =
   | { readonly kind: 'paying' }
   | { readonly kind: 'asking' }
   /** Refused before the run, or with an unpaid result. */
-  | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
+  | ({ readonly kind: 'refused' } & SpendProblem)
   /** `reason`: text for users, if any. `final`: a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };

@@ -1,5 +1,4 @@
-/** Charge of one run, and the refusal of a payment. */
-import type { SpendResult } from '@printready/sign-in/spend';
+/** Charge of one run. */
 
 /** State at the run; the options may have changed since. */
 export type Bill = {
@@ -11,5 +10,3 @@ export type Bill = {
   /** Possibly charged before this page was loaded: skip the balance check. */
   readonly again?: boolean;
 };
-
-export type Refused = Extract<SpendResult, { ok: false }>;

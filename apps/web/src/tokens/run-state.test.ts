@@ -16,7 +16,7 @@ type State = RunState<Output>;
 type Event = RunEvent<Output>;
 
 const bill = (requestId: string): Bill => ({ requestId, tokens: 2, variant: null, options: {} });
-const refusal = { message: 'You are offline.', reason: 'offline' } as const;
+const refusal = { text: 'You are offline.', code: 'offline' } as const;
 const failure = { kind: 'failed', detail: 'Error: x' } as const;
 
 /** One event of every kind; payloads do not affect the transitions. */

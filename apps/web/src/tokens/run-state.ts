@@ -7,10 +7,9 @@
  * A result stays until another run completes: a run that is cancelled, fails or asks returns to the previous resting
  * state. Transitions are in the table of `stepsOf`; any other event changes nothing.
  */
+import type { SpendProblem } from '@printready/sign-in/spend';
 import type { Activity } from './activity.ts';
-import type { Bill, Refused } from './bill.ts';
-
-type RunRefusal = Pick<Refused, 'message' | 'reason'>;
+import type { Bill } from './bill.ts';
 
 /** Resting state: target of a run, and its origin if it ends without a result. */
 export type Rest<Output> =
@@ -20,7 +19,7 @@ export type Rest<Output> =
       readonly at: 'unpaid';
       readonly output: Output;
       readonly bill: Bill;
-      readonly refusal: RunRefusal | null;
+      readonly refusal: SpendProblem | null;
     }
   | { readonly at: 'paid'; readonly output: Output }
   /** Downloaded or sent on: leaving loses nothing. */
@@ -38,7 +37,7 @@ type Stage<Output> =
   | { readonly at: 'asking'; readonly last: Rest<Output> };
 
 export type Notice =
-  | ({ readonly kind: 'refused' } & RunRefusal)
+  | ({ readonly kind: 'refused' } & SpendProblem)
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 export type RunState<Output> = {
@@ -51,7 +50,7 @@ export type RunState<Output> = {
 };
 
 export type RunEvent<Output> =
-  | { readonly kind: 'refused'; readonly refusal: RunRefusal }
+  | { readonly kind: 'refused'; readonly refusal: SpendProblem }
   | { readonly kind: 'started'; readonly nowMs: number }
   | {
       readonly kind: 'progressed';
@@ -64,7 +63,7 @@ export type RunEvent<Output> =
   | { readonly kind: 'accepted'; readonly bill: Bill }
   /** `notice` is null after a cancellation. */
   | { readonly kind: 'ended'; readonly notice: Notice | null }
-  | { readonly kind: 'payment failed'; readonly refusal: RunRefusal }
+  | { readonly kind: 'payment failed'; readonly refusal: SpendProblem }
   | { readonly kind: 'payment retried' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'saved' }
@@ -117,7 +116,7 @@ const toUnpaid = <Output>(state: RunState<Output>, output: Output, bill: Bill): 
   held: null,
 });
 
-const refuse = <Output>(state: RunState<Output>, refusal: RunRefusal): RunState<Output> | null =>
+const refuse = <Output>(state: RunState<Output>, refusal: SpendProblem): RunState<Output> | null =>
   isPaying(state) ? null : toRest(state, { kind: 'refused', ...refusal });
 
 const accept = <Output>(state: RunState<Output>, bill: Bill): RunState<Output> | null =>

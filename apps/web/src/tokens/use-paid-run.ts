@@ -35,7 +35,7 @@ export function usePaidRun<Output>(parts: {
       if (send({ kind: 'payment retried' }) !== before) await payUnpaid();
     });
 
-  const waitsFor = (reason: 'offline' | 'signed-out') => unpaidOf(latest())?.refusal?.reason === reason;
+  const waitsFor = (code: 'offline' | 'signed-out') => unpaidOf(latest())?.refusal?.code === code;
   useWhenOnline(() => {
     if (waitsFor('offline')) void payAgain();
   });

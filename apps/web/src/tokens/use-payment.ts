@@ -1,19 +1,19 @@
 /** Pays a completed run. Sending the same bill again charges once. */
 
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult, SpendProblem } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
 import { deleteDraft } from '../files/stored/draft.ts';
-import type { Bill, Refused } from './bill.ts';
+import type { Bill } from './bill.ts';
 import { useSpend } from './use-spend.ts';
 
 export function usePayment(toolId: ToolId) {
   const spending = useSpend();
 
   /** @returns null if paid */
-  const pay = async (bill: Bill): Promise<Refused | null> => {
+  const pay = async (bill: Bill): Promise<SpendProblem | null> => {
     if (bill.tokens > 0) {
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return answer.problem;
     }
     return null;
   };

@@ -1,3 +1,4 @@
+import { failed } from '@printready/imaging/result';
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import type { Charge } from '@printready/sign-in/spend';
@@ -80,7 +81,7 @@ describe('useSpend', () => {
     const cache = new QueryClient();
     const reading = cache.query(subscriptionQuery(user.id));
     const { loaded, check } = await renderSpending(cache);
-    expect(check(1)).toMatchObject({ ok: false, reason: 'no-subscription' });
+    expect(check(1)).toMatchObject({ ok: false, problem: { code: 'no-subscription' } });
     await loaded();
     expect(check(1)).toEqual({ ok: true });
     await reading;
@@ -180,11 +181,10 @@ describe('useSpend', () => {
   it('sends nothing if the balance is too low', async () => {
     const writes = answerCalls();
     const { check, spend } = await renderSpending(cacheWith(0));
-    const refusal = {
-      ok: false,
-      reason: 'insufficient',
-      message: 'Insufficient tokens. You need 1 token but only have 0 remaining.',
-    };
+    const refusal = failed({
+      code: 'insufficient',
+      text: 'Insufficient tokens. You need 1 token but only have 0 remaining.',
+    });
     expect(check(1)).toEqual(refusal);
     expect(await spend(charge())).toEqual(refusal);
     expect(writes).toEqual([]);

@@ -1,5 +1,6 @@
 /** Balance check before a run, and payment of its result. */
 import { tokens as messages } from '@printready/contracts/messages';
+import { failed } from '@printready/imaging/result';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import {
@@ -44,9 +45,9 @@ export function useSpend(): Spending {
       const allowed = again ? ({ ok: true } as const) : check(charge.tokens);
       if (!allowed.ok) return allowed;
       const before = current();
-      if (!userId || !before) return { ok: false, reason: 'signed-out', message: messages.signedOut };
+      if (!userId || !before) return failed({ code: 'signed-out', text: messages.signedOut });
       const refusal = await payOnce(await loadClient(), userId, charge);
-      if (refusal) return refusal;
+      if (refusal) return failed(refusal);
       if (again) {
         // A request that started before the payment has the old balance.
         await cache.cancelQueries({ queryKey });

@@ -117,7 +117,7 @@ function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, iss
     ...(printReadiness ? [`Print readiness: ${printReadiness.overall}%`] : []),
     ...worst.map(
       ({ type, message, category, code }) =>
-        `${type}: ${message} Cause and cure: /docs/findings/${category}#${code}`,
+        `${type}: ${message} Cause and cure: ${docsPath({ category, code })}`,
     ),
     ...(issues.length > worst.length ? [`${issues.length - worst.length} more findings`] : []),
   ];

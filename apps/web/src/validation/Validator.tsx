@@ -41,7 +41,10 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const start = async (files: readonly Upload[], password: string | null = null) => {
     await validations.loaded();
     const allowed = validations.check(files.length);
-    setRefused(allowed.ok ? null : { message: allowed.message, signIn: allowed.reason === 'signed-out' });
+    setRefused(allowed.ok ? null : {
+            message: allowed.problem.text,
+            signIn: allowed.problem.code === 'signed-out',
+          });
     if (!allowed.ok) return;
     show(files[0]?.validationId ?? null);
     await validations.start(files, { profile, printSize: null, password });
@@ -222,7 +225,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps
       return (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-800">Your result is ready. Pay to see it.</p>
-          <RefusedNotice message={state.refused.message} signIn={state.refused.reason === 'signed-out'} />
+          <RefusedNotice message={state.refused.text} signIn={state.refused.code === 'signed-out'} />
           <Button className="self-start" onClick={() => onPay(upload.validationId)}>
             Pay and show
           </Button>

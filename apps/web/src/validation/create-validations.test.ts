@@ -1,12 +1,13 @@
 /** Payments of validations: each file once, in turn; a refusal keeps the result; unreadable files cost nothing. */
+import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { expect, test } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
-import type { Refused } from '../tokens/bill.ts';
 import { createValidations, type ValidationDeps } from './create-validations.ts';
 import type { Upload } from './use-uploads.ts';
 
-const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens' };
+const EMPTY: SpendProblem = { code: 'insufficient', text: 'no tokens' };
 const settings = { profile: DEFAULT_PROFILE, printSize: null, password: null };
 const facts = inspect(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg');
 const stageMs = { reading: 0, parsing: 0, scoring: 0 };
@@ -66,7 +67,7 @@ test('charges nothing for an unreadable file, reports the reason, and accepts a 
   let locked = true;
   const shut = { ...inspect(new Uint8Array(0), 'b'), kind: 'unreadable' as const };
   const validate: Validate = ({ fileName, password }) => {
-    if (fileName === 'a') return Promise.resolve({ ok: false, category: 'timeout-error', detail: '30 s' });
+    if (fileName === 'a') return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
     const opens = !locked || password === 'secret';
     return Promise.resolve(opens ? fine : { ...fine, facts: shut as typeof facts });
   };

@@ -1,17 +1,17 @@
 /** List behind the validator: validates chosen files, charges each when its result is ready, and stores it. */
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { createLimiter } from '../engine/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
 import type { Validate } from '../preflight/use-validate.ts';
-import type { PrintSize, ValidationRequest } from '../preflight/validate-types.ts';
-import type { Refused } from '../tokens/bill.ts';
+import { categoryOf, type PrintSize, type ValidationRequest } from '../preflight/validate-types.ts';
 import type { Upload } from './use-uploads.ts';
 import type { ValidatedFile } from './validated-files.ts';
 
 export type ValidationState =
   | { readonly kind: 'running'; readonly fraction: number }
   | { readonly kind: 'paying' }
-  | { readonly kind: 'unpaid'; readonly result: ValidatedFile; readonly refused: Refused }
+  | { readonly kind: 'unpaid'; readonly result: ValidatedFile; readonly refused: SpendProblem }
   | { readonly kind: 'ready'; readonly result: ValidatedFile }
   | { readonly kind: 'failed'; readonly error: EnhancedError };
 
@@ -32,7 +32,7 @@ export type ValidationDeps = {
   readonly userId: string | null;
   readonly validate: Validate;
   /** Null if paid or free. */
-  readonly pay: (result: ValidatedFile) => Promise<Refused | null>;
+  readonly pay: (result: ValidatedFile) => Promise<SpendProblem | null>;
   /** Stores a result that is paid or free. */
   readonly keep: (result: ValidatedFile) => void;
 };
@@ -55,7 +55,7 @@ function failureOf({ file }: Upload, category: EnhancedError['category'], detail
 function stateOf(
   { stage }: Item<Subject, ValidatedFile, Failure>,
   /** `running`: the file was started in the current run. */
-  { running, refused }: { readonly running: boolean; readonly refused: Refused | undefined },
+  { running, refused }: { readonly running: boolean; readonly refused: SpendProblem | undefined },
 ): ValidationState | undefined {
   switch (stage.kind) {
     case 'waiting':
@@ -74,7 +74,7 @@ function stateOf(
   }
 }
 
-type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
+type State = BatchState<Subject, ValidatedFile, SpendProblem, Failure>;
 
 const isRunning = ({ phase }: State['list']): boolean => phase === 'running' || phase === 'pausing';
 
@@ -82,12 +82,12 @@ function createRuns(
   deps: () => ValidationDeps,
   list: {
     readonly isAsked: (id: string) => boolean;
-    readonly refused: (id: string, refusal: Refused) => void;
+    readonly refused: (id: string, refusal: SpendProblem) => void;
   },
 ) {
   /** Serializes payments: each is checked against the balance that the previous one left. */
   const serialize = createLimiter(1);
-  return createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
+  return createBatch<Subject, ValidatedFile, SpendProblem, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
     concurrency: () => BATCH_SIZE,
     takes: ({ id }) => list.isAsked(id),
@@ -96,7 +96,7 @@ function createRuns(
       const { userId, validate, keep } = deps();
       const request = { file, fileName: file.name, ...settings };
       const outcome = await validate(request, { signal, onProgress: progress });
-      if (!outcome.ok) return { kind: 'failed', cause: failureOf(upload, outcome.category, outcome.detail) };
+      if (!outcome.ok) return { kind: 'failed', cause: failureOf(upload, categoryOf(outcome.problem), outcome.problem.text) };
       const { facts, sha256 } = outcome;
       const about = { validationId, userId, validatedAtMs: Date.now(), fileName: file.name };
       const made: ValidatedFile = { ...about, ...settings, sha256, facts, artwork: file };
@@ -122,8 +122,8 @@ export function createValidations(deps: () => ValidationDeps) {
   let asked: ReadonlySet<string> = new Set();
   /** Files of the progress bar: all since the list was last idle. */
   let current: ReadonlySet<string> = new Set();
-  const refusals = new Map<string, Refused>();
-  const refused = (id: string, refusal: Refused) => refusals.set(id, refusal);
+  const refusals = new Map<string, SpendProblem>();
+  const refused = (id: string, refusal: SpendProblem) => refusals.set(id, refusal);
   const batch = createRuns(deps, { isAsked: (id) => asked.has(id), refused });
   function ask(ids: readonly string[]): void {
     const running = isRunning(batch.state().list);

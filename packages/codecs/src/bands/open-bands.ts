@@ -6,11 +6,12 @@ import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Result } from '@printready/imaging/result';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';
 import { toGray } from '../color/gray.ts';
 import { keepProfile } from '../color/icc.ts';
-import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
+import { type DecodeProblem, MAX_PIXELS, refused } from '../index.ts';
 import { readExif } from '../metadata/exif.ts';
 import { withoutBareExif } from '../metadata/metadata.ts';
 import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
@@ -46,10 +47,10 @@ export type BandSource = {
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 
-export type OpenedBands = { readonly size: DeclaredSize } & (
-  | { readonly ok: true; readonly format: 'png' | 'tiff'; readonly source: BandSource }
-  | { readonly ok: false; readonly problem: DecodeProblem }
-);
+export type OpenedBands = { readonly size: DeclaredSize } & Result<
+  { readonly format: 'png' | 'tiff'; readonly source: BandSource },
+  DecodeProblem
+>;
 
 type BandLimits = {
   /** Pictures up to this many pixels are left to `decodePicture`. */
@@ -73,7 +74,7 @@ export async function openBands(
     return { ok: true, size, format, source: toSource(size, parts, bandBytes) };
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
-    return { ok: false, size, problem: { code: error.code, format, detail: error.message } };
+    return { size, ...refused(error, format) };
   }
 }
 

@@ -17,7 +17,7 @@ it('averages a picture while it is read', async () => {
   expect(view.resolution?.x).toBeCloseTo(60);
   expect(fractions.at(-1)).toBe(1);
   const whole = await decodeImage(png);
-  if (!whole.ok) throw new Error(whole.problem.detail);
+  if (!whole.ok) throw new Error(whole.problem.text);
   const { data } = resample(whole.raster, 12, 40, 'box');
   expect(Buffer.from(view.data).equals(Buffer.from(data))).toBe(true);
 });

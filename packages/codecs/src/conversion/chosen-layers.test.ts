@@ -33,7 +33,7 @@ const file = encodePsd(solid(20, 10, [1, 2, 3, 255]), { layers });
 
 async function open(chosen: readonly number[]) {
   const decoded = await decodeChosenLayers(file, chosen);
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { raster, findings } = decoded;
   const at = (x: number, y: number) => [...raster.data.subarray((y * 20 + x) * 4, (y * 20 + x) * 4 + 4)];
   return { raster, notes: textsOf(findings), at };
@@ -50,7 +50,7 @@ it('lists every layer with pixels, bottom first', async () => {
     const fixture = readFixture(name);
     if (!fixture) continue;
     const decoded = await decodeLayers(fixture);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     const listed = (await readContents(fixture, 0, MAX_PIXELS))?.layers;
     expect(
       listed?.map((layer) => layer.name),

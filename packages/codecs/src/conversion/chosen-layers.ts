@@ -6,6 +6,7 @@ import { toRaster } from '@printready/imaging/color/convert';
 import { compositeOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { readFinding } from '@printready/imaging/read-finding';
+import { failed } from '@printready/imaging/result';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';
 
@@ -18,15 +19,12 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
   if (!decoded.ok) return decoded;
   const layers = decoded.layers.filter((_, index) => chosen.includes(index));
   const [lowest] = layers;
-  const problem = (detail: string): Decoded => ({
-    ok: false,
-    problem: { code: 'corrupt', format: 'psd', detail },
-  });
+  const problem = (text: string): Decoded => failed({ code: 'corrupt', format: 'psd', text });
   if (!lowest) return problem('None of the chosen layers is in the file.');
   const canvas = readPsdHeader(bytes);
   if (canvas.width * canvas.height > MAX_PIXELS) {
-    const detail = `${canvas.width} × ${canvas.height} px are over the limit.`;
-    return { ok: false, problem: { code: 'too-large', format: 'psd', detail } };
+    const text = `${canvas.width} × ${canvas.height} px are over the limit.`;
+    return failed({ code: 'too-large', format: 'psd', text });
   }
   let sum: Raster | null = null;
   const told = [...decoded.findings];

@@ -41,7 +41,7 @@ const ASKED: readonly Partial<Conversion>[] = [
 
 async function open(bytes: Uint8Array) {
   const opened = await openBands(bytes, { most: 100, bandBytes: BAND_BYTES });
-  if (!opened?.ok) throw new Error(opened?.problem.detail ?? 'It is left to others.');
+  if (!opened?.ok) throw new Error(opened?.problem.text ?? 'It is left to others.');
   return opened.source;
 }
 
@@ -50,7 +50,7 @@ describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
     const asked = { ...PLAIN_CONVERSION, ...change };
     const png = await encodePng(picture);
     const whole = await decodePicture(png);
-    if (!whole.ok) throw new Error(whole.problem.detail);
+    if (!whole.ok) throw new Error(whole.problem.text);
     const { bytes, ...told } = await convert(whole.picture, asked);
     const sink = createPartsSink();
     const fractions: number[] = [];

@@ -23,9 +23,9 @@ it.each(Object.entries(cases))('golden pixels: %s', async (name, asked) => {
     { ...PLAIN_CONVERSION, ...asked },
     { ppi: 300, report: () => undefined },
   );
-  if (!converted.ok) throw new Error(converted.problem.detail);
+  if (!converted.ok) throw new Error(converted.problem.text);
   const [file] = converted.files;
   const decoded = await decodeImage(file?.bytes ?? new Uint8Array());
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   expectGolden(decoded.raster, join(import.meta.dirname, 'goldens', `${name}.png`));
 });

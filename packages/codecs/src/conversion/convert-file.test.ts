@@ -33,7 +33,7 @@ async function run(bytes: Uint8Array, asked: Partial<Conversion>) {
     { ...PLAIN_CONVERSION, ...asked },
     { ppi: 300, report: () => undefined },
   );
-  if (!answer.ok) throw new Error(answer.problem.detail);
+  if (!answer.ok) throw new Error(answer.problem.text);
   return answer;
 }
 
@@ -41,7 +41,7 @@ async function sizes(bytes: Uint8Array): Promise<number[][]> {
   const found: number[][] = [];
   for (let index = 0, pages = 1; index < pages; index++) {
     const decoded = await decodePicture(bytes, { page: index });
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     pages = decoded.pages;
     found.push([decoded.picture.width, decoded.picture.height]);
   }
@@ -141,7 +141,7 @@ describe('convertFile with layers', () => {
       'Layers that blend with what is below them stand on pages of their own: 1.',
     ]);
     const badge = await decodePicture(files[0]!.bytes, { page: 1 });
-    if (!badge.ok) throw new Error(badge.problem.detail);
+    if (!badge.ok) throw new Error(badge.problem.text);
     const { picture } = badge;
     expect([picture.width, picture.height, badge.pages]).toEqual([20, 10, 2]);
     const pixel = (x: number, y: number) => [

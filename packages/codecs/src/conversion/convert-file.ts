@@ -5,6 +5,7 @@ import type { Picture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { entryLines } from '@printready/imaging/reader-note';
+import { failed, type Result } from '@printready/imaging/result';
 import { FORMATS } from '../formats.ts';
 import {
   type DecodedPicture,
@@ -25,16 +26,16 @@ type ConvertedFile = Converted & {
   readonly page: number | null;
 };
 
-export type FileConversion =
-  | {
-      readonly ok: true;
-      readonly files: readonly ConvertedFile[];
-      /** Losses of all files; shared ones are listed once. */
-      readonly losses: readonly string[];
-      /** Finding on skipped pages; its sentences are among the losses. */
-      readonly reading: readonly ReadFinding[];
-    }
-  | { readonly ok: false; readonly problem: DecodeProblem };
+export type FileConversion = Result<
+  {
+    readonly files: readonly ConvertedFile[];
+    /** Losses of all files; shared ones are listed once. */
+    readonly losses: readonly string[];
+    /** Finding on skipped pages; its sentences are among the losses. */
+    readonly reading: readonly ReadFinding[];
+  },
+  DecodeProblem
+>;
 
 type Settings = {
   /** Rendering resolution of SVG and PDF. */
@@ -162,8 +163,8 @@ async function toOneFile(
 
 function tooLarge({ format }: Opened): FileConversion {
   const megapixels = (PAGES_PER_LIMIT * MAX_PIXELS) / 1e6;
-  const detail = `These pages have more than ${megapixels} megapixels together; convert fewer at a time.`;
-  return { ok: false, problem: { code: 'too-large', format, detail } };
+  const text = `These pages have more than ${megapixels} megapixels together; convert fewer at a time.`;
+  return failed({ code: 'too-large', format, text });
 }
 
 async function toManyFiles(

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.skipIf(!hasMagick)('convert', () => {
   const open = async (words: readonly string[]) => {
     const decoded = await decodePicture(magick(words));
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     return decoded.picture;
   };
 
@@ -29,10 +29,10 @@ describe.skipIf(!hasMagick)('convert', () => {
     const tiff = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff' });
     expect(tiff.losses).toEqual([]);
     const between = await decodePicture(tiff.bytes);
-    if (!between.ok) throw new Error(between.problem.detail);
+    if (!between.ok) throw new Error(between.problem.text);
     const png = await convert(between.picture, PLAIN_CONVERSION);
     const back = await decodePicture(png.bytes);
-    if (!back.ok) throw new Error(back.problem.detail);
+    if (!back.ok) throw new Error(back.problem.text);
     expect(depthOf(back.picture)).toBe(16);
     expect(back.picture.data).toEqual(picture.data);
   });

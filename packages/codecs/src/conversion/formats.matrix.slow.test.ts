@@ -119,7 +119,7 @@ const targets = Object.keys(FORMATS) as SaveFormat[];
 describe.skipIf(!hasMagick)('conversion from each input format to each output format', () => {
   it.each(sources)('from $name', async ({ name, make }) => {
     const decoded = await decodePicture(await make());
-    if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.detail}`);
+    if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.text}`);
     const { picture } = decoded;
     const written: Written[] = [];
     for (const format of targets) {

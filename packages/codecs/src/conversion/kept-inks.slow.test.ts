@@ -17,7 +17,7 @@ describe.skipIf(!hasInkReaders)(
         const source = make();
         const asked = { ...PLAIN_CONVERSION, format, color: 'cmyk', quality: 100 } as const;
         const converted = await convertFile(source, asked, settings);
-        if (!converted.ok) throw new Error(converted.problem.detail);
+        if (!converted.ok) throw new Error(converted.problem.text);
         const { bytes, inks } = converted.files[0]!;
         const told = converted.losses.join(' ');
         if (spots.length > 0 && !HOLDS_SPOTS.includes(format)) {

@@ -25,14 +25,14 @@ const settings = { ppi: 300, report: () => undefined };
 
 async function convertTo(format: 'psd' | 'pdf' | 'tiff') {
   const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, format }, settings);
-  if (!converted.ok) throw new Error(converted.problem.detail);
+  if (!converted.ok) throw new Error(converted.problem.text);
   return { file: converted.files[0]!, losses: converted.losses };
 }
 
 describe('convertFile of a PSD with a spot channel', () => {
   it('opens the channel as a plate with name, color and coverage', async () => {
     const opened = await decodePicture(await makePsd());
-    if (!opened.ok) throw new Error(opened.problem.detail);
+    if (!opened.ok) throw new Error(opened.problem.text);
     const [plate] = opened.plates;
     expect([plate?.name, plate?.color]).toEqual(['Gold', GOLD]);
     expect(plate?.coverage).toEqual(coverage);
@@ -44,7 +44,7 @@ describe('convertFile of a PSD with a spot channel', () => {
     expect(file.inks).toEqual(['Gold']);
     expect(losses.join()).not.toContain('Gold');
     const again = await decodePicture(file.bytes);
-    if (!again.ok) throw new Error(again.problem.detail);
+    if (!again.ok) throw new Error(again.problem.text);
     expect(again.plates[0]?.coverage).toEqual(coverage);
     expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
     const names = readExtraChannels(readPsdResources(cutPsdSections(file.bytes, false).resources));
@@ -62,7 +62,7 @@ describe('convertFile of a PSD with a spot channel', () => {
     expect(file.inks).toEqual(['Gold']);
     expect(losses.join()).not.toContain('Gold');
     const again = await decodePicture(file.bytes);
-    if (!again.ok) throw new Error(again.problem.detail);
+    if (!again.ok) throw new Error(again.problem.text);
     expect(again.plates.map(({ name }) => name)).toEqual(['Gold']);
     expect(again.plates[0]?.coverage).toEqual(coverage);
     expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
@@ -71,7 +71,7 @@ describe('convertFile of a PSD with a spot channel', () => {
   it('reports the lost spot in PNG and RGB TIFF', async () => {
     for (const more of [{ format: 'png' }, { format: 'tiff', color: 'rgb' }] as const) {
       const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, ...more }, settings);
-      if (!converted.ok) throw new Error(converted.problem.detail);
+      if (!converted.ok) throw new Error(converted.problem.text);
       expect(converted.files[0]!.inks).toEqual([]);
       expect(converted.losses.join()).toContain('Spot color left out: “Gold”.');
     }

@@ -20,12 +20,12 @@ const PER_INCH = 1;
 const PER_CENTIMETER = 2;
 
 function opened(decoded: Decoded): Raster {
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.raster;
 }
 
 function openedPicture(decoded: DecodedPicture): Picture {
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.picture;
 }
 

@@ -69,7 +69,7 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
     { ...PLAIN_CONVERSION, ...asked },
     { ppi: 300, report: () => undefined },
   );
-  if (!answer.ok) throw new Error(answer.problem.detail);
+  if (!answer.ok) throw new Error(answer.problem.text);
   const [file] = answer.files;
   return file!;
 }

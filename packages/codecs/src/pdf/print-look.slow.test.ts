@@ -43,7 +43,7 @@ function printed(pdf: Uint8Array): Uint8Array {
 
 async function opened(pdf: Uint8Array): Promise<Uint8Array> {
   const decoded = await decodeImage(pdf, { ppi: 72 });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { data } = decoded.raster;
   return Uint8Array.from({ length: SIDE * SIDE * 3 }, (_, i) => {
     const at = Math.floor(i / 3) * 4;

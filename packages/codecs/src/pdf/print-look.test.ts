@@ -9,7 +9,7 @@ type Rgba = readonly number[];
 
 async function open(pdf: Uint8Array) {
   const decoded = await decodeImage(pdf, { ppi: 72 });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { data, width } = decoded.raster;
   const at = (x: number, y: number): Rgba =>
     Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));

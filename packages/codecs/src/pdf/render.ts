@@ -37,6 +37,8 @@ type CanvasFactory = {
 };
 type Pdf = {
   readonly PDFWorker: new (options: { readonly port: object }) => object;
+  readonly PasswordException: new (message: string) => Error;
+  readonly InvalidPDFException: new (message: string) => Error;
   getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
 };
 
@@ -148,11 +150,10 @@ function openPdf(): Promise<Opened> {
   return modules === undefined ? openInBrowser() : openInNode(modules as NodeModules);
 }
 
-function nameProblem(error: unknown): unknown {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException')
+function nameProblem(pdf: Pdf, error: unknown): unknown {
+  if (error instanceof pdf.PasswordException)
     return new BadImage('unsupported', 'The PDF is locked with a password; save a copy without one.');
-  if (name === 'InvalidPDFException') return new BadImage('corrupt', 'The PDF is damaged.');
+  if (error instanceof pdf.InvalidPDFException) return new BadImage('corrupt', 'The PDF is damaged.');
   return error;
 }
 
@@ -180,7 +181,7 @@ async function usePdf<Value>(
   try {
     return await use(await loading.promise);
   } catch (error) {
-    throw nameProblem(error);
+    throw nameProblem(pdf, error);
   } finally {
     await loading.destroy();
     close();

@@ -30,9 +30,9 @@ function makePng(colorType: number, depth: number, channels: number, interlaced 
 }
 
 async function open(bytes: Uint8Array) {
-  const rows = await openPngRows(bytes, 1);
-  if (!rows || typeof rows === 'string') throw new Error(rows ?? 'It is not read by rows.');
-  return rows;
+  const opened = await openPngRows(bytes, 1);
+  if (!opened?.ok) throw new Error(opened?.problem.text ?? 'It is not read by rows.');
+  return opened.rows;
 }
 
 describe('openPngRows', () => {
@@ -45,7 +45,7 @@ describe('openPngRows', () => {
     async (_, type, depth, channels) => {
       const bytes = makePng(type, depth, channels);
       const whole = await decodePicture(bytes);
-      if (!whole.ok) throw new Error(whole.problem.detail);
+      if (!whole.ok) throw new Error(whole.problem.text);
       const { raster } = await toRaster(whole.picture);
       const pixels = Buffer.from(raster.data.buffer);
       const { read, ...facts } = await open(bytes);
@@ -67,13 +67,17 @@ describe('openPngRows', () => {
   it('reports a truncated file, a damaged chunk and an invalid side', async () => {
     const bytes = makePng(6, 8, 4);
     const { read } = await open(bytes.subarray(0, bytes.length - 2000));
-    expect(await read(() => undefined)).toBe('The PNG is incomplete.');
+    expect(await read(() => undefined)).toEqual({ code: 'corrupt', text: 'The PNG is incomplete.' });
     const damaged = bytes.slice();
     damaged[90]! ^= 1;
-    expect(await openPngRows(damaged, 1)).toMatch(/data is damaged/);
+    expect(await openPngRows(damaged, 1)).toMatchObject({
+      problem: { code: 'corrupt', text: expect.stringMatching(/data is damaged/) as string },
+    });
     const wide = bytes.slice();
     writeUint32(wide, 16, 100_000_000);
-    expect(await openPngRows(wide, 1)).toMatch(/no side may be longer than 1,000,000 px/);
+    expect(await openPngRows(wide, 1)).toMatchObject({
+      problem: { text: expect.stringMatching(/no side may be longer than 1,000,000 px/) as string },
+    });
   });
 
   it('returns null for small and interlaced files', async () => {

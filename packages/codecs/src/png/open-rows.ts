@@ -4,8 +4,9 @@
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { inflatePieces } from '@printready/imaging/zlib';
-import { BadImage, requireSides } from '../bad-image.ts';
+import { BadImage, type BadImageCode, requireSides } from '../bad-image.ts';
 import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { readPngColor } from './color.ts';
@@ -23,18 +24,21 @@ export type PngRows = {
   /**
    * Reads all rows from the top. `data` is straight 8-bit RGBA without color conversion, starting at row `top`: rows
    * `from` to `to`, with up to `AROUND` context rows on either side. The next band overwrites it.
-   * @returns the fault as a sentence; null when all rows were read
+   * @returns the fault; null when all rows were read
    */
-  readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<string | null>;
+  readonly read: (take: (band: Band<Uint8Array>) => void) => Promise<Problem<BadImageCode> | null>;
 };
 
 const AROUND = 2;
 
 /**
  * @param fromPixels smaller pictures are left to `decodePicture`
- * @returns null for those, for interlaced ones and for a cICP chunk; a sentence for a damaged file
+ * @returns null for those, for interlaced ones and for a cICP chunk
  */
-export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promise<PngRows | string | null> {
+export async function openPngRows(
+  bytes: Uint8Array,
+  fromPixels: number,
+): Promise<Result<{ readonly rows: PngRows }, Problem<BadImageCode>> | null> {
   try {
     const { width, height, interlaced } = readPngHeader(bytes);
     if (interlaced || width * height < fromPixels) return null;
@@ -45,28 +49,24 @@ export async function openPngRows(bytes: Uint8Array, fromPixels: number): Promis
     const { icc, code } = await readPngColor(chunks.first, isGray(chunks.header), reading);
     // Color codes are converted on the whole picture.
     if (code) return null;
-    return {
+    const rows: PngRows = {
       ...{ width, height },
       depth: Math.max(8, chunks.header.bitDepth),
       space: isGray(chunks.header) ? 'gray' : 'rgb',
       resolution: phys ? readPhys(phys) : null,
       ...{ icc, reading },
-      read: (take) => sentenceOf(streamBands(chunks, take)),
+      read: (take) => streamBands(chunks, take).then(() => null, problemOf),
     };
+    return { ok: true, rows };
   } catch (error) {
-    if (error instanceof BadImage) return error.message;
-    throw error;
+    return failed(problemOf(error));
   }
 }
 
-async function sentenceOf(reading: Promise<void>): Promise<string | null> {
-  try {
-    await reading;
-    return null;
-  } catch (error) {
-    if (error instanceof BadImage) return error.message;
-    throw error;
-  }
+/** @throws any error but a BadImage */
+function problemOf(error: unknown): Problem<BadImageCode> {
+  if (!(error instanceof BadImage)) throw error;
+  return { code: error.code, text: error.message };
 }
 
 async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => void): Promise<void> {

@@ -17,7 +17,7 @@ import { type Decoded, decodeImage, decodePicture, encodeImage } from '../index.
 import { writeChunk } from './chunks.ts';
 
 function opened(decoded: Decoded): Extract<Decoded, { ok: true }> {
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded;
 }
 
@@ -89,7 +89,7 @@ describe('PNG', () => {
     const data = new Uint8ClampedArray(new SharedArrayBuffer(16)).fill(77);
     const file = await encodeImage({ ...createRaster(2, 2), data, icc }, { format: 'png' });
     const decoded = await decodePicture(file);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(decoded.picture.icc).toEqual(icc);
     expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
   });

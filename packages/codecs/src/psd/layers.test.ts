@@ -87,7 +87,7 @@ describe('PSD layers', () => {
     const layers = layersOf(space, depth === 16);
     const file = encodePsd(solid(space, 40, 30, depth === 16), { layers });
     const back = await decodeLayers(file);
-    if (!back.ok) throw new Error(back.problem.detail);
+    if (!back.ok) throw new Error(back.problem.text);
     expect(back.findings).toEqual([]);
     expect(
       back.layers.map((layer) => ({ ...layer, opacity: Math.round(layer.opacity * 100) / 100 })),
@@ -103,7 +103,7 @@ describe('PSD layers', () => {
     // Linear Dodge, which the web lacks.
     file.write('lddg', file.indexOf('8BIMmul ') + 4, 'latin1');
     const whole = await decodePicture(file);
-    if (!whole.ok) throw new Error(whole.problem.detail);
+    if (!whole.ok) throw new Error(whole.problem.text);
     expect(whole.picture.data).toEqual(composite.data);
     expect(whole.findings).toEqual([]);
     const apart = await decodeLayers(file);
@@ -184,7 +184,7 @@ describe('decodePsdLayers of third-party files', () => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const decoded = await decodeLayers(file);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(decoded.layers.length).toBeGreaterThan(0);
     expect(decoded.findings.map(({ text }) => text).join(' ')).toMatch(/of text became pixels/);
     const whole = await decodePicture(file);

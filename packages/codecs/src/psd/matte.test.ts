@@ -10,7 +10,7 @@ const SIZE = { width: 16, height: 4 } as const;
 
 async function open(file: Uint8Array): Promise<Picture> {
   const opened = await decodePicture(new Uint8Array(file));
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   return opened.picture;
 }
 

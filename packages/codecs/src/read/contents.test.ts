@@ -61,7 +61,7 @@ describe('readContents of drawings', () => {
     const drawn = (await read(bytes))?.drawn;
     expect([drawn?.width, drawn?.height]).toEqual([expect.closeTo(width, 4), expect.closeTo(height, 4)]);
     const decoded = await decodePicture(bytes, { ppi: 600 });
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(Math.abs(decoded.picture.width - width * 600)).toBeLessThan(1);
     expect(Math.abs(decoded.picture.height - height * 600)).toBeLessThan(1);
   });

@@ -7,7 +7,7 @@ import { encodePicture } from '../save.ts';
 
 async function open(bytes: Uint8Array, inks?: 'own') {
   const decoded = await decodeImage(bytes, { ppi: 72, ...(inks && { inks }) });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return { raster: decoded.raster, codes: decoded.findings.map(({ code }) => code) };
 }
 

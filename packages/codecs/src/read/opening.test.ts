@@ -68,10 +68,10 @@ describe('decodes a shared case', () => {
     if (!file) throw new Error('The file is absent.');
     const opened = await decodeImage(file);
     if (wanted.refusal) {
-      expect(!opened.ok && opened.problem.detail).toMatch(wanted.refusal);
+      expect(!opened.ok && opened.problem.text).toMatch(wanted.refusal);
       return;
     }
-    if (!opened.ok) throw new Error(opened.problem.detail);
+    if (!opened.ok) throw new Error(opened.problem.text);
     const seen = sampleQuadrants(opened.raster);
     for (const [i, color] of (wanted.sees ?? []).entries())
       for (const [c, value] of color.entries())

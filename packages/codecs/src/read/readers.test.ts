@@ -17,7 +17,7 @@ const TIFICC = '/usr/bin/tificc';
 
 async function open(file: Uint8Array, options?: Parameters<typeof decodePicture>[1]): Promise<Picture> {
   const decoded = await decodePicture(file, options);
-  if (!decoded.ok) throw new Error(`${decoded.problem.code}: ${decoded.problem.detail}`);
+  if (!decoded.ok) throw new Error(`${decoded.problem.code}: ${decoded.problem.text}`);
   return decoded.picture;
 }
 
@@ -143,7 +143,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
       if (icc > 0) file[icc + 8] = 8;
       const decoded = await decodePicture(file);
       rmSync(folder, { recursive: true });
-      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      if (!decoded.ok) throw new Error(decoded.problem.text);
       expect(textsOf(decoded.findings)).toEqual(['Lab was converted to sRGB.']);
       expect(depthOf(decoded.picture)).toBe(depth);
       const rgb = magick([...art, '-depth', '8', 'rgb:-']);
@@ -165,7 +165,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
       [0, 0, 255],
     ].entries()) {
       const decoded = await decodePicture(frames, { page });
-      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      if (!decoded.ok) throw new Error(decoded.problem.text);
       expect(decoded.pages).toBe(3);
       expect([...decoded.picture.data.subarray(0, 3)]).toEqual(color);
     }
@@ -269,7 +269,7 @@ describe('floating-point light', () => {
     );
     const head = Buffer.from([0x49, 0x49, 42, 0, 8 + samples.length, 0, 0, 0]);
     const decoded = await decodePicture(Buffer.concat([head, samples, directory]));
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(textsOf(decoded.findings)).toEqual([FLOAT_NOTE]);
     const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
       (_, i) => i % 3 === 0,
@@ -293,7 +293,7 @@ describe('floating-point light', () => {
     const decoded = await decodePicture(
       Buffer.concat([head, Buffer.alloc(12), Buffer.alloc(2), plane, plane, plane]),
     );
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(textsOf(decoded.findings)).toEqual([FLOAT_NOTE]);
     const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
       (_, i) => i % 3 === 0,

@@ -45,7 +45,7 @@ describe.each(Object.entries(tables))('%s', (table, cases) => {
   it.each(Object.entries(cases))('draws %s', async (_, svg) => {
     const expected = await shown(svg, table === 'STYLED_SIZE_CASES');
     const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: CSS_PPI });
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     const { width, height, data } = decoded.raster;
     expect({ width, height }).toEqual({ width: expected.width, height: expected.height });
     const [ours, theirs] = [premultiplied(data), premultiplied(expected.data)];

@@ -1,5 +1,6 @@
 /** resvg (WebAssembly SVG renderer) with a memory limit. */
 import { WebAssembly } from '@printready/imaging/platform';
+import { platformCode } from '@printready/imaging/platform-error';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../runtime/codec-assets.ts';
@@ -33,7 +34,7 @@ export function withinMemory<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
-    const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
+    const stopped = cause instanceof RangeError || platformCode(cause) === 'wasm-trap';
     if (!stopped) throw cause;
     markThreadForRetirement();
     throw new BadImage(

@@ -66,7 +66,7 @@ const MOST_DIFFERENT = 1;
 export async function checkIcc(one: IccCase): Promise<void> {
   const file = new Uint8Array(await one.make());
   const opened = await decodeImage(file, { ppi: 72 });
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   const { width, height, data } = opened.raster;
   const wanted = byTransicc(one, storedColors(one, file));
   const differences = PATCH_POINTS.map(([x, y], i) => {

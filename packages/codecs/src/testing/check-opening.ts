@@ -33,11 +33,11 @@ export async function checkOpening(one: OpeningCase, { skip }: Pick<TestContext,
   if (one.refusal) {
     if (opened.ok) throw new Error('It was opened.');
     expect(opened.problem.code).toBe('unsupported');
-    expect(opened.problem.detail).toMatch(one.refusal);
-    expectPlainRefusal(opened.problem.detail);
+    expect(opened.problem.text).toMatch(one.refusal);
+    expectPlainRefusal(opened.problem.text);
     return;
   }
-  if (!opened.ok) throw new Error(opened.problem.detail, { cause: opened.problem });
+  if (!opened.ok) throw new Error(opened.problem.text, { cause: opened.problem });
   const seen = sampleQuadrants(opened.raster);
   if (one.sees) expectColors(seen, one.sees, one.within ?? 0);
   if (one.ppi) expect(opened.raster.resolution?.x).toBeCloseTo(one.ppi, 1);

@@ -132,7 +132,7 @@ export async function checkDamaged(
 ): Promise<'refused' | 'same' | 'changed'> {
   const opened = await decodePicture(damaged, { maxPixels: 1e6, partial: true });
   if (!opened.ok) {
-    expectPlainRefusal(opened.problem.detail);
+    expectPlainRefusal(opened.problem.text);
     return 'refused';
   }
   const { picture, findings } = opened;
@@ -159,7 +159,7 @@ export async function checkDamaged(
 
 export async function openSound(file: Uint8Array): Promise<Picture> {
   const opened = await decodePicture(file);
-  if (!opened.ok) throw new Error(opened.problem.detail, { cause: opened.problem });
+  if (!opened.ok) throw new Error(opened.problem.text, { cause: opened.problem });
   return opened.picture;
 }
 

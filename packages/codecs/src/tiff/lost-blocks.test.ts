@@ -32,7 +32,7 @@ async function open(tiff: Partial<TestTiff>, blocks: readonly number[]) {
     await decodePicture(file),
     await decodePicture(damage(file, blocks), { partial: true }),
   ];
-  if (!whole.ok) throw new Error(whole.problem.detail);
+  if (!whole.ok) throw new Error(whole.problem.text);
   return { whole: whole.picture, opened };
 }
 

@@ -15,7 +15,7 @@ import {
 import { type Decoded, decodeImage, decodePicture, encodeImage } from '../index.ts';
 
 function opened(decoded: Decoded): Raster {
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.raster;
 }
 
@@ -51,7 +51,7 @@ describe('WebP', () => {
     for (const quality of [100, 80]) {
       const file = await encodeImage({ ...noise(30, 21), icc }, { format: 'webp', quality });
       const decoded = await decodePicture(file);
-      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      if (!decoded.ok) throw new Error(decoded.problem.text);
       const back = decoded.picture;
       expect(back.icc).toEqual(icc);
       expect(back.resolution).toEqual({ x: 300, y: 150.5 });

@@ -1,4 +1,5 @@
 /** Turns a traced picture into a printable motif without small parts, or refuses it with a reason. */
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
@@ -12,9 +13,9 @@ const SHARE = [0.06, 0.88] as const;
 /** Maximum corners of a motif; a document has 60,000 characters for them. */
 const MAX_CORNERS = 5_000;
 
-export type MadePicture =
-  | { readonly ok: true; readonly picture: Picture }
-  | { readonly ok: false; readonly why: string };
+type PictureProblem = Problem<'not-decoded' | 'empty' | 'too-fine' | 'no-figure' | 'too-many-parts'>;
+
+export type MadePicture = Result<{ readonly picture: Picture }, PictureProblem>;
 
 const corners = (area: Area) => area.reduce((sum, ring) => sum + ring.length / 2, 0);
 
@@ -43,7 +44,7 @@ export function makePicture(
   geometry: Geometry,
 ): MadePicture {
   const whole = geometry.union([traced]);
-  if (whole.length === 0) return { ok: false, why: 'The picture is empty.' };
+  if (whole.length === 0) return failed({ code: 'empty', text: 'The picture is empty.' });
   const scaled = atMeasuredSize(whole);
   const { lineMm, gapMm } = PRESSES.screen;
   // Closes gaps and drops lines that the press cannot hold, with a quarter more for smaller prints.
@@ -51,13 +52,15 @@ export function makePicture(
   const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
   const held = geometry.grow(geometry.grow(welded, -line), line);
   const kept = geometry.union([held.filter((ring) => Math.abs(areaOf([ring])) > SPECK)]);
-  if (kept.length === 0) return { ok: false, why: 'Its lines are too fine for a press.' };
+  if (kept.length === 0) return failed({ code: 'too-fine', text: 'Its lines are too fine for a press.' });
   // Dropped parts may have been the outermost.
   const area = atMeasuredSize(kept);
   const { left, top, right, bottom } = boxOf(area);
   const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));
-  if (share < SHARE[0] || share > SHARE[1]) return { ok: false, why: 'It is no figure on a plain ground.' };
-  if (corners(area) > MAX_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
+  if (share < SHARE[0] || share > SHARE[1])
+    return failed({ code: 'no-figure', text: 'It is no figure on a plain ground.' });
+  if (corners(area) > MAX_CORNERS)
+    return failed({ code: 'too-many-parts', text: 'It has too many small parts for a print.' });
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return {
     ok: true,

@@ -94,7 +94,7 @@ describe('downloading networks', () => {
           : one,
       );
     const another = downloadModels(swapped({ integrity: 'sha512-another' }), folder);
-    await expect(another).rejects.toMatchObject({ reason: 'damaged' });
+    await expect(another).rejects.toMatchObject({ code: 'damaged' });
     const broken = join(fake.folder, 'broken.tgz');
     const bytes = readFileSync(fake.tarball);
     bytes[bytes.length >> 1]! ^= 1;
@@ -109,13 +109,13 @@ describe('downloading networks', () => {
 
   it('rejects a network that differs from the manifest', async () => {
     const other = { ...first, model: { ...first.model, sha256: '0'.repeat(64) } };
-    await expect(downloadModels([other], folder)).rejects.toMatchObject({ reason: 'damaged' });
+    await expect(downloadModels([other], folder)).rejects.toMatchObject({ code: 'damaged' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('reports a missing connection', async () => {
     const unreachable = from({ kind: 'url', url: 'http://127.0.0.1:9/network.onnx', notice: '' });
-    await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ reason: 'offline' });
+    await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('takes over from a killed process and removes its leftovers', async () => {

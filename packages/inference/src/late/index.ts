@@ -3,4 +3,4 @@ export { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 export { type DownloadOptions, downloadOnce } from './download-once.ts';
 export { type LateModel, readLateModels, readLateSettings } from './late-model.ts';
 export { downloadFiles } from './package-files.ts';
-export { DownloadProblem, type DownloadReason } from './problem.ts';
+export { type DownloadCode, DownloadProblem } from './problem.ts';

@@ -37,9 +37,18 @@ async function sizeOf(folder: string): Promise<number> {
 
 const LOOK_EVERY_MS = 500;
 
+/** npm's line of its error's code, such as "npm error code ENOTFOUND". */
+const NPM_CODE = /^npm (?:error|ERR!) code (\S+)/m;
+
+function npmError(output: string, exitCode: number | null): Error {
+  const error = new Error(output || `npm ended with code ${exitCode}.`);
+  const code = NPM_CODE.exec(output)?.[1];
+  return code === undefined ? error : Object.assign(error, { code });
+}
+
 /**
  * @param folder empty; receives the tarball. @param report bytes so far, measured in a separate cache
- * @returns the tarball's path. @throws Error with npm's message
+ * @returns the tarball's path. @throws Error with npm's message and code
  */
 export async function packByNpm(
   spec: string,
@@ -64,7 +73,7 @@ export async function packByNpm(
       child.on('error', reject);
       child.on('close', resolve);
     });
-    if (code !== 0) throw new Error(output.trim() || `npm ended with code ${code}.`);
+    if (code !== 0) throw npmError(output.trim(), code);
   } finally {
     clearInterval(looking);
   }

@@ -1,30 +1,43 @@
 /** Reason why a download failed: reported and retried, never a crash. */
-export type DownloadReason = 'offline' | 'damaged' | 'disk-full' | 'refused';
+import { codeOf } from '@printready/imaging/platform-error';
+
+export type DownloadCode = 'offline' | 'damaged' | 'disk-full' | 'refused';
 
 export class DownloadProblem extends Error {
-  readonly reason: DownloadReason;
+  readonly code: DownloadCode;
 
-  constructor(reason: DownloadReason, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: DownloadCode, text: string, options?: ErrorOptions) {
+    super(text, options);
     this.name = 'DownloadProblem';
-    this.reason = reason;
+    this.code = code;
   }
 }
 
+const DISK = /^(?:ENOSPC|EDQUOT)$/;
+/** Of sockets and lookups, of fetch (`UND_ERR_…`), and of npm's client. */
 const NETWORK =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|fetch failed|network/i;
+  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT|UND_ERR_\w+)$/;
+/** Of fetch, which need not say why. */
+const UNREACHED: readonly string[] = ['offline', 'timed-out'];
+const ARCHIVE = /^(?:Z_|ERR_.*ZLIB)/;
+
+/** Codes of the error and its causes: fetch and npm wrap the socket's. */
+function codesOf(error: Error): readonly string[] {
+  const code = 'code' in error ? [String(error.code)] : [];
+  return error.cause instanceof Error ? [...code, ...codesOf(error.cause)] : code;
+}
 
 /** Classifies errors of disk, network and npm. @param what "The AI models", "The font Rye" */
 export function toDownloadProblem(error: unknown, what: string): DownloadProblem {
   if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const code = 'code' in cause ? String(cause.code) : '';
-  const words = `${code} ${cause.message} ${cause.cause instanceof Error ? cause.cause.message : ''}`;
-  const problem = (reason: DownloadReason, why: string) =>
-    new DownloadProblem(reason, `${what} could not be fetched: ${why}`, { cause });
-  if (/ENOSPC|EDQUOT/.test(words)) return problem('disk-full', 'the disk is full.');
-  if (NETWORK.test(words)) return problem('offline', 'there is no connection.');
-  if (/^(Z_|ERR_.*ZLIB)/.test(code) || cause instanceof RangeError)
+  const codes = codesOf(cause);
+  const problem = (code: DownloadCode, why: string) =>
+    new DownloadProblem(code, `${what} could not be fetched: ${why}`, { cause });
+  if (codes.some((code) => DISK.test(code))) return problem('disk-full', 'the disk is full.');
+  if (codes.some((code) => NETWORK.test(code)) || UNREACHED.includes(codeOf(cause) ?? ''))
+    return problem('offline', 'there is no connection.');
+  if (ARCHIVE.test(codes[0] ?? '') || cause instanceof RangeError)
     return problem('damaged', `the package arrived damaged. ${cause.message}`);
   return problem('refused', cause.message);
 }

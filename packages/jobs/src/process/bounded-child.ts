@@ -6,6 +6,8 @@ import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request } from '../protocol.ts';
 import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
+import { toFailure } from '../failure.ts';
+import type { Reply, Request } from '../protocol.ts';
 
 /** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;
@@ -90,8 +92,7 @@ worker.on('message', (reply: Reply) => {
   send(usedMegabytes() > ceilings.megabytes * RETIRE_SHARE ? { ...reply, mustRetire: true } : reply);
 });
 worker.on('error', (error: unknown) => {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  send({ kind: 'crashed', name, message });
+  send({ kind: 'crashed', ...toFailure(error) });
 });
 
 setInterval(checkCeilings, CHECK_EVERY_MS);

@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 import type { Request, Thread } from '../protocol.ts';
 import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 import { childEnvironment } from './child-environment.ts';
+import { fromFailure } from '../failure.ts';
+import type { Request, Thread } from '../protocol.ts';
 
 export type Ceilings = {
   /** CPU time of one job, over all threads. */
@@ -23,13 +25,13 @@ export type Ceilings = {
 
 /** A file exceeded a ceiling; its process has ended. */
 export class CeilingReached extends Error {
-  readonly ceiling: Ceiling;
+  readonly code: Ceiling;
   /** @param phase of the ceiling */
   constructor(ceiling: Ceiling, { cpuMs, megabytes }: Record<Ceiling, number>, phase: Phase) {
     const most = ceiling === 'cpuMs' ? `${cpuMs / 1000} s of the processor` : `${megabytes} MB of memory`;
     super(`It takes more than ${most}${phase === 'reading' ? ' to read' : ''}.`);
     this.name = 'CeilingReached';
-    this.ceiling = ceiling;
+    this.code = ceiling;
   }
 }
 
@@ -71,8 +73,7 @@ export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
           crash(
             new CeilingReached(message.ceiling, message.phase === 'whole' ? whole : ceilings, message.phase),
           );
-        else if (message.kind === 'crashed')
-          crash(Object.assign(new Error(message.message), { name: message.name }));
+        else if (message.kind === 'crashed') crash(fromFailure(message));
         else listener(message);
       }),
     onCrash: (listener) => void crashed.push(listener),

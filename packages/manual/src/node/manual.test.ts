@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chat } from '@printready/contracts/chat';
 import * as messages from '@printready/contracts/messages';
 import { friendlyErrors, friendlyFallback, uploader } from '@printready/contracts/validation';
-import { FINDING_TITLES } from '@printready/preflight';
+import { docsPath, FINDINGS } from '@printready/preflight';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { describe, expect, test } from 'vitest';
 import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys/keys.ts';
@@ -83,12 +83,12 @@ describe('completeness', () => {
     const written = rules.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/\bcode: '([a-zA-Z-]+)'/g)].map(([, code]) => code),
     );
-    const codes = [...new Set([...written, ...Object.keys(FINDING_TITLES)])];
-    expect(codes.length).toBeGreaterThan(50);
-    const anchors = pages.flatMap(({ id, outline }) =>
-      id.startsWith('findings/') ? outline.map((entry) => entry.id) : [],
-    );
-    expect(codes.filter((code) => code !== undefined && !anchors.includes(code))).toEqual([]);
+    const known: readonly string[] = Object.keys(FINDINGS);
+    expect(known.length).toBeGreaterThan(100);
+    expect(written.filter((code) => code !== undefined && !known.includes(code))).toEqual([]);
+    const anchors = pages.flatMap(({ id, outline }) => outline.map((entry) => `/docs/${id}#${entry.id}`));
+    const paths = known.map((code) => docsPath({ code, category: 'general' }));
+    expect(paths.filter((path) => !anchors.includes(path))).toEqual([]);
   });
 
   test('every error message has an entry', () => {

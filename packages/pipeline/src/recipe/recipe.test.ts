@@ -11,13 +11,13 @@ const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const plain = { version: 1, name: 'Halve', steps: [halve] };
 const problemsOf = async (value: unknown) => {
   const read = await readRecipe(value);
-  return read.ok ? [] : read.problems;
+  return read.ok ? [] : read.problem.issues;
 };
 
 describe('reading', () => {
   it('writes out all defaults, so that later defaults change no recipe', async () => {
     const read = await readRecipe(plain);
-    if (!read.ok) expect.fail(read.problems.join('\n'));
+    if (!read.ok) expect.fail(read.problem.issues.join('\n'));
     const { steps, output, naming } = read.recipe;
     expect(steps[0]).toMatchObject({ on: true, when: null, options: { percent: 50, target: 'percent' } });
     expect({ output, naming }).toEqual({ output: { format: 'png', dpi: null }, naming: '{stem}' });
@@ -81,7 +81,7 @@ describe('recipes of older versions', () => {
     JSON.parse(readFileSync(new URL(`fixtures/v${version}.json`, import.meta.url), 'utf8'));
   const open = async (version: number) => {
     const read = await readRecipe(fixture(version));
-    return read.ok ? read : expect.fail(read.problems.join('\n'));
+    return read.ok ? read : expect.fail(read.problem.issues.join('\n'));
   };
 
   it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))('version %i opens', async (version) => {

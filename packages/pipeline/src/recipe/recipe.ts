@@ -1,4 +1,5 @@
 /** Schema of a recipe: steps, conditions, output format, names. Stored as JSON; unknown keys are errors. */
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
@@ -49,17 +50,24 @@ type Parsed = z.output<typeof recipe>;
 export type RecipeStep = Parsed['steps'][number] & { readonly toolVersion: number };
 export type Recipe = Omit<Parsed, 'steps'> & { readonly steps: readonly RecipeStep[] };
 
-export type RecipeRead =
-  | {
-      readonly ok: true;
-      readonly recipe: Recipe;
-      /** Changes since the recipe was made, one sentence each. */
-      readonly notes: readonly string[];
-    }
+export type RecipeProblem = Problem<'no-json' | 'no-recipe' | 'newer-version' | 'invalid'> & {
   /** One sentence each, with the place in the recipe. */
-  | { readonly ok: false; readonly problems: readonly string[] };
+  readonly issues: readonly string[];
+};
 
-const refused = (...problems: readonly string[]): RecipeRead => ({ ok: false, problems });
+export type RecipeRead = Result<
+  {
+    readonly recipe: Recipe;
+    /** Changes since the recipe was made, one sentence each. */
+    readonly notes: readonly string[];
+  },
+  RecipeProblem
+>;
+
+export const refuseRecipe = (
+  code: RecipeProblem['code'],
+  ...issues: readonly string[]
+): Failed<RecipeProblem> => failed({ code, text: issues.join('\n'), issues });
 
 /** Path such as "steps.2.tool", one-based. */
 const formatPath = (path: readonly PropertyKey[]): string =>
@@ -91,21 +99,23 @@ function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
 async function completeStep(
   given: Parsed['steps'][number],
   at: number,
-): Promise<{ readonly step: RecipeStep } | { readonly problems: readonly string[] }> {
+): Promise<Result<{ readonly step: RecipeStep }, RecipeProblem>> {
   const { schema } = await engines[given.tool]();
   const known = Object.keys(schema.shape);
   const place = `steps.${at + 1}.options`;
   const strangers = Object.keys(given.options).filter((name) => !known.includes(name));
   if (strangers.length > 0)
-    return {
-      problems: strangers.map(
-        (name) => `${place}: ${given.tool} has no option "${name}".${didYouMean(name, known)}`,
-      ),
-    };
+    return refuseRecipe(
+      'invalid',
+      ...strangers.map((name) => `${place}: ${given.tool} has no option "${name}".${didYouMean(name, known)}`),
+    );
   const parsed = schema.safeParse(given.options);
   const { toolVersion = toolVersionOf(given.tool) } = given;
-  if (parsed.success) return { step: { ...given, toolVersion, options: parsed.data } };
-  return { problems: parsed.error.issues.map((issue) => `${place}.${describeIssue(issue, given.options)}`) };
+  if (parsed.success) return { ok: true, step: { ...given, toolVersion, options: parsed.data } };
+  return refuseRecipe(
+    'invalid',
+    ...parsed.error.issues.map((issue) => `${place}.${describeIssue(issue, given.options)}`),
+  );
 }
 
 /** Problems across steps. */
@@ -133,22 +143,24 @@ function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
  * defaults are written out.
  */
 export async function readRecipe(value: unknown): Promise<RecipeRead> {
-  if (typeof value !== 'object' || value === null) return refused('This is no recipe.');
+  if (typeof value !== 'object' || value === null) return refuseRecipe('no-recipe', 'This is no recipe.');
   const { version } = value as { readonly version?: unknown };
   if (typeof version === 'number' && version > RECIPE_VERSION)
-    return refused(
+    return refuseRecipe(
+      'newer-version',
       `This recipe is of version ${version}; this program reads up to version ${RECIPE_VERSION}. Update PrintReady.`,
     );
   const migrated = migrate(value);
   const parsed = recipe.safeParse(migrated);
-  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => describeIssue(issue, migrated)));
+  if (!parsed.success)
+    return refuseRecipe('invalid', ...parsed.error.issues.map((issue) => describeIssue(issue, migrated)));
   const completed = await Promise.all(parsed.data.steps.map(completeStep));
   const problems = [
     ...problemsOf(parsed.data),
-    ...completed.flatMap((one) => ('problems' in one ? one.problems : [])),
+    ...completed.flatMap((one) => (one.ok ? [] : one.problem.issues)),
   ];
-  if (problems.length > 0) return refused(...problems);
-  const steps = completed.flatMap((one) => ('step' in one ? [one.step] : []));
+  if (problems.length > 0) return refuseRecipe('invalid', ...problems);
+  const steps = completed.flatMap((one) => (one.ok ? [one.step] : []));
   const notes = steps.flatMap((one, at) => noteOf(one, at) ?? []);
   return { ok: true, recipe: { ...parsed.data, steps }, notes };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function recipeOf(value: object): Promise<Recipe> {
   const read = await readRecipe({ version: 1, name: 'Test', ...value });
-  return read.ok ? read.recipe : expect.fail(read.problems.join('\n'));
+  return read.ok ? read.recipe : expect.fail(read.problem.issues.join('\n'));
 }
 
 async function run(value: object, bytes = art): Promise<RecipeOutcome> {
@@ -30,7 +30,7 @@ async function run(value: object, bytes = art): Promise<RecipeOutcome> {
 
 async function made(value: object) {
   const outcome = await run(value);
-  return outcome.ok ? outcome : expect.fail(outcome.problem);
+  return outcome.ok ? outcome : expect.fail(outcome.problem.text);
 }
 
 const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
@@ -62,7 +62,7 @@ it('reports the reader’s note beside losses of saving', async () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';
   const outcome = await run({ steps: [halve] }, new TextEncoder().encode(linked));
-  if (!outcome.ok) throw new Error(outcome.problem);
+  if (!outcome.ok) throw new Error(outcome.problem.text);
   expect(outcome.reading).toMatchObject([
     { code: 'link-missing', place: { box: { x: 0.5, y: 0, width: 0.5, height: 1 } } },
   ]);
@@ -216,7 +216,7 @@ it('tunes a step per image if the recipe asks for it', async () => {
     const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));
     if (!outcome.ok) expect.fail('It runs.');
     const back = await decodeImage(outcome.bytes);
-    if (!back.ok) expect.fail(back.problem.detail);
+    if (!back.ok) expect.fail(back.problem.text);
     const { data } = back.raster;
     return [data[3], data[(40 * 120 + 60) * 4 + 3]];
   };

@@ -2,16 +2,18 @@
  * Runs one file through a recipe's steps. The same file and recipe give the same bytes in a browser, in Node
  * and on a server.
  */
+import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { withReproducibleDeflate } from '@printready/imaging/zlib';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { pricing } from '@printready/tools/pricing';
 import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
-import type { Figure, Finding, Result } from '@printready/tools/tool';
+import type { Figure, Finding, Result as ToolResult } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';
@@ -47,10 +49,10 @@ export type RecipeResult = {
   readonly notes: readonly string[];
 };
 
-export type RecipeOutcome =
-  | ({ readonly ok: true } & RecipeResult)
-  /** Problem as a sentence; `step` is the failed step's id, null for the file itself. */
-  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+/** `place`: id of the failed step; absent for the file itself. */
+export type RunProblem = Problem<DecodeProblem['code'] | 'nothing-left' | 'no-such-format'>;
+
+export type RecipeOutcome = Result<RecipeResult, RunProblem>;
 
 /** Relative durations of opening, steps and saving. */
 const STAGES = [1, 8, 1] as const;
@@ -62,13 +64,11 @@ export type StepState = {
   readonly file: Pick<OpenedFile, 'format' | 'space'>;
   readonly reading: readonly ReadFinding[];
   /** Result of the last step that ran; null: the image is unchanged. */
-  readonly last: { readonly tool: WorkspaceToolId; readonly result: Result } | null;
+  readonly last: { readonly tool: WorkspaceToolId; readonly result: ToolResult } | null;
   readonly steps: readonly StepReport[];
 };
 
-export type StepOutcome =
-  | { readonly ok: true; readonly passed: StepState }
-  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+export type StepOutcome = Result<{ readonly passed: StepState }, RunProblem>;
 
 function verdictOf({ on, when }: RecipeStep, { raster, file }: StepState): Verdict {
   if (!on) return { runs: false, why: 'switched off' };
@@ -91,7 +91,7 @@ const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resoluti
 /** Input of the first step. */
 export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
-  if (!opened.ok) return { ok: false, problem: opened.problem.detail, step: null };
+  if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
   const { format, space } = opened;
   const { resolution, assumed } = printResolution(opened.raster);
   const { width, height } = opened.raster;
@@ -116,7 +116,7 @@ export async function takeStep(
   const options = await optionsFor(step, raster);
   const result = await runStep(tool, options, { id: `${stem}/${steps.length}`, raster }, host);
   if (outcomeOf(raster, result) === 'nothing-left')
-    return { ok: false, problem: OUTCOME_WORDS['nothing-left'], step: id };
+    return failed({ code: 'nothing-left', text: OUTCOME_WORDS['nothing-left'], place: id });
   const { width, height } = raster;
   const { tokens, variant } = (await pricing[tool]())(options, { width, height, ppi: ppiOf(raster) });
   const { shows, figures, findings } = result;
@@ -153,12 +153,11 @@ export async function writeResult(
     return isPictureFormat(format) ? await whole(exportPicture(shown, format)) : null;
   };
   const file = await withReproducibleDeflate(makeFile);
-  if (!file)
-    return {
-      ok: false,
-      problem: `The last step that ran makes no ${format.toUpperCase()}.`,
-      step: steps.findLast(({ ran }) => ran)?.id ?? null,
-    };
+  if (!file) {
+    const place = steps.findLast(({ ran }) => ran)?.id;
+    const text = `The last step that ran makes no ${format.toUpperCase()}.`;
+    return failed({ code: 'no-such-format', text, ...(place !== undefined && { place }) });
+  }
   const { width, height, resolution } = shown;
   const name: ResultName = {
     tool: last?.tool ?? '',

@@ -7,7 +7,7 @@ import { inspect } from '../inspect.ts';
 import { addImage, makePdf, onePage, type PdfMaker } from '../pdf/testing/make-pdf.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import type { Fixed } from './apply.ts';
-import type { PdfEditId } from './pdf-edits.ts';
+import type { PdfEditId } from './edit-ids.ts';
 import { planFixes } from './plan.ts';
 import { bytesOf, fix, TRIM } from './testing/fix-pdf.ts';
 
@@ -43,7 +43,7 @@ describe('a plan', () => {
     for (const step of plan.steps) {
       if (step.how.kind !== 'edit') throw new Error(step.id);
       const fixed = fix(bytes, step.how.edit as PdfEditId);
-      if (!fixed.ok) throw new Error(`${step.id}: ${fixed.reason}`);
+      if (!fixed.ok) throw new Error(`${step.id}: ${fixed.problem.text}`);
       expect(fixed.before.printReadiness!.overall, step.id).toBe(step.before);
       expect(fixed.after.printReadiness!.overall, step.id).toBe(step.after);
       expect(step.after).toBeGreaterThanOrEqual(step.before);

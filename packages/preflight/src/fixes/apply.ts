@@ -3,6 +3,7 @@
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import type { FontFile } from '@printready/documents/font-file';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
+import type { Result } from '@printready/imaging/result';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';
@@ -14,8 +15,11 @@ import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
 import type { GlyphsOfFonts } from './fonts/outline-text.ts';
 import { openForEdit } from './open-for-edit.ts';
-import { editPdf, type PdfEditId } from './pdf-edits.ts';
+import { editPdf } from './pdf-edits.ts';
 import type { EditId } from './plan.ts';
+import type { GlyphsOfFonts } from './fonts/outline-text.ts';
+import type { EditId, PdfEditId } from './edit-ids.ts';
+import { type Edited, type FixProblem, refuseFix } from './problem.ts';
 import { lookChange } from './same-look.ts';
 
 export type FixOptions = {
@@ -32,19 +36,17 @@ export type FixOptions = {
   readonly readCodes?: ReadCodes | null;
 };
 
-export type Fixed =
-  | {
-      readonly ok: true;
-      readonly bytes: Uint8Array;
-      readonly facts: Facts;
-      readonly before: Assessment;
-      readonly after: Assessment;
-      /** Number of changed lines, objects or pages. */
-      readonly changed: number;
-    }
-  | { readonly ok: false; readonly reason: string };
-
-const refuse = (reason: string): Fixed => ({ ok: false, reason });
+export type Fixed = Result<
+  {
+    readonly bytes: Uint8Array;
+    readonly facts: Facts;
+    readonly before: Assessment;
+    readonly after: Assessment;
+    /** Number of changed lines, objects or pages. */
+    readonly changed: number;
+  },
+  FixProblem
+>;
 
 /** The input bytes are unchanged: keep them for undo. */
 export function applyFix(
@@ -68,12 +70,15 @@ export function applyFix(
   const judging = { profile, ...(printSize && { printSize }) };
   const facts = inspect(bytes, fileName, { ...reading, password });
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
-    return refuse('Only a PDF that can be read can be fixed.');
+    return refuseFix('not-fixable', 'Only a PDF that can be read can be fixed.');
   }
   const scale = pdfScale(facts, printSize ?? null);
   const before = assess(facts, judging);
   if (before.verdict === 'unchecked' || isDamaged(facts)) {
-    return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
+    return refuseFix(
+      'damaged',
+      'The file is damaged or was not read to its end; fixing it could lose something.',
+    );
   }
   const fixed = write(bytes, step, facts, {
     linePt: profile.lines.warningPt / scale,
@@ -86,15 +91,15 @@ export function applyFix(
     password,
     limits,
   });
-  if ('reason' in fixed) return refuse(fixed.reason);
+  if (!fixed.ok) return fixed;
   const factsAfter = inspect(fixed.bytes, fileName, reading);
   const after = assess(factsAfter, judging);
-  if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
+  if (after.verdict === 'unchecked') return refuseFix('would-change', 'The fixed file could not be read again.');
   const loss =
     lossBetween(facts, factsAfter) ??
     assessmentLoss(step, before, after) ??
     lookLoss(step, facts, factsAfter);
-  if (loss !== null) return refuse(loss);
+  if (loss !== null) return refuseFix('would-change', loss);
   return { ok: true, bytes: fixed.bytes, facts: factsAfter, before, after, changed: fixed.changed };
 }
 
@@ -112,15 +117,15 @@ function write(
   step: PdfEditId,
   facts: PdfFacts,
   { password, limits, ...sizes }: WriteOptions,
-): { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string } {
+): Edited {
   try {
     const open = openForEdit(bytes, password, limits);
     const changed = editPdf(open, step, facts.pages ?? [], sizes);
-    if (changed === 0) return { reason: 'There is nothing of that kind in the file.' };
-    return { bytes: open.save(), changed };
+    if (changed === 0) return refuseFix('nothing-found', 'There is nothing of that kind in the file.');
+    return { ok: true, bytes: open.save(), changed };
   } catch (error) {
     if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded) {
-      return { reason: error.message };
+      return refuseFix('damaged', error.message);
     }
     throw error;
   }

@@ -14,7 +14,8 @@ import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { modulesOf, QR } from '../testing/judgment/code-art.ts';
 import type { FixOptions } from './apply.ts';
 import { fixFile } from './fix-file.ts';
-import { type EditId, planFixes } from './plan.ts';
+import type { EditId } from './edit-ids.ts';
+import { planFixes } from './plan.ts';
 
 const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -27,7 +28,7 @@ const fix = (bytes: Uint8Array, step: EditId, options: FixOptions = {}, name = '
 
 async function fixed(text: string, step: EditId, options: FixOptions = {}) {
   const answer = await fix(bytesOf(text), step, options);
-  if (!answer.ok) throw new Error(answer.reason);
+  if (!answer.ok) throw new Error(answer.problem.text);
   return { ...answer, text: textOf(answer.bytes) };
 }
 const codes = ({ issues }: { readonly issues: readonly { readonly code: string }[] }) =>
@@ -154,7 +155,7 @@ it('every step of an SVG’s plan is applicable and keeps its prediction', async
   for (const { how, before, after } of steps) {
     if (how.kind !== 'edit') throw new Error(how.toolId);
     const answer = await fix(bytes, how.edit);
-    if (!answer.ok) throw new Error(answer.reason);
+    if (!answer.ok) throw new Error(answer.problem.text);
     expect([answer.before, answer.after].map((one) => one.printReadiness?.overall)).toEqual([before, after]);
     ({ bytes } = answer);
   }
@@ -185,7 +186,7 @@ it.each([
   const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });
   expect(codes(report)).toContain('code-too-fine');
   const answer = await fix(bytes, step, { readCodes }, name);
-  if (!answer.ok) throw new Error(answer.reason);
+  if (!answer.ok) throw new Error(answer.problem.text);
   expect(answer.before).toEqual(report);
   expect(codes(answer.after)).toContain('code-too-fine');
 });

@@ -12,7 +12,9 @@ import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
 import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { embedSvgFonts } from './svg/embed-svg-fonts.ts';
-import { editSvg, type SvgEditId, withTextIds } from './svg/svg-edits.ts';
+import { editSvg, withTextIds } from './svg/svg-edits.ts';
+import { type Edited, refuseFix } from './problem.ts';
+import type { SvgEditId } from './edit-ids.ts';
 
 /** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
@@ -26,8 +28,6 @@ type DrawnFacts = SvgFacts | PsdFacts;
 export type OutlineSvg = (bytes: Uint8Array, asked: SvgFacts['textFonts']) => Promise<string | null>;
 export type DrawnOptions = FixOptions & { readonly decode: Decode; readonly outlineSvg: OutlineSvg };
 
-const refuse = (reason: string): Fixed => ({ ok: false, reason });
-
 export async function fixDrawn(
   file: { readonly bytes: Uint8Array; readonly name: string; readonly facts: DrawnFacts },
   step: SvgEditId,
@@ -40,24 +40,30 @@ export async function fixDrawn(
   const facts = await seen(file.bytes, file.facts);
   const before = assess(facts, judging);
   if (before.verdict === 'unchecked' || (facts.kind !== 'svg' && facts.kind !== 'psd'))
-    return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
+    return refuseFix(
+      'damaged',
+      'The file is damaged or was not read to its end; fixing it could lose something.',
+    );
   const isType = step === 'outline-text' && facts.kind === 'svg';
-  const withFonts = isType ? embedSvgFonts(file.bytes, facts.textFonts, options.fonts ?? []) : file.bytes;
-  if ('reason' in withFonts) return refuse(withFonts.reason);
+  const embedded = isType
+    ? embedSvgFonts(file.bytes, facts.textFonts, options.fonts ?? [])
+    : ({ ok: true, bytes: file.bytes } as const);
+  if (!embedded.ok) return embedded;
+  const withFonts = embedded.bytes;
   const outlined = isType ? await outline(withFonts, facts, options.outlineSvg) : null;
   const edited = edit(file.bytes, step, facts, { printSize: printSize ?? null, outlined });
-  if ('reason' in edited) return refuse(edited.reason);
+  if (!edited.ok) return edited;
   const { bytes, changed } = edited;
   const factsAfter = await seen(bytes, inspect(bytes, file.name, { fine, ...(limits && { limits }) }));
   const after = assess(factsAfter, judging);
   if (after.verdict === 'unchecked' || factsAfter.kind !== facts.kind)
-    return refuse('The fixed file could not be read again.');
+    return refuseFix('would-change', 'The fixed file could not be read again.');
   const loss =
     facts.kind === 'svg' && factsAfter.kind === 'svg'
       ? await drawnLoss(step, { bytes: withFonts, facts }, { bytes, facts: factsAfter }, decode)
       : psdLoss(file.bytes, bytes, facts.kind === 'psd' && facts.version === 2);
   const worse = loss ?? assessmentLoss(step, before, after);
-  if (worse !== null) return refuse(worse);
+  if (worse !== null) return refuseFix('would-change', worse);
   return { ok: true, bytes, facts: factsAfter, before, after, changed };
 }
 
@@ -66,13 +72,13 @@ function edit(
   step: SvgEditId,
   facts: DrawnFacts,
   how: { readonly printSize: PrintSize | null; readonly outlined: string | null },
-): { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string } {
+): Edited {
   if (facts.kind === 'svg') return editSvg(bytes, step, { facts, ...how });
   if (step !== 'write-print-size')
-    return { reason: 'A Photoshop file’s layers are for the program that made them.' };
+    return refuseFix('not-fixable', 'A Photoshop file’s layers are for the program that made them.');
   const { printSize } = how;
-  if (!printSize) return { reason: 'Enter the print size first.' };
-  return { bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
+  if (!printSize) return refuseFix('size-missing', 'Enter the print size first.');
+  return { ok: true, bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 
 /** Null if a font lacks a letter. */

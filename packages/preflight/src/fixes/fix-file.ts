@@ -6,6 +6,8 @@ import { applyFix, type Fixed } from './apply.ts';
 import { fixDrawn } from './fix-drawn.ts';
 import { type FileOptions, outlinePdf } from './fonts/outline-pdf.ts';
 import type { EditId } from './plan.ts';
+import { refuseFix } from './problem.ts';
+import type { EditId } from './edit-ids.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 
@@ -23,5 +25,5 @@ export async function fixFile(
     if (drawn) return await fixDrawn({ bytes, name, facts }, drawn, options);
   } else if (step === 'outline-text') return await outlinePdf({ bytes, name, facts }, options);
   else if (step !== 'write-print-size') return applyFix(bytes, name, step, options);
-  return { ok: false, reason: 'A file of this kind cannot be fixed so.' };
+  return refuseFix('not-fixable', 'A file of this kind cannot be fixed so.');
 }

@@ -104,7 +104,7 @@ describe('oversized pictures', () => {
   it('keep their mean at any ratio', () => {
     const bytes = pictured('/DeviceGray', 1, 11);
     const fixed = fix(bytes, 'shrink-pictures');
-    if (!fixed.ok) throw new Error(fixed.reason);
+    if (!fixed.ok) throw new Error(fixed.problem.text);
     const mean = (file: Uint8Array) => {
       const open = openForEdit(file, '');
       const [picture] = open.picturesOn(open.pages[0]!);

@@ -15,21 +15,8 @@ import { Insertions } from './fonts/insertions.ts';
 import { type GlyphsOfFonts, outlineText } from './fonts/outline-text.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
+import type { PdfEditId } from './edit-ids.ts';
 import { unifySpots } from './unify-spots.ts';
-
-export type PdfEditId =
-  | 'remove-security'
-  | 'remove-scripts'
-  | 'fix-boxes'
-  | 'mark-trim'
-  | 'knock-out-white'
-  | 'overprint-black'
-  | 'unify-spots'
-  | 'remove-background'
-  | 'thicken-lines'
-  | 'shrink-pictures'
-  | 'add-bleed'
-  | 'outline-text';
 
 /** Points of the page in the file: print sizes are divided out already. */
 export type EditSizes = {
@@ -86,9 +73,9 @@ export function editPdf(
 /** Given fonts are embedded while letters are placed, then removed. @throws Malformed */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   const embedded = embedFonts(open, fonts);
-  if ('reason' in embedded) throw new Malformed(embedded.reason);
+  if (!embedded.ok) throw new Malformed(embedded.problem.text);
   const changed = outlineText(open, glyphs);
-  embedded();
+  embedded.undo();
   return changed;
 }
 

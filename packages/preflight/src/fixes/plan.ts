@@ -1,20 +1,15 @@
 /** Plan of fixes from a report: steps with predicted scores, and tasks for the customer. */
 import type { Assessment } from '../assess.ts';
 import type { Facts, SvgFacts } from '../facts.ts';
+import { type FixToolId, isFixedBy } from '../findings.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
 import type { Profile } from '../rules/profile.ts';
 import { type Issue, score } from '../rules/score.ts';
+import type { EditId } from './edit-ids.ts';
 import { faceName } from './fonts/given-fonts.ts';
-import type { PdfEditId } from './pdf-edits.ts';
-import type { SvgEditId } from './svg/svg-edits.ts';
-
-/** Edits of the file itself. */
-export type EditId = PdfEditId | SvgEditId;
-
-type ToolId = 'background-remover' | 'transparency-guide' | 'upscaler' | 'downscaler' | 'stroke-enhancer';
 
 export type FixStep = {
-  readonly id: EditId | ToolId;
+  readonly id: EditId | FixToolId;
   readonly title: string;
   /** Effect on the file, and its limits. */
   readonly explanation: string;
@@ -39,14 +34,14 @@ export type FixPlan = {
   readonly mail: string;
 };
 
-type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'fixes' | 'optional'>;
+/** The table of findings says which of them it fixes. */
+type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'optional'>;
 
-const edit = (id: EditId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
+const edit = (id: EditId, title: string, explanation: string): Recipe => ({
   id,
   title,
   explanation,
   how: { kind: 'edit', edit: id },
-  fixes,
 });
 
 /** In order of application: bleed last, because it copies the resulting page. */
@@ -54,60 +49,49 @@ const PDF_EDITS: readonly Recipe[] = [
   edit(
     'remove-security',
     'Save without security',
-    'The same file, unencrypted; nothing on the pages changes.',
-    ['encrypted'],
+    'The same file, unencrypted; nothing on the pages changes.'
   ),
-  edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.', ['javascript']),
+  edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.'),
   edit(
     'fix-boxes',
     'Put the page boxes in order',
-    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.',
-    ['boxes-contradict'],
+    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.'
   ),
-  edit('mark-trim', 'Mark the trim', 'Each page says where it is cut: at its edge, as it is read now.', [
-    'no-trim-box',
-  ]),
+  edit('mark-trim', 'Mark the trim', 'Each page says where it is cut: at its edge, as it is read now.'),
   edit(
     'knock-out-white',
     'Let white knock out',
-    'Overprint is switched off for white objects; everything else overprints as before.',
-    ['white-overprint'],
+    'Overprint is switched off for white objects; everything else overprints as before.'
   ),
   edit(
     'overprint-black',
     'Let small black type overprint',
-    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.',
-    ['black-knocks-out'],
+    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.'
   ),
   edit(
     'unify-spots',
     'Give each ink one name',
-    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.',
-    ['spots-alike'],
+    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.'
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.',
-    ['background-opaque', 'ground-flood'],
+    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.'
   ),
   edit(
     'thicken-lines',
     'Thicken thin lines',
-    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',
-    ['line-too-thin', 'line-thin'],
+    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.'
   ),
   edit(
     'shrink-pictures',
     'Shrink oversized pictures',
-    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.',
-    ['resolution-excessive'],
+    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.'
   ),
   edit(
     'add-bleed',
     'Add bleed',
-    'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.',
-    ['bleed-missing'],
+    'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.'
   ),
 ];
 
@@ -115,14 +99,12 @@ const SVG_EDITS: readonly Recipe[] = [
   edit(
     'remove-scripts',
     'Take out the scripts',
-    'Scripts, handlers and links that run one go; nothing that is painted changes.',
-    ['scripts'],
+    'Scripts, handlers and links that run one go; nothing that is painted changes.'
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.',
-    ['background-opaque', 'ground-flood'],
+    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.'
   ),
 ];
 
@@ -130,15 +112,13 @@ const SVG_EDITS: readonly Recipe[] = [
 const WRITE_SIZE = edit(
   'write-print-size',
   'Write the print size into the file',
-  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.',
-  [],
+  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.'
 );
 
 const OUTLINE_TEXT = edit(
   'outline-text',
   'Turn type into outlines',
-  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.',
-  ['font-not-embedded'],
+  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.'
 );
 
 /** For missing fonts. */
@@ -148,12 +128,11 @@ const OUTLINE_WITH: Recipe = {
     'If you have the fonts, choose them to turn the text into shapes of the same look. The fonts stay on this device and are not added to the file.',
 };
 
-const tool = (id: ToolId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
+const tool = (id: FixToolId, title: string, explanation: string): Recipe => ({
   id,
   title,
   explanation,
   how: { kind: 'tool', toolId: id },
-  fixes,
 });
 
 /** In order of least loss: cut-out before steps that depend on its edges, upscaling last. */
@@ -161,29 +140,23 @@ const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
     'Remove the background',
-    'Makes what is behind the art clear, so that no box prints around it.',
-    ['background-opaque', 'ground-flood'],
+    'Makes what is behind the art clear, so that no box prints around it.'
   ),
   tool(
     'transparency-guide',
     'Make soft pixels solid, or dots',
-    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.',
-    ['semi-transparent', 'near-white'],
+    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.'
   ),
   tool(
     'upscaler',
     'Upscale the picture',
-    'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
-    ['resolution-too-low', 'resolution-low'],
+    'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.'
   ),
-  tool('downscaler', 'Downscale the picture', 'Takes out pixels that print cannot show.', [
-    'resolution-excessive',
-  ]),
+  tool('downscaler', 'Downscale the picture', 'Takes out pixels that print cannot show.'),
   tool(
     'stroke-enhancer',
     'Reinforce thin parts',
     'Thickens only what is too thin to print, without closing gaps.',
-    ['line-too-thin', 'line-thin'],
   ),
 ];
 
@@ -197,7 +170,7 @@ export function planFixes(
   const steps: FixStep[] = [];
   let left: readonly Issue[] = assessment.issues;
   for (const recipe of recipesFor(facts)) {
-    const fixes = left.filter(({ code }) => recipe.fixes.includes(code)).map(({ code }) => code);
+    const fixes = left.filter(({ code }) => isFixedBy(code, recipe.id)).map(({ code }) => code);
     if (fixes.length === 0) continue;
     const after = left.filter(({ code }) => !fixes.includes(code));
     const before = score(left, profile.weights).overall;
@@ -206,7 +179,7 @@ export function planFixes(
   }
   if (printSize && (facts.kind === 'svg' || facts.kind === 'psd') && !isSizeKnown(facts)) {
     const now = score(left, profile.weights).overall;
-    steps.push({ ...WRITE_SIZE, before: now, after: now });
+    steps.push({ ...WRITE_SIZE, fixes: [], before: now, after: now });
   }
   if (hasLiveType(facts)) {
     const now = score(left, profile.weights).overall;
@@ -215,10 +188,16 @@ export function planFixes(
   const lacksFonts = fontsLackedBy(facts);
   if (lacksFonts.length > 0) {
     // The user may not have the fonts: until they are given, it stays a task for the customer.
-    const [before, after] = [left, left.filter(({ code }) => !OUTLINE_TEXT.fixes.includes(code))].map(
+    const fixes = left.filter(({ code }) => isFixedBy(code, OUTLINE_TEXT.id));
+    const [before, after] = [left, left.filter((issue) => !fixes.includes(issue))].map(
       (issues) => score(issues, profile.weights).overall,
     );
-    steps.push({ ...OUTLINE_WITH, optional: true, lacksFonts, before: before ?? 0, after: after ?? 0 });
+    steps.push({
+      ...{ ...OUTLINE_WITH, optional: true, lacksFonts },
+      fixes: fixes.map(({ code }) => code),
+      before: before ?? 0,
+      after: after ?? 0,
+    });
   }
   const forCustomer = left.filter(({ type }) => type !== 'info');
   return { steps, forCustomer, mail: mailText(assessment.fileName, steps, forCustomer) };

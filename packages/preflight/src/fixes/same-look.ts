@@ -1,7 +1,7 @@
 /** Compares the painted pages before and after a fix: changes beyond the fix's purpose are losses. */
 import type { Look, PdfFacts } from '../facts.ts';
 import { inkKey } from '../rules/screen-rules.ts';
-import type { PdfEditId } from './pdf-edits.ts';
+import type { PdfEditId } from './edit-ids.ts';
 
 /** Steps without visible changes. */
 const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];

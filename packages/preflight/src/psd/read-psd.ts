@@ -94,7 +94,7 @@ function readStack(
       throw new Malformed('The image data is cut off, so part of the artwork is missing.');
   } catch (error) {
     if (!(error instanceof Malformed || error instanceof LimitReached)) throw error;
-    const code = error instanceof LimitReached ? `limit-${error.limit}` : 'truncated';
+    const code = error instanceof LimitReached ? (`limit-${error.limit}` as const) : 'truncated';
     problems.push({ code, message: error.message });
   }
   // A file truncated before its layers: unknown whether it has any.

@@ -6,6 +6,7 @@ import { measuredPpi } from '../rules/print-size.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
+import type { Problem } from '@printready/imaging/result';
 import { readIccName } from './icc-name.ts';
 
 /** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
@@ -44,8 +45,8 @@ export function factsOfPicture(
 
 /** Picture too large to hold, in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band has two more rows on either side within the picture. Resolves with a problem as a sentence. */
-  readonly read: (take: (rows: Rows) => void) => Promise<string | null>;
+  /** Each band has two more rows on either side within the picture. Resolves with its problem, if any. */
+  readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 
 /** Facts of a picture of any size in little memory, without measuring thin parts. */
@@ -63,7 +64,7 @@ export async function factsOfRows(
   });
   if (problem !== null) {
     const unseen = { alpha: null, colors: null, look: null };
-    const problems = [{ code: 'not-decoded', message: problem }];
+    const problems = [{ code: 'not-decoded', message: problem.text }] as const;
     return { ...toFacts(opened, file, unseen), problems };
   }
   if (look.mayHaveGround()) await read((rows) => look.count(rows));

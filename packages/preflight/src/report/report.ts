@@ -8,8 +8,9 @@ import {
 } from '@printready/imaging/reader-note';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
-import { SCORED } from '../rules/finding.ts';
+import { type Category, SCORED } from '../rules/finding.ts';
 import type { Issue } from '../rules/score.ts';
+import { manualAnchor } from '../findings.ts';
 
 export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
@@ -51,8 +52,11 @@ export function scoreText(
 }
 
 /** Manual page with cause and remedy of a finding. */
-export const docsPath = ({ category, code }: Pick<Issue, 'category' | 'code'>): string =>
-  `/docs/findings/${category}#${code}`;
+export const docsPath = ({ category, code }: {
+  readonly category: Category;
+  readonly code: string;
+}): string =>
+  `/docs/findings/${manualAnchor(code, category)}`;
 
 const CSV_COLUMNS = [
   'File',

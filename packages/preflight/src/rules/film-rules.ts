@@ -25,7 +25,6 @@ function groundFindings(seen: readonly RenderedPage[]): Finding[] {
       message: `A ${name} background fills the sheet behind the art${onPages(grounded)}: it prints as a ${name} box on the garment.`,
       details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
       action: 'Remove the background, and save with a transparent one.',
-      fix: 'remove-background',
       places: grounded.map((one) => placeOf(one)),
     }),
   ];

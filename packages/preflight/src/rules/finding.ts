@@ -1,10 +1,12 @@
 /** Finding of a rule: problem, place, remedy. */
 import type { PageBox, PageFacts } from '../facts.ts';
+import { FINDINGS, type FindingCode, type FindingType, type Fix } from '../findings.ts';
+
+export type { FindingType } from '../findings.ts';
 
 export const SCORED = ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const;
 export type Scored = (typeof SCORED)[number];
 export type Category = Scored | 'general';
-export type FindingType = 'error' | 'warning' | 'info';
 export type Severity = 'high' | 'medium' | 'low';
 
 export type FindingLocation = {
@@ -13,20 +15,9 @@ export type FindingLocation = {
   readonly box: PageBox | null;
 };
 
-/** Tool or step that fixes it without the customer. */
-type Fix =
-  | 'upscale'
-  | 'downscale'
-  | 'convert-color'
-  | 'add-bleed'
-  | 'thicken-lines'
-  | 'flatten'
-  | 'remove-background'
-  | 'outline-text';
-
 export type Finding = {
   /** Root cause: the same in every affected file. */
-  readonly code: string;
+  readonly code: FindingCode;
   readonly type: FindingType;
   readonly category: Category;
   readonly message: string;
@@ -38,10 +29,14 @@ export type Finding = {
   readonly places: readonly FindingLocation[];
 };
 
-type Parts = Pick<Finding, 'code' | 'type' | 'category' | 'message'> & Partial<Finding>;
+type Parts<Code extends FindingCode> = Pick<Finding, 'category' | 'message'> &
+  Partial<Omit<Finding, 'code' | 'type'>> & {
+    readonly code: Code;
+    readonly type: (typeof FINDINGS)[Code]['types'][number];
+  };
 
-export function finding(parts: Parts): Finding {
-  return { details: {}, action: null, fix: null, places: [], ...parts };
+export function finding<Code extends FindingCode>(parts: Parts<Code>): Finding {
+  return { details: {}, action: null, fix: FINDINGS[parts.code].fix, places: [], ...parts };
 }
 
 export const SEVERITY: Readonly<Record<FindingType, Severity>> = {

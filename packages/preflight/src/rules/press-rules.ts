@@ -41,7 +41,7 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
     (one) => !wide.includes(one) && sides(one)[1] / 72 > maxLengthIn + SIZE_SLACK_IN,
   );
   const add = (
-    code: string,
+    code: 'size-too-wide' | 'size-too-long',
     level: 'error' | 'warning',
     list: readonly RenderedPage[],
     side: 0 | 1,
@@ -106,7 +106,6 @@ export function thinFindings(
           Limit: lengthText(isError ? lines.minimumPt : lines.warningPt),
         },
         action: `Thicken thin parts to ${lengthText(lines.warningPt)} or more.`,
-        fix: 'thicken-lines',
         places: [placeOf(parts.seen, parts.place.box)],
       }),
     );

@@ -1,4 +1,5 @@
 /** Shop profile as shareable JSON. The default profile has the specification's thresholds. */
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { z } from 'zod';
 
 const familySchema = z.enum(['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN']);
@@ -151,18 +152,18 @@ export const PROFILES: readonly Profile[] = [
 
 export const DEFAULT_PROFILE = STANDARD;
 
-/** Parses a shared profile; null with a reason if it is invalid. */
+/** Parses a shared profile. */
 export function parseProfile(
   json: string,
-): { profile: Profile; reason: null } | { profile: null; reason: string } {
+): Result<{ readonly profile: Profile }, Problem<'no-json' | 'invalid'>> {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    return { profile: null, reason: 'The profile is no JSON.' };
+    return failed({ code: 'no-json', text: 'The profile is no JSON.' });
   }
   const parsed = profileSchema.safeParse(value);
   return parsed.success
-    ? { profile: parsed.data, reason: null }
-    : { profile: null, reason: z.prettifyError(parsed.error) };
+    ? { ok: true, profile: parsed.data }
+    : failed({ code: 'invalid', text: z.prettifyError(parsed.error) });
 }

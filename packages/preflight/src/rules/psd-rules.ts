@@ -1,5 +1,6 @@
 /** Findings of a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
+import type { FindingCode } from '../findings.ts';
 import { filmFindings } from './film-rules.ts';
 import { bleedText, type Finding, finding, hiddenLayerFindings } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
@@ -9,16 +10,21 @@ import { isGarment, type RenderedPage } from './rendered-page.ts';
 import { screenFindings } from './screen-rules.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
-const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
-  Bitmap: 'Gray',
-  Grayscale: 'Gray',
-  Duotone: 'Separation/DeviceN',
-  Multichannel: 'Separation/DeviceN',
-  Indexed: 'RGB',
-  RGB: 'RGB',
-  CMYK: 'CMYK',
-  Lab: 'Lab',
-};
+type Family = { readonly family: Profile['color']['warned'][number]; readonly code: FindingCode };
+
+const FAMILIES = {
+  Bitmap: { family: 'Gray', code: 'color-bitmap' },
+  Grayscale: { family: 'Gray', code: 'color-grayscale' },
+  Duotone: { family: 'Separation/DeviceN', code: 'color-duotone' },
+  Multichannel: { family: 'Separation/DeviceN', code: 'color-multichannel' },
+  Indexed: { family: 'RGB', code: 'color-indexed' },
+  RGB: { family: 'RGB', code: 'color-rgb' },
+  CMYK: { family: 'CMYK', code: 'color-cmyk' },
+  Lab: { family: 'Lab', code: 'color-lab' },
+} as const satisfies Record<string, Family>;
+
+const familyOf = (colorMode: string) =>
+  Object.hasOwn(FAMILIES, colorMode) ? FAMILIES[colorMode as keyof typeof FAMILIES] : null;
 
 /** `printSize`: trimmed size; without it the file's resolution gives the size. */
 export function psdFindings(
@@ -74,18 +80,17 @@ function pixelFindings(facts: PsdFacts, ppi: number | null, profile: Profile): F
 
 function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
   const found: Finding[] = [];
-  const family = FAMILIES[facts.colorMode];
+  const known = familyOf(facts.colorMode);
   const { warned, preferred } = profile.color;
-  if (family && warned.includes(family)) {
+  if (known && warned.includes(known.family)) {
     found.push(
       finding({
-        code: `color-${facts.colorMode.toLowerCase()}`,
+        code: known.code,
         type: 'warning',
         category: 'color',
         message: `The picture is in ${facts.colorMode}; it will be converted and may look different.`,
         details: { Mode: facts.colorMode, Preferred: preferred.join(', ') },
         action: `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
-        fix: 'convert-color',
       }),
     );
   }
@@ -143,7 +148,6 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
       message: `The canvas extends ${bleedText(Math.max(0, beyond))} beyond the trim; ${bleedText(minimumPt)} is needed.`,
       details: { Least: bleedText(Math.max(0, beyond)), Needed: bleedText(minimumPt) },
       action: 'Extend the canvas and the art on it.',
-      fix: 'add-bleed',
     }),
   ];
 }
@@ -170,7 +174,7 @@ function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Fi
 function structureFindings(facts: PsdFacts, { press }: Profile): Finding[] {
   const off = facts.layers.filter(({ switchedOff }) => switchedOff).map(({ name }) => name);
   const found: Finding[] = hiddenLayerFindings(off);
-  const add = (code: string, message: string, action: string | null = null) =>
+  const add = (code: 'deep' | 'alpha-channels', message: string, action: string | null = null) =>
     found.push(finding({ code, type: 'info', category: 'structure', message, action }));
   if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);
   const alphas = facts.alphaChannels.slice(facts.hasMergedTransparency ? 1 : 0);

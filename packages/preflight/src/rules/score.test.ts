@@ -3,6 +3,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FINDINGS, type FindingCode } from '../findings.ts';
 import { type Finding, finding, SCORED } from './finding.ts';
 import { DEFAULT_PROFILE, PROFILES, parseProfile, profileSchema } from './profile.ts';
 import { score, scoreColor, scoreLabel } from './score.ts';
@@ -11,9 +12,14 @@ const anyFinding: fc.Arbitrary<Finding> = fc
   .record({
     type: fc.constantFrom('error', 'warning', 'info'),
     category: fc.constantFrom(...SCORED, 'general'),
-    code: fc.string(),
+    code: fc.constantFrom(...(Object.keys(FINDINGS) as FindingCode[])),
   })
   .map((parts) => finding({ ...parts, message: parts.code }));
+function refusalOf(json: string): string | null {
+  const read = parseProfile(json);
+  return read.ok ? null : read.problem.text;
+}
+
 const findings = fc.array(anyFinding, { maxLength: 20 });
 const weights = fc.constantFrom(...PROFILES.map((profile) => profile.weights));
 
@@ -99,7 +105,7 @@ describe('profiles', () => {
     expect(new Set(PROFILES.map((profile) => profile.id)).size).toBe(PROFILES.length);
     for (const profile of PROFILES) {
       expect(profileSchema.parse(profile)).toEqual(profile);
-      expect(parseProfile(JSON.stringify(profile)).profile).toEqual(profile);
+      expect(parseProfile(JSON.stringify(profile))).toEqual({ ok: true, profile });
     }
   });
 
@@ -113,9 +119,9 @@ describe('profiles', () => {
   });
 
   it('are rejected with a reason if invalid', () => {
-    expect(parseProfile('{').reason).toMatch(/JSON/);
-    expect(parseProfile('{}').reason).toMatch(/dpi/);
+    expect(refusalOf('{')).toMatch(/JSON/);
+    expect(refusalOf('{}')).toMatch(/dpi/);
     const uneven = { ...DEFAULT_PROFILE, weights: { ...DEFAULT_PROFILE.weights, color: 0.9 } };
-    expect(parseProfile(JSON.stringify(uneven)).reason).toMatch(/add up to 1/);
+    expect(refusalOf(JSON.stringify(uneven))).toMatch(/add up to 1/);
   });
 });

@@ -173,7 +173,6 @@ function floodFindings(seen: readonly RenderedPage[], shirt: readonly number[] |
         : `The art stands on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
       details: { Color: name, Covers: `${Math.round(ground.percent)}% of the sheet` },
       action: 'Remove the block where the garment is to show.',
-      fix: 'remove-background',
       places: flooded.map((one) => placeOf(one)),
     }),
   ];

@@ -1,12 +1,12 @@
 /** Rules for all formats: resolution, small text, thin lines, unread parts. */
 import type { Facts } from '../facts.ts';
 import {
-  type Category,
   type Finding,
   type FindingLocation,
   finding,
   lengthText,
   pagesText,
+  type Scored,
 } from './finding.ts';
 import type { Profile } from './profile.ts';
 
@@ -40,7 +40,6 @@ export function resolutionFindings(
           Images: String(found.length),
         },
         action,
-        fix: 'upscale',
         places: found.map(({ page, box }) => ({ page, box })),
       }),
     ];
@@ -66,7 +65,6 @@ export function resolutionFindings(
             category: 'resolution',
             message: `${counted(tooMuch.length, kind)} over ${2 * high} ppi: more than prints, and slow to process.`,
             action: 'Downscale to keep the file quick; nothing visible is lost.',
-            fix: 'downscale',
             places: tooMuch.map(({ page, box }) => ({ page, box })),
           }),
         ]),
@@ -88,6 +86,8 @@ function printersPoints(pt: number): number {
   return Math.abs((pt * 72.27) / 72 - whole) < 0.004 ? whole : pt;
 }
 
+type TextCode = 'text-too-small' | 'text-small' | 'reversed-text-small';
+
 /** Smallest visible text, and smallest reversed (white) text. */
 export function textSizeFindings(
   smallest: LocatedValue | null,
@@ -98,7 +98,7 @@ export function textSizeFindings(
   const found: Finding[] = [];
   const add = (
     type: 'error' | 'warning',
-    code: string,
+    code: TextCode,
     sighting: LocatedValue,
     limit: number,
     what: string,
@@ -143,13 +143,12 @@ export function lineFindings(thinnest: LocatedValue | null, profile: Profile): F
         : `The thinnest line is ${lengthText(thinnest.value)}; under ${lengthText(isError ? minimumPt : warningPt)} it may break up or vanish.`,
       details: { Thinnest: lengthText(thinnest.value), Limit: lengthText(isError ? minimumPt : warningPt) },
       action: `Thicken lines to ${lengthText(warningPt)} or more.`,
-      fix: 'thicken-lines',
       places: [{ page: thinnest.page, box: thinnest.box }],
     }),
   ];
 }
 
-const SUBJECTS: readonly { readonly match: RegExp; readonly category: Category; readonly what: string }[] = [
+const SUBJECTS: readonly { readonly match: RegExp; readonly category: Scored; readonly what: string }[] = [
   { match: /images|rasters/, category: 'resolution', what: 'The resolution of a picture' },
   { match: /Ink|color|spot/i, category: 'color', what: 'Some of the color' },
   { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
@@ -170,7 +169,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
   );
   const found = new Map<string, Finding>();
   const add = (
-    category: Category,
+    category: Scored,
     what: string,
     details: Record<string, string>,
     places: FindingLocation[],

@@ -60,7 +60,6 @@ function colorFindings(facts: SvgFacts, profile: Profile): Finding[] {
       message: 'SVG colors are RGB; they will be converted and may look different.',
       details: { Colors: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
       action: `Convert to ${preferred[0] ?? 'the shop’s color space'}, in a PDF.`,
-      fix: 'convert-color',
     }),
   ];
 }
@@ -90,7 +89,6 @@ function fontFindings(facts: SvgFacts): Finding[] {
       message: `Text is not outlined and asks for ${listed(facts.fonts) || 'no font in particular'}; another font may be printed instead.`,
       details: { Fonts: fonts },
       action: 'Convert the text to outlines.',
-      fix: 'outline-text',
     }),
   ];
 }
@@ -140,7 +138,6 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
           ? 'Filters are used; print programs draw them differently.'
           : 'Transparency is used.',
         action: profile.transparency === 'info' ? null : 'Flatten the transparency.',
-        fix: 'flatten',
       }),
     );
   }

@@ -12,7 +12,7 @@ import { reduce, reducedSize } from './reduce.ts';
 
 async function draw(bytes: Uint8Array, page = 0): Promise<Raster> {
   const opened = await decodeImage(bytes, { ppi: 150, page });
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   return opened.raster;
 }
 

@@ -27,17 +27,20 @@ const failure = (status: number, code: string, message = 'no'): FakeReply => ({
 
 describe('checkBalance', () => {
   it('checks the user, then the subscription, then the balance', () => {
-    expect(checkBalance(null, null, 1, now)).toMatchObject({
-      reason: 'signed-out',
-      message: 'Authentication required to use tokens',
+    expect(checkBalance(null, null, 1, now)).toEqual({
+      ok: false,
+      problem: { code: 'signed-out', text: 'Authentication required to use tokens' },
     });
-    expect(checkBalance(user, null, 1, now)).toMatchObject({
-      reason: 'no-subscription',
-      message: 'Unable to load subscription information',
+    expect(checkBalance(user, null, 1, now)).toEqual({
+      ok: false,
+      problem: { code: 'no-subscription', text: 'Unable to load subscription information' },
     });
-    expect(checkBalance(user, { ...free, tokensRemaining: 2 }, 3, now)).toMatchObject({
-      reason: 'insufficient',
-      message: 'Insufficient tokens. You need 3 tokens but only have 2 remaining.',
+    expect(checkBalance(user, { ...free, tokensRemaining: 2 }, 3, now)).toEqual({
+      ok: false,
+      problem: {
+        code: 'insufficient',
+        text: 'Insufficient tokens. You need 3 tokens but only have 2 remaining.',
+      },
     });
     expect(checkBalance(user, free, 15, now)).toEqual({ ok: true });
   });
@@ -89,7 +92,7 @@ describe('payOnce', () => {
       return isUsage(call) ? recorded : paid;
     });
     const charge = request();
-    expect(await payOnce(client, user, charge)).toMatchObject({ reason: 'offline' });
+    expect(await payOnce(client, user, charge)).toMatchObject({ code: 'offline' });
     connected = true;
     expect(await payOnce(client, user, charge)).toBeNull();
     const ids = calls
@@ -119,9 +122,9 @@ describe('payOnce', () => {
       'offline',
       'You are offline. Tools keep working; runs are paid when the connection is back.',
     ],
-  ] as const)('words a refused record: %s', async (_name, reply, reason, message) => {
+  ] as const)('words a refused record: %s', async (_name, reply, code, text) => {
     const { client, calls } = fakeBackend(() => reply);
-    expect(await payOnce(client, user, request())).toEqual({ ok: false, reason, message });
+    expect(await payOnce(client, user, request())).toEqual({ code, text });
     expect(calls.some(({ path }) => path.includes('deduct_tokens'))).toBe(false);
   });
 
@@ -138,9 +141,9 @@ describe('payOnce', () => {
     ['false', { status: 200, body: false }, 'insufficient', 'Insufficient tokens for this operation'],
     ['null', { status: 200, body: null }, 'failed', 'Token deduction failed - no response from database'],
     ['anything else', failure(400, 'XX000'), 'failed', 'Failed to deduct tokens'],
-  ] as const)('words a refused deduction: %s', async (_name, reply, reason, message) => {
+  ] as const)('words a refused deduction: %s', async (_name, reply, code, text) => {
     const { client } = fakeBackend((call) => (isUsage(call) ? recorded : reply));
-    expect(await payOnce(client, user, request())).toEqual({ ok: false, reason, message });
+    expect(await payOnce(client, user, request())).toEqual({ code, text });
   });
 
   it('words an unexpected error', async () => {
@@ -150,8 +153,8 @@ describe('payOnce', () => {
       throw new RangeError('broken');
     });
     expect(await payOnce(client, user, request())).toMatchObject({
-      reason: 'failed',
-      message: 'An unexpected error occurred',
+      code: 'failed',
+      text: 'An unexpected error occurred',
     });
     expect(log).toHaveBeenCalledOnce();
   });

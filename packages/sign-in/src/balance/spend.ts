@@ -1,7 +1,9 @@
 /** Charges one run: records the usage, deducts tokens, and words refusals by the catalog. */
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { backendCode } from '../session/backend-code.ts';
 import { type Subscription, spendableTokens } from './subscription.ts';
 
 export type Charge = {
@@ -17,13 +19,11 @@ export type Charge = {
   readonly again?: boolean;
 };
 
-type SpendRefusalReason = 'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed';
-export type SpendResult =
-  | { readonly ok: true; readonly remaining: number }
-  | { readonly ok: false; readonly message: string; readonly reason: SpendRefusalReason };
-export type CheckResult = Extract<SpendResult, { ok: false }> | { readonly ok: true };
+export type SpendProblem = Problem<'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed'>;
+export type SpendResult = Result<{ readonly remaining: number }, SpendProblem>;
+export type CheckResult = Result<object, SpendProblem>;
 
-const refuse = (reason: SpendRefusalReason, message: string) => ({ ok: false, reason, message }) as const;
+const refuse = (code: SpendProblem['code'], text: string): SpendProblem => ({ code, text });
 
 /** Step 1: a user, a subscription, a sufficient balance. */
 export function checkBalance(
@@ -32,26 +32,27 @@ export function checkBalance(
   tokens: number,
   now: Date,
 ): CheckResult {
-  if (!userId) return refuse('signed-out', messages.signedOut);
-  if (!subscription) return refuse('no-subscription', messages.noSubscription);
+  if (!userId) return failed(refuse('signed-out', messages.signedOut));
+  if (!subscription) return failed(refuse('no-subscription', messages.noSubscription));
   const remaining = spendableTokens(subscription, now);
-  if (remaining < tokens) return refuse('insufficient', messages.insufficient(tokens, remaining));
+  if (remaining < tokens)
+    return failed(refuse('insufficient', messages.insufficient(tokens, remaining)));
   return { ok: true };
 }
 
 type Answer = { readonly error: PostgrestError | null; readonly status: number };
 
 /** Refusals of any call: no connection, no valid session, an empty balance. */
-function commonRefusal({ error, status }: Answer): Extract<SpendResult, { ok: false }> | null {
+function commonRefusal({ error, status }: Answer): SpendProblem | null {
   if (!error) return null;
   if (status === 0) return refuse('offline', offline);
   if (status === 401) return refuse('signed-out', messages.signedOut);
-  if (status === 402 || /insufficient/i.test(error.message))
+  if (status === 402 || backendCode(error.message) === 'insufficient')
     return refuse('insufficient', messages.insufficientForOperation);
   return null;
 }
 
-function deductRefusal(answer: Answer): Extract<SpendResult, { ok: false }> | null {
+function deductRefusal(answer: Answer): SpendProblem | null {
   if (!answer.error) return null;
   const common = commonRefusal(answer);
   if (common) return common;
@@ -90,7 +91,7 @@ async function charge(client: SupabaseClient, userId: string, request: Charge) {
 }
 
 /** Payments by request id; a double click gets the first one's promise. */
-const payments = new Map<string, Promise<Extract<SpendResult, { ok: false }> | null>>();
+const payments = new Map<string, Promise<SpendProblem | null>>();
 const sent = new Set<string>();
 
 /** True when this request was sent before: it may have been charged, so the balance is no indicator. */

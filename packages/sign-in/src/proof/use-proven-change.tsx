@@ -3,6 +3,7 @@ import { proof as words } from '@printready/contracts/messages';
 import type { UserAttributes } from '@supabase/supabase-js';
 import { describePasswordError, isAboutProof } from '../steps/auth-errors.ts';
 import { useAction } from '../steps/use-action.ts';
+import { useState } from 'react';
 import { ProofFields } from './ProofFields.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -10,16 +11,28 @@ import { useProof } from './use-proof.ts';
 export function useProvenChange(email: string) {
   const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
   const { busy, problem, setProblem, act } = useAction(describePasswordError);
-  const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
+  const [refusedProof, setRefusedProof] = useState(false);
+  const aboutProof = asked !== 'nothing' && problem !== null && refusedProof;
+
+  const attempt = (work: () => Promise<void>) =>
+    act(async () => {
+      try {
+        await work();
+      } catch (error) {
+        setRefusedProof(isAboutProof(error));
+        throw error;
+      }
+    });
 
   /** @returns whether the change was made; else a proof is requested, or there is a problem */
   const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
-    if (missing) {
+    setRefusedProof(missing !== null);
+    if (missing !== null) {
       setProblem(missing);
       return false;
     }
     let done = false;
-    await act(async () => {
+    await attempt(async () => {
       done = await change(attributes, redirectTo);
     });
     return done;
@@ -41,7 +54,7 @@ export function useProvenChange(email: string) {
         error={aboutProof ? problem : null}
         onSecret={setSecret}
         onPassword={askForPassword}
-        onCode={() => void act(askForCode)}
+        onCode={() => void attempt(askForCode)}
       />
     ),
   };

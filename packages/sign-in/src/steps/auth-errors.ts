@@ -16,6 +16,7 @@ import {
   isAuthSessionMissingError,
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js';
+import { backendCode, isAboutGoogle } from '../session/backend-code.ts';
 import type { SignInFailure } from './callback-params.ts';
 import { CaptchaProblem } from './captcha-problem.ts';
 
@@ -36,11 +37,12 @@ export function describeSignInError(error: unknown): SignInProblem {
   const { message } = error;
   const closed = CLOSED_METHODS[error.code ?? ''];
   if (closed !== undefined) return { title: closed };
-  if (/rate limit/i.test(message)) return signIn.rateLimit;
-  if (error.code === 'email_address_invalid' || /invalid.*email|email.*invalid/i.test(message))
+  const code = backendCode(message);
+  if (code === 'rate-limit') return signIn.rateLimit;
+  if (error.code === 'email_address_invalid' || code === 'invalid-email')
     return { title: signIn.invalidEmail };
-  if (message.includes('Error sending magic link email')) return { title: signIn.mailFailed };
-  if (message.includes('Database error')) return { title: signIn.database };
+  if (code === 'mail-failed') return { title: signIn.mailFailed };
+  if (code === 'database-failed') return { title: signIn.database };
   // supabase-js: no response ("Failed to fetch"), or any status from 500 on, also with a message of ours.
   if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   return { title: message };
@@ -49,27 +51,29 @@ export function describeSignInError(error: unknown): SignInProblem {
 export function describeGoogleError(error: unknown): SignInProblem {
   // The backend's message has the remedy.
   if (isAuthError(error) && error.code === 'reauthentication_needed') return { title: error.message };
-  const disabled = isAuthError(error) && /provider is not enabled/i.test(error.message);
+  const disabled = isAuthError(error) && backendCode(error.message) === 'provider-disabled';
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }
 
-/** True when the proof is wrong, rather than the change itself. */
-export const isAboutProof = (problem: string): boolean =>
-  [password.wrongCode, secondFactor.sixDigits, proof.wrongPassword, proof.tooManyTries].some(
-    (about) => about === problem,
-  );
+/** Refusals of the proof, rather than of the change itself. */
+const PROOF_ERRORS: Readonly<Record<string, string>> = {
+  reauthentication_not_valid: password.wrongCode,
+  current_password_invalid: proof.wrongPassword,
+  over_request_rate_limit: proof.tooManyTries,
+};
+
+const proofError = (error: unknown): string | undefined =>
+  isAuthError(error) ? PROOF_ERRORS[error.code ?? ''] : undefined;
+
+export const isAboutProof = (error: unknown): boolean => proofError(error) !== undefined;
 
 /** Refusals of a new password or address. */
 export function describePasswordError(error: unknown): string {
-  const code = isAuthError(error) ? error.code : undefined;
-  if (code === 'same_password') return password.same;
+  if (isAuthError(error) && error.code === 'same_password') return password.same;
   if (isAuthWeakPasswordError(error)) {
     return error.reasons.includes('pwned') ? password.easyToGuess : password.tooShort;
   }
-  if (code === 'reauthentication_not_valid') return password.wrongCode;
-  if (code === 'current_password_invalid') return proof.wrongPassword;
-  if (code === 'over_request_rate_limit') return proof.tooManyTries;
-  return describeAccountError(error);
+  return proofError(error) ?? describeAccountError(error);
 }
 
 export function describeFactorError(error: unknown): string {
@@ -127,8 +131,9 @@ export type FailedReturn = {
 export function describeReturn({ code, description }: SignInFailure): FailedReturn {
   const google = GOOGLE_RETURNS[code];
   if (google !== undefined) return { from: 'google', text: google };
-  if (/provider is not enabled/i.test(description)) return { from: 'google', text: signIn.googleDisabled };
-  if (/google/i.test(description)) return { from: 'google', text: '' };
+  if (backendCode(description) === 'provider-disabled')
+    return { from: 'google', text: signIn.googleDisabled };
+  if (isAboutGoogle(description)) return { from: 'google', text: '' };
   // Anyone can write the address: unknown text is not shown.
   return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };
 }

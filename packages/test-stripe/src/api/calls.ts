@@ -33,7 +33,7 @@ function refusalOf({ issues }: ZodError): Refusal {
     return new Refusal(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = paramOf(issue?.path ?? []);
-  const missing = issue?.code === 'invalid_type' && issue.message.includes('undefined');
+  const missing = issue?.code === 'invalid_type' && issue.input === undefined;
   return missing
     ? new Refusal(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : new Refusal(400, `Invalid ${param}: ${issue?.message ?? ''}`, { param });
@@ -82,7 +82,9 @@ export function createPerform(engine: Engine, calls: string[]): Perform {
     const found = find(method, url.pathname);
     if (!found) throw new Refusal(404, `Unrecognized request URL (${method}: ${url.pathname}).`);
     calls.push(`${method} ${found.route.path}`);
-    const read = found.route.schema.safeParse(readForm(method === 'POST' ? body : url.search.slice(1)));
+    const read = found.route.schema.safeParse(readForm(method === 'POST' ? body : url.search.slice(1)), {
+      reportInput: true,
+    });
     if (!read.success) throw refusalOf(read.error);
     playUntil(engine, store.now());
     const result: unknown = structuredClone(found.route.run({ id: found.id, given: read.data }));

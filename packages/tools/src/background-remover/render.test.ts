@@ -303,7 +303,7 @@ describe('AI engine', () => {
       const open: OpenNetwork = (id) => {
         asked.push(id);
         if (id !== 'isnet-small' && !hasFine)
-          return Promise.reject(new ModelProblem('offline', 'The AI model could not be loaded.'));
+          return Promise.reject(new ModelProblem('model-offline', 'The AI model could not be loaded.'));
         const between = id === 'isnet-small' ? 0.5 : 0;
         return Promise.resolve({
           side: 60,
@@ -359,7 +359,7 @@ describe('AI engine', () => {
   /** Picture without any cached result. */
   const unseen = compose(badge, grounds.white, 120, 120).picture;
   const missing: OpenNetwork = () =>
-    Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
+    Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
 
   it('rejects a run with a message when the network is unavailable, so nothing is charged', async () => {
     const run = remove(unseen, { engine: 'ai' }, { openNetwork: missing });

@@ -49,7 +49,7 @@ async function draw(name: keyof typeof THINGS, side: number): Promise<Raster> {
 
 async function open(bytes: Uint8Array): Promise<Raster> {
   const decoded = await decodeImage(bytes, { ppi: 96 });
-  if (!decoded.ok) expect.fail(decoded.problem.detail);
+  if (!decoded.ok) expect.fail(decoded.problem.text);
   return decoded.raster;
 }
 

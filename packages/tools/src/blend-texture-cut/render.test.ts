@@ -21,7 +21,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 
 async function draw(svg: string, ppi = 300): Promise<Raster> {
   const decoded = await decodeImage(strToU8(svg), { ppi });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.raster;
 }
 

@@ -109,7 +109,7 @@ it('gray plates have no ink on transparency, stay within the ink limit, and have
       .filter(([name]) => name.endsWith('.tif'))
       .map(async ([, bytes]) => {
         const decoded = await decodePicture(bytes);
-        if (!decoded.ok) throw new Error(decoded.problem.detail);
+        if (!decoded.ok) throw new Error(decoded.problem.text);
         return Uint8Array.from(decoded.picture.data, (value) => 255 - value);
       }),
   );

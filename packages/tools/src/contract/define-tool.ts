@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { z } from 'zod';
-import type { BandWork, LargeSource, Refusal, RenderInBands } from './in-bands.ts';
+import type { LargeSource, RenderInBands } from './in-bands.ts';
 import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
@@ -92,7 +92,7 @@ export type ToolEngine = {
    * Work on a picture of any size; null unless the manifest has `anySize`.
    * @throws RangeError for options that do not fit the schema.
    */
-  readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandWork | Refusal>) | null;
+  readonly inBands: ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>) | null;
   /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
   /** Loads the code of `exportAs`. */

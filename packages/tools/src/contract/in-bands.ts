@@ -3,6 +3,7 @@
  * `in-bands.ts` gives the same pixels as its `render.ts`, and refuses options that need the whole picture.
  */
 import type { Raster, Resolution } from '@printready/imaging/raster';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
 import type { Result } from './tool.ts';
 
 /** Rows `from` to `to`, in a raster whose first row is `top`; overwritten by the next band. */
@@ -38,14 +39,16 @@ export type BandWork = {
   readonly finish: () => Pick<Result, 'figures' | 'findings'>;
 };
 
-/** Refusal with its remedy: these options need the whole picture at once. */
-export type Refusal = { readonly refusal: string };
+/** These options need the whole picture at once; the text has the remedy. */
+export type NeedsWhole = Problem<'needs-whole'>;
+
+export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });
 
 /** in-bands.ts. It may read the bands before the work, for example to find the art. */
 export type RenderInBands<Options> = (
   source: LargeSource,
   options: Options,
-) => BandWork | Refusal | Promise<BandWork | Refusal>;
+) => BandWork | Failed<NeedsWhole> | Promise<BandWork | Failed<NeedsWhole>>;
 
 /** Pixels of the band's own rows; a view of the band. */
 export function ownPixels({ raster, top, from, to }: RasterBand): Uint8ClampedArray {

@@ -4,5 +4,5 @@ import { ModelProblem } from '@printready/inference';
 /** Same problem with its remedy; other errors unchanged. */
 export function withRemedy(error: unknown, remedy: string): unknown {
   if (!(error instanceof ModelProblem)) return error;
-  return new ModelProblem(error.reason, `${error.message} ${remedy}`, { cause: error });
+  return new ModelProblem(error.code, `${error.message} ${remedy}`, { cause: error });
 }

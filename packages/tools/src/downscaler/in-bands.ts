@@ -1,6 +1,6 @@
 /** Downscales pictures of any size, with the same pixels as render.ts. */
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
-import { ownPixels, type RenderInBands } from '../contract/in-bands.ts';
+import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
 import type { Options } from './options.ts';
 import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';
@@ -17,7 +17,7 @@ function refuse({ target, filter }: Options): string | null {
 
 export const renderInBands: RenderInBands<Options> = (source, options) => {
   const refusal = refuse(options);
-  if (refusal !== null || options.filter === 'detail') return { refusal: refusal ?? '' };
+  if (refusal !== null || options.filter === 'detail') return needsWhole(refusal ?? '');
   const size = targetSize(source, options);
   const same = size.width === source.width && size.height === source.height;
   const push = same

@@ -56,7 +56,7 @@ async function open(input: ToolInput, format: SheetFormat): Promise<Read | Findi
   if ('picture' in input) return await fromPicture(input.picture, format);
   const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
   if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
-  return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.detail}` };
+  return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.text}` };
 }
 
 async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {

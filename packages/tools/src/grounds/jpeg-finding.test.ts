@@ -30,7 +30,7 @@ function drawArt(): Raster {
 
 async function keepAsJpeg(art: Raster): Promise<Raster> {
   const decoded = await decodeImage(await encodeImage(art, { format: 'jpeg', quality: 60 }));
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return decoded.raster;
 }
 

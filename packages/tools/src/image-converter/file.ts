@@ -41,8 +41,8 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   if (!input) throw new RangeError('There is no file to convert.');
   const converted = await convertInput(input, options, run);
   if (!converted.ok) {
-    const { code, detail } = converted.problem;
-    return { ok: false, findings: [{ code, text: detail }], figures: [], files: [] };
+    const { code, text } = converted.problem;
+    return { ok: false, findings: [{ code, text }], figures: [], files: [] };
   }
   const { extension, mediaType } = FORMATS[options.format];
   const [first] = converted.files;

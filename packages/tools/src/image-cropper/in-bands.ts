@@ -3,7 +3,7 @@ import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
 import { createRaster } from '@printready/imaging/raster';
-import { type LargeSource, ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
+import { type LargeSource, needsWhole, ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
 import { figuresOf } from './figures.ts';
 import type { Options } from './options.ts';
 import { planCrop } from './plan.ts';
@@ -11,9 +11,9 @@ import { planCrop } from './plan.ts';
 export const renderInBands: RenderInBands<Options> = async (source, options) => {
   const { turn, flipHorizontal, flipVertical, straightenDegrees, trim } = options;
   if (turn !== '0' || flipHorizontal || flipVertical || straightenDegrees !== 0)
-    return {
-      refusal: 'An image this large cannot be rotated, mirrored or straightened. It is cropped as it is.',
-    };
+    return needsWhole(
+      'An image this large cannot be rotated, mirrored or straightened. It is cropped as it is.',
+    );
   const bounds = (trim ? await findBounds(source) : null) ?? {
     ...{ x: 0, y: 0 },
     ...{ width: source.width, height: source.height },
@@ -24,9 +24,9 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
   const isInside =
     cut.x >= 0 && cut.y >= 0 && cut.x + cut.width <= bounds.width && cut.y + cut.height <= bounds.height;
   if (!isInside)
-    return {
-      refusal: 'An image this large cannot have bleed or a frame past its edges. Crop it inside its edges.',
-    };
+    return needsWhole(
+      'An image this large cannot have bleed or a frame past its edges. Crop it inside its edges.',
+    );
   const { width, height, resolution } = plan;
   const size =
     cut.width === width && cut.height === height ? null : resampleInBands(cut, { width, height }, 'lanczos3');

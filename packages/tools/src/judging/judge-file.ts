@@ -4,6 +4,7 @@ import type { FontFile } from '@printready/documents/font-file';
 import { toRaster } from '@printready/imaging/color/convert';
 import { depthOf } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import {
   type Assessment,
   type AssessOptions,
@@ -114,24 +115,26 @@ async function readPicture(
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
   if (!format) return null;
-  const unreadable = (code: string, message: string): Facts => ({
+  const unreadable = (code: 'not-decoded' | 'memory-error', message: string): Facts => ({
     ...{ kind: 'unreadable', claimedKind: null, fileName: name, bytes: bytes.length },
     problems: [{ code, message }],
     notChecked: ['everything'],
   });
   if (format === 'png') {
     const { openPngRows } = await import('@printready/codecs/png/open-rows');
-    const rows = await openPngRows(bytes, ROWS_FROM_PIXELS);
-    if (typeof rows === 'string') return unreadable('not-decoded', rows);
+    const opened = await openPngRows(bytes, ROWS_FROM_PIXELS);
+    if (opened && !opened.ok) return unreadable('not-decoded', opened.problem.text);
     const file = { name, bytes: bytes.length };
-    if (rows)
+    if (opened) {
+      const { rows } = opened;
       return await factsOfRows({ ...rows, format, resolution: statedByUser ?? rows.resolution }, file);
+    }
   }
   const opened = await decodePicture(bytes);
   if (!opened.ok) {
-    const { code, detail } = opened.problem;
+    const { code, text } = opened.problem;
     const isMemory = code === 'too-large' || code === 'out-of-memory';
-    return unreadable(isMemory ? 'memory-error' : 'not-decoded', detail);
+    return unreadable(isMemory ? 'memory-error' : 'not-decoded', text);
   }
   const { picture } = opened;
   const { space, icc } = picture;
@@ -165,16 +168,20 @@ export const fixingBy = async (profile: Profile) => ({
 /** Fonts that the user provided for a file, and files among them that are no font. */
 export async function openFonts(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-): Promise<{ readonly fonts: readonly FontFile[] } | { readonly reason: string }> {
+): Promise<Result<{ readonly fonts: readonly FontFile[] }, Problem<'no-font'>>> {
   const fonts: FontFile[] = [];
-  if (files.length === 0) return { fonts };
+  if (files.length === 0) return { ok: true, fonts };
   const { openFont } = await import('@printready/codecs/fonts/open-font');
   for (const { name, bytes } of files) {
     const font = openFont(bytes);
-    if (!font) return { reason: `“${name}” is not a font that can be read. Choose a .ttf or .otf file.` };
+    if (!font)
+      return failed({
+        code: 'no-font',
+        text: `“${name}” is not a font that can be read. Choose a .ttf or .otf file.`,
+      });
     fonts.push(font);
   }
-  return { fonts };
+  return { ok: true, fonts };
 }
 
 /** Codecs are loaded when a file must be rendered. */
@@ -184,9 +191,9 @@ export const decode: Decode = async (bytes, options) =>
 /** @throws RangeError for an invalid profile. */
 export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
   if (ownProfile === '') return PROFILES.find((known) => known.id === id) ?? DEFAULT_PROFILE;
-  const { profile, reason } = parseProfile(ownProfile);
-  if (!profile) throw new RangeError(`The shop's own profile does not fit: ${reason}`);
-  return profile;
+  const read = parseProfile(ownProfile);
+  if (!read.ok) throw new RangeError(`The shop's own profile does not fit: ${read.problem.text}`);
+  return read.profile;
 }
 
 /** Bytes of inputs that defineFileTool accepted. */

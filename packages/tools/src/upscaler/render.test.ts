@@ -44,7 +44,7 @@ const repeatPixels =
 
 async function readImage(file: string): Promise<Raster> {
   const decoded = await decodeImage(new Uint8Array(readFileSync(file)));
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.raster;
 }
 
@@ -216,7 +216,8 @@ describe('the network', () => {
   });
 
   it('that is missing on the server names the alternative', async () => {
-    const missing = () => Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
+    const missing = () =>
+      Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
     await expect(run).rejects.toThrow(
       'The AI model is not on the server. Choose “Filter” as the method to enlarge without the AI model.',

@@ -6,14 +6,15 @@ import { designRequestOf, menuOf } from '@printready/designer/model/menu';
 import { readAnswer } from '@printready/designer/model/read-answer';
 import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 
 /** Time limit; then the composer continues alone. */
 const PATIENCE_MS = 90_000;
 
-type Asked =
-  | { readonly ok: true; readonly jobs: readonly ComposeJob[] }
-  /** End of a sentence: "Composed locally: …". */
-  | { readonly ok: false; readonly why: string };
+/** Its text ends a sentence: "Composed locally: …". */
+type ModelProblem = Problem<'signed-out' | 'limit-reached' | 'no-answer' | 'not-composable'>;
+
+type Asked = Result<{ readonly jobs: readonly ComposeJob[] }, ModelProblem>;
 
 /** In the model's order; each is one candidate. */
 export function jobsOfAnswer(request: Request, answer: unknown): ComposeJob[] {
@@ -35,22 +36,23 @@ export function jobsOfAnswer(request: Request, answer: unknown): ComposeJob[] {
 
 export async function askModel(request: Request, model: string): Promise<Asked> {
   const state = useSession.getState();
-  if (state.status !== 'open') return { ok: false, why: 'your session has ended.' };
+  if (state.status !== 'open') return failed({ code: 'signed-out', text: 'your session has ended.' });
   try {
     const answer = await state.post(
       '/api/designer/choices',
       designRequestOf(request),
       AbortSignal.timeout(PATIENCE_MS),
     );
-    if (answer.status === 429) return { ok: false, why: `${model} has reached its limit for today.` };
-    if (!answer.ok) return { ok: false, why: `${model} did not answer.` };
+    if (answer.status === 429)
+      return failed({ code: 'limit-reached', text: `${model} has reached its limit for today.` });
+    if (!answer.ok) return failed({ code: 'no-answer', text: `${model} did not answer.` });
     const { choices, scenes } = designerChoices.parse(await answer.json());
     const jobs = jobsOfAnswer(request, { choices, scenes });
     return jobs.length > 0
       ? { ok: true, jobs }
-      : { ok: false, why: `what ${model} chose cannot be composed.` };
+      : failed({ code: 'not-composable', text: `what ${model} chose cannot be composed.` });
   } catch (error) {
     console.error('The language model could not be asked.', error);
-    return { ok: false, why: `${model} did not answer.` };
+    return failed({ code: 'no-answer', text: `${model} did not answer.` });
   }
 }

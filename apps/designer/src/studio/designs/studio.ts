@@ -157,7 +157,7 @@ async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
   const answer = await askModel(request, model);
   return answer.ok
     ? { first: answer.jobs, chooser: { model, designs: 0 } }
-    : { first: [], chooser: { model, why: answer.why } };
+    : { first: [], chooser: { model, why: answer.problem.text } };
 }
 
 const countChosen = (chooser: Chooser | null): Chooser | null =>

@@ -38,7 +38,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
     try {
       const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
       if (exported.ok) await deliver(exported.file, what);
-      else toast.error(exported.message);
+      else toast.error(exported.problem.text);
     } catch (error) {
       console.error('The file could not be made.', error);
       toast.error('The file could not be made. No tokens were charged.');

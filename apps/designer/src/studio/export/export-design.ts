@@ -2,13 +2,14 @@
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { ExportMetadata } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
-import { checkBalance, payOnce, wasSent } from '@printready/sign-in/spend';
+import { checkBalance, payOnce, type SpendProblem, wasSent } from '@printready/sign-in/spend';
 import { writeFile } from '../../engine/pool.ts';
 import type { FileFormat } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
 import { readBalance, useBalance } from '../designs/balance.ts';
 import type { StoredDesign } from '../designs/stored-designs.ts';
 import { markPaid } from '../designs/studio.ts';
+import { failed, type Result } from '@printready/imaging/result';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
   svg: 'image/svg+xml',
@@ -26,9 +27,9 @@ const ENDINGS: Readonly<Record<FileFormat, string>> = {
   separations: '_plates.zip',
 };
 
-export type Exported =
-  | { readonly ok: true; readonly file: File }
-  | { readonly ok: false; readonly message: string };
+export type Exported = Result<{ readonly file: File }, SpendProblem>;
+
+const SIGNED_OUT: SpendProblem = { code: 'signed-out', text: messages.signedOut };
 
 const stemOf = (title: string): string => {
   const stem = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
@@ -43,11 +44,11 @@ const metadataOf = ({ title, design }: StoredDesign): ExportMetadata => ({
 });
 
 /** @returns null if paid now or before */
-async function pay(one: StoredDesign): Promise<string | null> {
+async function pay(one: StoredDesign): Promise<SpendProblem | null> {
   const state = useSession.getState();
-  if (state.status !== 'open') return messages.signedOut;
+  if (state.status !== 'open') return SIGNED_OUT;
   const { userId } = state.session;
-  const refusal = await payOnce(state.client, userId, {
+  return await payOnce(state.client, userId, {
     toolId: DESIGNER_ID,
     tokens: EXPORT_TOKENS,
     batchSize: 1,
@@ -55,26 +56,25 @@ async function pay(one: StoredDesign): Promise<string | null> {
     requestId: one.requestId,
     options: metadataOf(one),
   });
-  return refusal?.message ?? null;
 }
 
-function checkFirst({ requestId, paid }: StoredDesign): string | null {
+function checkFirst({ requestId, paid }: StoredDesign): SpendProblem | null {
   const state = useSession.getState();
-  if (state.status !== 'open') return messages.signedOut;
+  if (state.status !== 'open') return SIGNED_OUT;
   if (paid || wasSent(requestId)) return null;
   const { subscription } = useBalance.getState();
   const check = checkBalance(state.session.userId, subscription, EXPORT_TOKENS, new Date());
-  return check.ok ? null : check.message;
+  return check.ok ? null : check.problem;
 }
 
 /** @throws Error if the file cannot be written; nothing is charged then */
 export async function exportDesign(one: StoredDesign, format: FileFormat): Promise<Exported> {
   const refused = checkFirst(one);
-  if (refused !== null) return { ok: false, message: refused };
+  if (refused !== null) return failed(refused);
   const stem = stemOf(one.title);
   const bytes = await writeFile({ design: one.design, format, title: one.title, stem });
   const unpaid = await pay(one);
-  if (unpaid !== null) return { ok: false, message: unpaid };
+  if (unpaid !== null) return failed(unpaid);
   markPaid(one.id);
   void readBalance();
   return { ok: true, file: new File([bytes], `${stem}${ENDINGS[format]}`, { type: TYPES[format] }) };

@@ -27,7 +27,7 @@ async function requireAdmin({ verify }: Pick<AuthDeps, 'verify'>, request: Fasti
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
   const verified = await verify(token);
-  if (!verified.ok) throw refuseToken(verified.reason);
+  if (!verified.ok) throw refuseToken(verified.problem.code);
   if (verified.claims.role !== 'service_role') throw authError('not_admin');
 }
 

@@ -44,7 +44,7 @@ export async function requireSignedIn(
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
   const verified = await verify(token);
-  if (!verified.ok) throw refuseToken(verified.reason);
+  if (!verified.ok) throw refuseToken(verified.problem.code);
   const { sub, session_id: sessionId, amr } = verified.claims;
   if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
   const level = await findLevel(db.pool, sessionId);

@@ -48,7 +48,7 @@ export async function identify(
     const state = await checkSession(deps, identity);
     return state === 'unproved' ? { ...identity, unproved: true } : identity;
   }
-  if (verified.reason === 'expired') throw restError('PGRST303', 'JWT expired');
+  if (verified.problem.code === 'expired') throw restError('PGRST303', 'JWT expired');
   throw restError('PGRST301', 'No suitable key or wrong key type', {
     details: 'None of the keys was able to decode the JWT',
   });

@@ -2,10 +2,10 @@
  * A download after the start or on first use, and its progress. After a failure the server works without it and
  * retries: later by itself, or at once on request.
  */
-import { type DownloadOptions, DownloadProblem, type DownloadReason } from '@printready/inference/late';
+import { type DownloadCode, type DownloadOptions, DownloadProblem } from '@printready/inference/late';
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
-type Failed = { readonly state: 'failed'; readonly reason: DownloadReason };
+type Failed = { readonly state: 'failed'; readonly reason: DownloadCode };
 export type LateState = { readonly state: 'ready' } | Preparing | Failed;
 
 export type Fetching = {
@@ -33,7 +33,7 @@ export class LateDownload implements Fetching {
   private retry: NodeJS.Timeout | undefined;
   private failures = 0;
   private failedMs = 0;
-  private said: DownloadReason | undefined;
+  private said: DownloadCode | undefined;
   private readonly closing = new AbortController();
   private readonly parts: FetchingParts;
 
@@ -87,9 +87,9 @@ export class LateDownload implements Fetching {
 
   private fail(error: unknown): void {
     const { say, retryAfterMs } = this.parts;
-    const { reason, message } =
+    const { code, message } =
       error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
-    this.status = { state: 'failed', reason };
+    this.status = { state: 'failed', reason: code };
     this.failedMs = performance.now();
     if (retryAfterMs !== null) {
       const waitMs = retryAfterMs[Math.min(this.failures, retryAfterMs.length - 1)] ?? MINUTE_MS;
@@ -98,7 +98,7 @@ export class LateDownload implements Fetching {
     this.failures++;
     const again = retryAfterMs === null ? 'when somebody asks for it' : 'later';
     // Logs each kind of failure once, not each attempt.
-    if (this.said !== reason) say(`${message} Everything else works; it is tried again ${again}.`);
-    this.said = reason;
+    if (this.said !== code) say(`${message} Everything else works; it is tried again ${again}.`);
+    this.said = code;
   }
 }

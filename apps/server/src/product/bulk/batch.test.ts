@@ -60,10 +60,10 @@ describe('a worker of two lanes', () => {
     const batch = await send(server.origin, person, [file]);
     await expect.poll(() => states(batch.id)).toEqual({ done: 1 });
     const read = await readRecipe(RECIPE);
-    if (!read.ok) expect.fail(read.problems.join());
+    if (!read.ok) expect.fail(read.problem.issues.join());
     const host = { signal: new AbortController().signal, progress: () => undefined };
     const here = await runRecipe(read.recipe, { bytes: file, stem: 'art 1' }, host);
-    if (!here.ok) expect.fail(here.problem);
+    if (!here.ok) expect.fail(here.problem.text);
     const { data } = await person.client.from('bulk_item').select('*').single<BulkItem>();
     const sum = createHash('sha256').update(here.bytes).digest('hex');
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
@@ -168,7 +168,7 @@ describe('tokens', () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
     const read = await readRecipe({ ...RECIPE, steps: [...RECIPE.steps, larger, off] });
-    if (!read.ok) throw new TypeError(read.problems.join());
+    if (!read.ok) throw new TypeError(read.problem.issues.join());
     const person = await server.newPerson(10);
     const { price } = await send(server.origin, person, [await art(1)], { recipe: read.recipe });
     expect([price, maxTokens(read.recipe)]).toEqual([6, 6]);

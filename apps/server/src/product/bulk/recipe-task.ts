@@ -1,5 +1,6 @@
 /** Messages between a worker and the process that runs a file through a recipe. */
 import type { BulkFigures } from '@printready/contracts/bulk';
+import type { Result } from '@printready/imaging/result';
 import type { ResultName } from '@printready/pipeline/recipe/naming';
 
 export type RecipeRequest = {
@@ -16,6 +17,5 @@ export type RecipeRequest = {
 /** Stored facts of a result; another file of the same bytes derives its own name from `result`. */
 export type ItemFigures = BulkFigures & { readonly result: ResultName };
 
-export type RecipeAnswer =
-  | { readonly ok: true; readonly tokens: number; readonly figures: ItemFigures }
-  | { readonly ok: false; readonly problem: string; readonly step: string | null };
+/** `place`: id of the failed step. */
+export type RecipeAnswer = Result<{ readonly tokens: number; readonly figures: ItemFigures }>;

@@ -58,7 +58,7 @@ async function spending<T>(work: () => Promise<T>): Promise<T> {
 async function readOwnRecipe(value: unknown): Promise<Recipe> {
   const read = await readRecipe(value);
   if (read.ok) return read.recipe;
-  throw new AppError('invalid_recipe', 400, read.problems.join('\n'));
+  throw new AppError('invalid_recipe', 400, read.problem.issues.join('\n'));
 }
 
 /** Missing files are never charged. @throws AppError missing_files */

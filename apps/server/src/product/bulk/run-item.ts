@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { failed } from '@printready/imaging/result';
 import type { Runner } from '@printready/jobs';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { isPictureFormat } from '@printready/pipeline/export-result';
@@ -146,10 +147,10 @@ async function run(
     return (await (request.frugal ? frugal : runner).run(job, { signal })) as RecipeAnswer;
   } catch (error) {
     if (!(error instanceof CeilingReached)) throw error;
-    const problem = request.frugal
+    const text = request.frugal
       ? `It failed twice, and by itself it takes too much: ${error.message}`
       : error.message;
-    return { ok: false, problem, step: null };
+    return failed({ code: error.code, text });
   }
 }
 
@@ -184,8 +185,10 @@ async function work(
   const { recipe, planned } = item;
   const answer = await run(deps, { input, output, recipe, planned, frugal }, signal);
   signal.throwIfAborted();
-  if (!answer.ok)
-    return ended({ state: 'failed', cause: { code: 'refused', text: answer.problem, step: answer.step } });
+  if (!answer.ok) {
+    const { text, place: step = null } = answer.problem;
+    return ended({ state: 'failed', cause: { code: 'refused', text, step } });
+  }
   const mine = await store(
     deps,
     (version) => files.write(version, createReadStream(output)),

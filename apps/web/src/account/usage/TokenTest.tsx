@@ -56,7 +56,7 @@ export function TokenTest() {
         )}
       </div>
       <p role="status" className="min-h-5 text-sm text-ink-800">
-        {answer && (answer.ok ? `Paid. ${answer.remaining} tokens remain.` : answer.message)}
+        {answer && (answer.ok ? `Paid. ${answer.remaining} tokens remain.` : answer.problem.text)}
       </p>
       <section aria-labelledby="ledger">
         <h2 id="ledger" className="mb-3 text-lg font-semibold">

@@ -1,12 +1,10 @@
 /** Payment of a batch: one charge at the end, under the batch's id. */
 
-import type { Charge, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/spend';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 
 const TOOL_ID = 'batch-validator';
-
-export type Refusal = Extract<SpendResult, { ok: false }>;
 
 export type PaymentDeps = {
   readonly tokensPerFile: number;
@@ -26,7 +24,7 @@ export function createBatchPayment(
   let restoredId: string | null = null;
 
   return {
-    async pay(): Promise<Refusal | null> {
+    async pay(): Promise<SpendProblem | null> {
       const now = batch();
       const charged = now?.files.filter(isCharged).length ?? 0;
       if (!now || charged === 0) return null;
@@ -41,7 +39,7 @@ export function createBatchPayment(
         options: { profile: head.profile.id, files: files.length },
         ...(restoredId === head.id && { again: true }),
       });
-      return answer.ok ? null : answer;
+      return answer.ok ? null : answer.problem;
     },
     /** A tab may close between the payment and its journal entry. @returns null if paid */
     async checkLedger(): Promise<typeof UNCONFIRMED | null> {

@@ -3,6 +3,7 @@
  * cancellation.
  */
 import { createMemoryJournal } from '@printready/batch';
+import { failed } from '@printready/imaging/result';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import type { Charge } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
@@ -122,9 +123,9 @@ describe('a batch of validations', () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
     const { batch, gather, state, charges } = open(({ fileName }) => {
       if (fileName === 'slow')
-        return Promise.resolve({ ok: false, category: 'timeout-error', detail: '30 s' });
-      if (fileName === 'hungry') return Promise.resolve({ ok: false, category: 'memory-error', detail: '' });
-      if (fileName === 'odd') return Promise.resolve({ ok: false, category: null, detail: '?' });
+        return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
+      if (fileName === 'hungry') return Promise.resolve(failed({ code: 'memory-error', text: '' }));
+      if (fileName === 'odd') return Promise.resolve(failed({ code: 'unexpected', text: '?' }));
       if (fileName === 'thrown') return Promise.reject(new TypeError('ours'));
       return Promise.resolve(fine);
     });
@@ -157,12 +158,12 @@ describe('a batch of validations', () => {
   });
 
   it('starts nothing if the balance is too low', async () => {
-    const refusal = { ok: false, reason: 'insufficient', message: 'no tokens' } as const;
+    const refusal = failed({ code: 'insufficient', text: 'no tokens' });
     const { batch, gather, phase, state } = open(held, createStores(), { check: () => refusal });
     await gather(many(2));
     await batch.start();
     expect(phase()).toBe('gathered');
-    expect(state().refusal).toEqual(refusal);
+    expect(state().refusal).toEqual(refusal.problem);
   });
 
   it('starts once for a double click while the balance is loading', async () => {
@@ -205,12 +206,12 @@ describe('a batch of validations', () => {
 
   it('charges a restored, unpaid batch on confirmation', async () => {
     const stores = createStores();
-    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
     expect(first.phase()).toBe('finished');
-    expect(first.state()).toMatchObject({ refusal: offline, head: { charged: 1 } });
+    expect(first.state()).toMatchObject({ refusal: offline.problem, head: { charged: 1 } });
     const second = open(held, stores);
     await second.batch.load();
     expect(second.phase()).toBe('finished');
@@ -222,7 +223,7 @@ describe('a batch of validations', () => {
 
   it('checks the ledger for a restored batch, and does not offer a paid one again', async () => {
     const stores = createStores();
-    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
@@ -236,7 +237,7 @@ describe('a batch of validations', () => {
 
   it('charges a restored batch without a balance check if the ledger does not respond', async () => {
     const stores = createStores();
-    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();

@@ -1,12 +1,14 @@
 /** Life cycle of a batch: add files, run, pause, finish, pay; journaled from its start. */
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../../preflight/use-validate.ts';
 import type { Spending } from '../../tokens/use-spend.ts';
+import { categoryOf } from '../../preflight/validate-types.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
 import { type Checked, createFileView, type FileSubject, LOST, SAME, UNEXPECTED } from './batch-items.ts';
-import { createBatchPayment, type PaymentDeps, type Refusal, UNCONFIRMED } from './batch-payment.ts';
+import { createBatchPayment, type PaymentDeps, UNCONFIRMED } from './batch-payment.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
@@ -25,7 +27,7 @@ export type BatchState = {
   readonly leftOut: LeftOut | null;
   /** True while files of equal size are compared. */
   readonly comparing: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: SpendProblem | null;
   /** Another tab owns the batch. */
   readonly elsewhere: boolean;
   /** Start of this session, for the time left. */
@@ -75,7 +77,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   });
   const keep = (work: Promise<void>): Promise<void> => work.catch(onStorageError);
 
-  const book = createBook<FileSubject, Checked, Refusal | typeof UNCONFIRMED, AbortSignal>({
+  const book = createBook<FileSubject, Checked, SpendProblem | typeof UNCONFIRMED, AbortSignal>({
     newAbort: () => new AbortController(),
     concurrency: () => BATCH_SIZE,
     async work({ id, subject: { path } }, { signal }) {
@@ -86,7 +88,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
       if (!outcome.ok)
-        return { kind: 'failed', cause: { code: outcome.category ?? UNEXPECTED, text: outcome.detail } };
+        return { kind: 'failed', cause: { code: categoryOf(outcome.problem) ?? UNEXPECTED, text: outcome.problem.text } };
       return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
     },
     causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
@@ -193,7 +195,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     const toCheck = files.filter(({ state }) => state.kind === 'waiting');
     const allowed = deps().check(toCheck.length * deps().tokensPerFile);
     if (!allowed.ok) {
-      set({ refusal: allowed });
+      set({ refusal: allowed.problem });
       return;
     }
     confirmed = true;

@@ -1,5 +1,5 @@
 /** Parses a recipe strictly: returns its problems, or the recipe with all defaults. */
-import { type RecipeRead, readRecipe } from '@printready/pipeline/recipe';
+import { type RecipeRead, readRecipe, refuseRecipe } from '@printready/pipeline/recipe';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
@@ -13,7 +13,7 @@ export async function work({ text }: { readonly text: string }): Promise<RecipeR
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, problems: ['This is not a JSON file.'] };
+    return refuseRecipe('no-json', 'This is not a JSON file.');
   }
   return await readRecipe(value);
 }

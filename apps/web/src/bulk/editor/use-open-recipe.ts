@@ -12,7 +12,7 @@ export function useOpenRecipe(onRecipe: (recipe: Recipe) => void) {
   const open = async (text: string, name: string) => {
     const read = await job('read-recipe', { text });
     if (!read.ok) {
-      setRefusal({ name, problems: read.problems });
+      setRefusal({ name, problems: read.problem.issues });
       return;
     }
     onRecipe(read.recipe);

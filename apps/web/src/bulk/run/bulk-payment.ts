@@ -78,8 +78,8 @@ export function createBulkPayments({ deps, get, keepHead }: BatchContext): BulkP
     const answer = await deps().spend({ ...charge, ...(found === charge.requestId && { again: true }) });
     if (!answer.ok) {
       // No charge was recorded, and a later one may cover other files.
-      if (answer.reason === 'insufficient') await keepHead({ ...head, payment: null });
-      return answer;
+      if (answer.problem.code === 'insufficient') await keepHead({ ...head, payment: null });
+      return answer.problem;
     }
     await keepHead({ ...head, payment: null, paid: [...head.paid, ...ids] });
     // Files completed after a restored payment.

@@ -1,7 +1,7 @@
 /** State of a batch for the screen, and the batch's dependencies. */
 import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Make } from './bulk-work.ts';
@@ -13,7 +13,6 @@ import type { TakeInRequest, TakenIn } from './storage/take-in.task.ts';
 /** Owner without a session. */
 export const GUEST = 'guest';
 
-type Refused = Extract<SpendResult, { ok: false }>;
 
 type PaymentDeps = {
   readonly loaded: () => Promise<void>;
@@ -24,7 +23,7 @@ type PaymentDeps = {
 };
 
 /** `unasked`: found complete and unpaid, charged on confirmation; `questions`: tools ask about results. */
-export type Refusal = Refused | 'unasked' | 'questions';
+export type Refusal = SpendProblem | 'unasked' | 'questions';
 
 type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 export type BulkRuns = Batch<BulkSubject, BulkResult, Refusal, BulkCause>;

@@ -81,12 +81,13 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
       const request = { recipe, file, name, batch: batchId, id, attempt };
       const answer = await make(request, { signal, onProgress: progress });
       if (answer.ok) return { kind: 'made', made: { ...answer, milliseconds: sinceStart() } };
-      if ('noRoomFor' in answer) {
-        stopForRoom(answer.noRoomFor);
+      const { problem } = answer;
+      if (problem.code === 'no-room') {
+        stopForRoom(problem.bytes);
         throw new DOMException('The batch stopped because storage is full.', 'AbortError');
       }
-      const { problem, step } = answer;
-      return failed({ code: 'refused', text: problem, step, milliseconds: sinceStart() });
+      const { text, place: step = null } = problem;
+      return failed({ code: 'refused', text, step, milliseconds: sinceStart() });
     } catch (error) {
       if (signal.aborted) throw error;
       if (isTimeout(error) || subject.alone) return failed(causeOf(error, sinceStart()));

@@ -22,7 +22,7 @@ const startOf =
     const most = costs.reduce((sum, tokens) => sum + tokens, 0);
     const allowed = most > 0 || owner === GUEST ? check(most) : ({ ok: true } as const);
     if (!allowed.ok) {
-      set({ refusal: allowed });
+      set({ refusal: allowed.problem });
       return;
     }
     await stores.persist();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { collectParts } from './storage/results.ts';
+import { noRoomFor } from './storage/opfs.ts';
 import {
   createBrowser,
   createLedger,
@@ -22,7 +23,7 @@ describe('a batch with failures', () => {
     let full = true;
     const make: Make = (request, run) =>
       full && request.name.stem === 'b'
-        ? Promise.resolve({ ok: false, noRoomFor: 12_000_000 })
+        ? Promise.resolve(noRoomFor(12_000_000))
         : workerOf(browser)(request, run);
     const machine = { lanes: 1, budgetBytes: 1e9 };
     const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png', 'c.png');
@@ -41,7 +42,7 @@ describe('a batch with failures', () => {
     const ledger = createLedger();
     const room = (): number => [...browser.files.keys()].filter((name) => name.includes('/out/')).length;
     const make: Make = (request, run) =>
-      room() >= 2 ? Promise.resolve({ ok: false, noRoomFor: 5_000_000 }) : workerOf(browser)(request, run);
+      room() >= 2 ? Promise.resolve(noRoomFor(5_000_000)) : workerOf(browser)(request, run);
     const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
     const tab = await gathered(browser, ledger, { make, machine: { lanes: 1, budgetBytes: 1e9 } }, ...names);
     await tab.bulk.start(RECIPE);
@@ -80,14 +81,14 @@ describe('a batch with failures', () => {
     const ledger = createLedger();
     const make: Make = (request, run) =>
       request.name.stem === 'b'
-        ? Promise.resolve({ ok: false, noRoomFor: 1_000_000 })
+        ? Promise.resolve(noRoomFor(1_000_000))
         : workerOf(browser)(request, run);
     const machine = { lanes: 1, budgetBytes: 1e9 };
     const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);
-    ledger.refuse({ ok: false, reason: 'signed-out', message: 'Sign in.' });
+    ledger.refuse({ code: 'signed-out', text: 'Sign in.' });
     expect(await tab.bulk.takePart()).toBeNull();
-    expect(state(tab)).toMatchObject({ part: null, refusal: { reason: 'signed-out' } });
+    expect(state(tab)).toMatchObject({ part: null, refusal: { code: 'signed-out' } });
     expect([...browser.files.keys()].filter((name) => name.includes('/out/'))).toHaveLength(1);
     ledger.refuse(null);
     expect(await tab.bulk.takePart()).toHaveLength(1);
@@ -152,11 +153,11 @@ describe('a batch with failures', () => {
   it('keeps everything when offline or signed out at the end, and pays once when possible', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
-    ledger.refuse({ ok: false, reason: 'signed-out', message: 'Sign in.' });
+    ledger.refuse({ code: 'signed-out', text: 'Sign in.' });
     const first = await gathered(browser, ledger, {}, 'a.png', 'b.png');
     await first.bulk.start(RECIPE);
     await phase(first, 'finished');
-    expect(state(first).refusal).toMatchObject({ reason: 'signed-out' });
+    expect(state(first).refusal).toMatchObject({ code: 'signed-out' });
     first.close();
     ledger.refuse(null);
     const second = openTab(browser, ledger);

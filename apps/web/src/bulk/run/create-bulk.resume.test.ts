@@ -1,4 +1,5 @@
 /** Resuming a batch after a closed tab, or with changed files or program, without a second charge. */
+import { failed } from '@printready/imaging/result';
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
 import { describe, expect, it } from 'vitest';
 import {
@@ -127,7 +128,7 @@ describe('a reopened batch', () => {
   it('counts as paid if the tab closed between the payment and its journal entry', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
-    const lost = { ok: false, reason: 'offline', message: 'Offline.' } as const;
+    const lost = failed({ code: 'offline', text: 'Offline.' });
     const spend = async (charge: Charge): Promise<SpendResult> => {
       await ledger.spend(charge);
       return lost;

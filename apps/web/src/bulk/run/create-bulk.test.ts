@@ -1,4 +1,5 @@
 /** A batch from its files to its payment. */
+import { failed } from '@printready/imaging/result';
 import type { CheckResult } from '@printready/sign-in/spend';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
@@ -52,7 +53,7 @@ describe('a batch', () => {
     let broken = true;
     const make: Make = (request, run) =>
       request.name.stem === 'b' && broken
-        ? Promise.resolve({ ok: false, problem: 'It is damaged.', step: null })
+        ? Promise.resolve(failed({ code: 'corrupt', text: 'It is damaged.' }))
         : request.name.stem === 'c'
           ? never(request, run)
           : workerOf(browser)(request, run);
@@ -129,14 +130,14 @@ describe('a batch', () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(1), {}, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);
-    expect(state(tab)).toMatchObject({ refusal: { reason: 'insufficient' }, head: { recipe: null } });
+    expect(state(tab)).toMatchObject({ refusal: { code: 'insufficient' }, head: { recipe: null } });
     expect(tab.asked).toEqual([]);
   });
 
   it('keeps results if the balance is spent elsewhere meanwhile, until it can be paid', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
-    ledger.refuse({ ok: false, reason: 'insufficient', message: 'Too few.' });
+    ledger.refuse({ code: 'insufficient', text: 'Too few.' });
     const tab = await gathered(browser, ledger, {}, 'a.png');
     await tab.bulk.start(RECIPE);
     await phase(tab, 'finished');
@@ -174,10 +175,10 @@ describe('a batch', () => {
 
   it('keeps files added before signing in', async () => {
     const browser = createBrowser();
-    const refused: CheckResult = { ok: false, reason: 'signed-out', message: 'Sign in.' };
+    const refused: CheckResult = failed({ code: 'signed-out', text: 'Sign in.' });
     const guest = await gathered(browser, createLedger(), { owner: 'guest', check: () => refused }, 'a.png');
     await guest.bulk.start(RECIPE);
-    expect(state(guest).refusal).toMatchObject({ reason: 'signed-out' });
+    expect(state(guest).refusal).toMatchObject({ code: 'signed-out' });
     guest.close();
     const tab = openTab(browser, createLedger());
     await loaded(tab);

@@ -19,7 +19,7 @@ export function createGathering(
     const id = crypto.randomUUID();
     const answer = await deps().takeIn({ file: blob, batch, id });
     if (!answer.ok) {
-      set({ roomMb: (get().roomMb ?? 0) + Math.ceil(answer.noRoomFor / 1e6) });
+      set({ roomMb: (get().roomMb ?? 0) + Math.ceil(answer.problem.bytes / 1e6) });
       return;
     }
     const { sha256, megapixels } = answer;

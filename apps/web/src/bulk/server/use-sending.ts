@@ -2,7 +2,7 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useAuth } from '@printready/sign-in/auth-context';
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refusal } from '../../platform/own-server.ts';
@@ -18,12 +18,12 @@ import { batchesQuery } from './use-server-batches.ts';
 const STOPPED = new DOMException('Sending was stopped.', 'AbortError');
 
 type Trouble =
-  | { readonly kind: 'refused'; readonly refusal: Extract<CheckResult, { ok: false }> }
+  | { readonly kind: 'refused'; readonly refusal: SpendProblem }
   | { readonly kind: 'failed'; readonly message: string };
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Refusal && error.code === 'insufficient_tokens')
-    return { kind: 'refused', refusal: { ok: false, reason: 'insufficient', message: error.message } };
+    return { kind: 'refused', refusal: { code: 'insufficient', text: error.message } };
   if (error instanceof Refusal || error instanceof UploadRefused || error instanceof InputGone)
     return { kind: 'failed', message: error.message };
   console.error('The batch could not be sent.', error);
@@ -59,7 +59,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     await loaded();
     const allowed = check(tokens);
     if (!allowed.ok) {
-      setTrouble({ kind: 'refused', refusal: allowed });
+      setTrouble({ kind: 'refused', refusal: allowed.problem });
       return;
     }
     if (!head || underWay.current) return;

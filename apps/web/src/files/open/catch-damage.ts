@@ -2,19 +2,18 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { BadImage } from '@printready/codecs/bad-image';
 import type { OpenedBands } from '@printready/codecs/bands/open-bands';
-
-export type Failed = { readonly ok: false; readonly problem: DecodeProblem };
+import { type Failed, failed } from '@printready/imaging/result';
 
 export type LargeFormat = Extract<OpenedBands, { ok: true }>['format'];
 
 export async function catchDamage<Answer>(
   format: LargeFormat,
   work: () => Promise<Answer>,
-): Promise<Answer | Failed> {
+): Promise<Answer | Failed<DecodeProblem>> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
-    return { ok: false, problem: { code: error.code, format, detail: error.message } };
+    return failed({ code: error.code, format, text: error.message });
   }
 }

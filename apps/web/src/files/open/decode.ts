@@ -43,8 +43,7 @@ export async function decode(
     ...(takesInks(toolId) && { inks: 'own' }),
   });
   if (!opened.ok) {
-    const tooLarge = 'problem' in opened && opened.problem.code === 'too-large';
-    if (!tooLarge || !takesAnySize(toolId)) return opened;
+    if (opened.problem.code !== 'too-large' || !takesAnySize(toolId)) return opened;
     const { openLarge } = await import('./open-large.ts');
     return (await openLarge(bytes, report)) ?? opened;
   }

@@ -1,10 +1,12 @@
 /** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
+import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage } from '../opened.ts';
-import { catchDamage, type Failed } from './catch-damage.ts';
+import { catchDamage } from './catch-damage.ts';
+import { failed, type Result } from '@printready/imaging/result';
 
 /** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
 const VIEW_PIXELS = 20_000_000;
@@ -16,10 +18,10 @@ const VIEW_PIXELS = 20_000_000;
 export async function openLarge(
   bytes: Uint8Array,
   report: (fraction: number) => void,
-): Promise<({ readonly ok: true } & DecodedImage) | Failed | null> {
+): Promise<Result<DecodedImage, DecodeProblem> | null> {
   const large = await openBands(bytes);
   if (!large) return null;
-  if (!large.ok) return { ok: false, problem: large.problem };
+  if (!large.ok) return failed(large.problem);
   const { source, format, size } = large;
   const { resolution } = source;
   return await catchDamage(format, async () => ({

@@ -32,9 +32,11 @@ export async function openWithDefaults(
     images.decode({ ...asked, choice }, (request) => runTask('thumbnail', request, { signal }));
   try {
     const first = await ask(file.choice ?? null);
-    const answer = 'question' in first ? await ask(firstChoice(file, first.question)) : first;
+    const asks = !first.ok && first.problem.code === 'choice-needed' ? first.problem : null;
+    const answer = asks ? await ask(firstChoice(file, asks.question)) : first;
     if (answer.ok) return answer;
-    if ('question' in answer) throw new TypeError('A file that was opened as chosen asks again.');
+    if (answer.problem.code === 'choice-needed')
+      throw new TypeError('A file that was opened as chosen asks again.');
     throw new Error(describeProblem(file, answer.problem).happened);
   } catch (error) {
     throw isTimeout(error) ? new Error(describeTimeout(file).happened, { cause: error }) : error;

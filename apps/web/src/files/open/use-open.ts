@@ -59,10 +59,11 @@ async function outcomeOf(
 ): Promise<Outcome | null> {
   try {
     const answer = await answering;
-    if ('question' in answer) return { question: answer.question };
-    return answer.ok
-      ? { document: createDocument(file, answer) }
-      : { problem: describeProblem(file, answer.problem) };
+    if (answer.ok) return { document: createDocument(file, answer) };
+    const { problem } = answer;
+    return problem.code === 'choice-needed'
+      ? { question: problem.question }
+      : { problem: describeProblem(file, problem) };
   } catch (error) {
     if (isTimeout(error)) return { problem: describeTimeout(file) };
     return isAbort(error) ? null : { problem: describeCrash(file, error) };

@@ -1,4 +1,5 @@
 /** An SVG drawn by the browser's own engine, which only pages have. */
+import { codeOf } from '@printready/imaging/platform-error';
 
 /** Parsing happens on the page: larger files would be felt. */
 const MAX_BYTES = 512 * 1024;
@@ -25,7 +26,7 @@ export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
     return canvas.transferToImageBitmap();
   } catch (error) {
     // The file is no SVG for this browser, so it has no opinion.
-    if (error instanceof DOMException && error.name === 'EncodingError') return null;
+    if (codeOf(error) === 'not-decodable') return null;
     throw error;
   } finally {
     URL.revokeObjectURL(address);

@@ -17,7 +17,7 @@ const svg = (body: string) =>
 
 async function open(text: string) {
   const opened = await decodeImage(new TextEncoder().encode(text));
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   return opened;
 }
 

@@ -102,7 +102,7 @@ test('pays and saves an export when the connection is back', async () => {
   const { result } = await renderHook(() => useExport({ tokens: 1 }), { wrapper });
 
   await result.current.run({ plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const }, 'png');
-  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });
+  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', code: 'offline' });
   expect(saved).toEqual([]);
 
   online = true;

@@ -40,7 +40,7 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
     if (!art) throw new RangeError(`There is no art ${index}.`);
     const how = format === 'pdf' ? ({ inks: 'own' } as const) : {};
     const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice, how);
-    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    if (!decoded.ok) throw new Error(decoded.problem.text);
     return printedArt(decoded.raster, art.trim);
   };
   const sink = createPartsSink();

@@ -4,6 +4,7 @@ import { encodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
@@ -31,14 +32,14 @@ const PICTURE_PIXELS = 512 * 512;
 export async function work(
   { file, choice }: Pick<SheetArt, 'file' | 'choice'>,
   run: RunContext,
-): Promise<OpenedArt | NotOpened | { readonly ok: false; readonly problem: 'empty-art' }> {
+): Promise<OpenedArt | NotOpened | Failed<Problem<'empty-art'>>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const opened = await openFile(bytes, choice);
   if (!opened.ok) return opened;
   run.progress(0.6);
   const { raster, findings } = opened;
   const measured = measureArt(raster);
-  if (!measured) return { ok: false, problem: 'empty-art' };
+  if (!measured) return failed({ code: 'empty-art', text: 'It is empty: it has no ink.' });
   const { art, ...measures } = measured;
   const picture = await encodeImage(resampleProxy(art, PICTURE_PIXELS), { format: 'png' });
   return {

@@ -39,18 +39,20 @@ export function useArts() {
       const { name, blob } = source;
       let choice = source.choice ?? null;
       let answer = await runTask('open-art', { file: blob, choice }, { signal });
-      if ('question' in answer) {
-        choice = await ask(source, answer.question);
+      if (!answer.ok && answer.problem.code === 'choice-needed') {
+        choice = await ask(source, answer.problem.question);
         if (!choice) return null;
         rememberChoice(source, choice);
         answer = await runTask('open-art', { file: blob, choice }, { signal });
       }
-      if ('question' in answer) throw new TypeError('A file that is opened as chosen asks again.');
       if (!answer.ok) {
+        const { problem } = answer;
+        if (problem.code === 'choice-needed')
+          throw new TypeError('A file that is opened as chosen asks again.');
         throw new UnfitArt(
-          answer.problem === 'empty-art'
+          problem.code === 'empty-art'
             ? { ...EMPTY_ART, fileName: name }
-            : describeProblem(source, answer.problem),
+            : describeProblem(source, problem),
         );
       }
       const { trim, full, outline, boxed, findings, stated, inked } = answer;

@@ -33,9 +33,10 @@ type LargeResult = Pick<Result, 'figures' | 'findings'> & {
   readonly held: boolean;
 };
 
-/** Thrown if the options need the whole image at once. Name and message (the remedy) cross threads. */
+/** Thrown if the options need the whole image at once. Code and text (the remedy) cross threads. */
 class NeedsWholeError extends Error {
   override readonly name = 'NeedsWholeError';
+  readonly code = 'needs-whole';
 }
 
 /** Relative durations of the run and of opening its output. */
@@ -45,7 +46,7 @@ export async function work(request: LargeRequest, run: RunContext): Promise<Larg
   const { toolId, options } = request;
   const [working, opening] = splitProgress(reportTo(run), STAGES);
   const large = await openLargeRun(toolId, options, await openSource(request));
-  if (!large.ok) throw new NeedsWholeError(large.problem);
+  if (!large.ok) throw new NeedsWholeError(large.problem.text);
   const sink = createPartsSink();
   const { figures, findings, reading } = await large.write('png', sink, working);
   const blob = new Blob([...sink.parts], { type: FORMATS.png.mediaType });

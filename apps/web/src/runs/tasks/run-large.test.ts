@@ -56,10 +56,10 @@ it('returns a large crop as a file with a reduced view', { tags: 'slow' }, async
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject(size);
 });
 
-it('rejects options that need the whole image, by name and with the remedy', async () => {
+it('rejects options that need the whole image, by code and with the remedy', async () => {
   const options = await completeOptions('downscaler', { filter: 'detail' });
   await expect(runLarge({ toolId: 'downscaler', file, resolution, options }, run)).rejects.toMatchObject({
-    name: 'NeedsWholeError',
+    code: 'needs-whole',
     message: expect.stringContaining('Choose lanczos3') as string,
   });
 });

@@ -1,13 +1,13 @@
 /** Reason why a payment was refused, with its remedy: sign in, or see the plans. */
 
-import type { SpendResult } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { Button } from '@printready/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Banner } from './Banner.tsx';
 
 type Props = {
-  readonly refusal: Pick<Extract<SpendResult, { ok: false }>, 'reason' | 'message'>;
+  readonly refusal: SpendProblem;
   readonly onSignIn: () => void;
   /** Null: stays until solved. */
   readonly onDismiss: (() => void) | null;
@@ -16,19 +16,19 @@ type Props = {
 };
 
 export function RefusalBanner({ refusal, onSignIn, onDismiss, actions, children }: Props) {
-  const { reason, message } = refusal;
+  const { code, text } = refusal;
   return (
     <Banner
       tone="warn"
       {...(onDismiss && { onDismiss })}
       actions={
         <>
-          {reason === 'signed-out' && (
+          {code === 'signed-out' && (
             <Button size="small" look="primary" onClick={onSignIn}>
               Sign in
             </Button>
           )}
-          {reason === 'insufficient' && (
+          {code === 'insufficient' && (
             <Button size="small" look="primary" asChild>
               <Link to="/profile?tab=subscription">See your plan</Link>
             </Button>
@@ -37,7 +37,7 @@ export function RefusalBanner({ refusal, onSignIn, onDismiss, actions, children 
         </>
       }
     >
-      <strong className="pr-2 font-semibold">{message}</strong>
+      <strong className="pr-2 font-semibold">{text}</strong>
       {children}
     </Banner>
   );

@@ -73,11 +73,11 @@ type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 /** Before a run, the reason for the refusal; after it, how to pay the result. */
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
-  const { reason, message } = refusal;
+  const { code, text } = refusal;
   // Offline has its own banner, and the payment resumes by itself.
   const online = useOnline();
-  const waits = !online && unpaid && reason === 'offline';
-  const signedOut = reason === 'signed-out';
+  const waits = !online && unpaid && code === 'offline';
+  const signedOut = code === 'signed-out';
   const comfort = unpaid
     ? 'Your result is ready and saved. You pay only once, however often you try.'
     : signedOut && 'We’ll keep your image and settings.';
@@ -92,13 +92,13 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
               Sign in
             </Button>
           )}
-          {reason === 'insufficient' && (
+          {code === 'insufficient' && (
             <Button size="small" look="primary" asChild>
               <Link to="/profile?tab=subscription">See your plan</Link>
             </Button>
           )}
           {unpaid && !waits && (
-            <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
+            <Button size="small" look={code === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
               Pay and download · {price}
             </Button>
           )}
@@ -110,7 +110,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
         </>
       }
     >
-      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and saved.' : message}</strong>
+      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and saved.' : text}</strong>
       {waits ? 'You can pay and download when you’re back online.' : comfort}
     </Banner>
   );

@@ -34,7 +34,7 @@ export function SharedReportPage({ id }: { readonly id: string }) {
     );
   }
   if (!data.ok) {
-    return <NotHere reason={data.reason} onRetry={() => void cache.invalidateQueries({ queryKey })} />;
+    return <NotHere problem={data.problem} onRetry={() => void cache.invalidateQueries({ queryKey })} />;
   }
   return <SharedReportView shared={data.shared} />;
 }
@@ -106,33 +106,18 @@ function SameFile({ sha256 }: { readonly sha256: string }) {
   );
 }
 
-type Reason = Extract<SharedReportAnswer, { ok: false }>['reason'];
-
-const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
-  'not-found': {
-    title: 'There is no report under this link',
-    text: 'Check that you copied the whole link. Old reports are deleted.',
-  },
-  revoked: {
-    title: 'This report was revoked',
-    text: 'The person who shared it has revoked the link. Ask them for a new one.',
-  },
-  expired: {
-    title: 'The link to this report has expired',
-    text: 'Shared reports stay for 7, 30 or 90 days. Ask the sender for a new one.',
-  },
-  busy: { title: 'Too many reports were opened from here', text: 'Wait a minute and try again.' },
-  unreachable: { title: 'The report could not be opened', text: 'Check your connection and try again.' },
+type NotHereProps = {
+  readonly problem: Extract<SharedReportAnswer, { ok: false }>['problem'];
+  readonly onRetry: () => void;
 };
 
-function NotHere({ reason, onRetry }: { readonly reason: Reason; readonly onRetry: () => void }) {
-  const { title, text } = WORDS[reason];
-  const mayPass = reason === 'busy' || reason === 'unreachable';
+function NotHere({ problem: { code, text, cure }, onRetry }: NotHereProps) {
+  const mayPass = code === 'busy' || code === 'unreachable';
   return (
     <Center>
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
-      <h1 className="text-xl font-semibold text-ink-950">{title}</h1>
-      <p className="max-w-md text-ink-700">{text}</p>
+      <h1 className="text-xl font-semibold text-ink-950">{text}</h1>
+      <p className="max-w-md text-ink-700">{cure}</p>
       {mayPass ? (
         <Button look="primary" onClick={onRetry}>
           Try Again

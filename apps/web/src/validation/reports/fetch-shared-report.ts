@@ -1,16 +1,41 @@
 /** Loads a shared report; needs no account. */
 import { type SharedReport, sharedReport } from '@printready/contracts/shared-report';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 
-export type SharedReportAnswer =
-  | { readonly ok: true; readonly shared: SharedReport }
-  | { readonly ok: false; readonly reason: 'not-found' | 'revoked' | 'expired' | 'busy' | 'unreachable' };
+type ReportCode = 'not-found' | 'revoked' | 'expired' | 'busy' | 'unreachable';
 
-const REASONS: Readonly<Record<number, 'not-found' | 'busy'>> = { 404: 'not-found', 429: 'busy' };
+type ReportProblem = Problem<ReportCode> & {
+  /** Cure, one sentence. */
+  readonly cure: string;
+};
 
-/** Retries once after a failed connection or server. Never rejects: failures are answers with a reason. */
+export type SharedReportAnswer = Result<{ readonly shared: SharedReport }, ReportProblem>;
+
+const CODES: Readonly<Record<number, 'not-found' | 'busy'>> = { 404: 'not-found', 429: 'busy' };
+
+const WORDS: Readonly<Record<ReportCode, Pick<ReportProblem, 'text' | 'cure'>>> = {
+  'not-found': {
+    text: 'There is no report under this link',
+    cure: 'Check that you copied the whole link. Old reports are deleted.',
+  },
+  revoked: {
+    text: 'This report was revoked',
+    cure: 'The person who shared it has revoked the link. Ask them for a new one.',
+  },
+  expired: {
+    text: 'The link to this report has expired',
+    cure: 'Shared reports stay for 7, 30 or 90 days. Ask the sender for a new one.',
+  },
+  busy: { text: 'Too many reports were opened from here', cure: 'Wait a minute and try again.' },
+  unreachable: { text: 'The report could not be opened', cure: 'Check your connection and try again.' },
+};
+
+const refuse = (code: ReportCode): SharedReportAnswer => failed({ code, ...WORDS[code] });
+
+/** Retries once after a failed connection or server. Never rejects: failures are answers with a problem. */
 export async function fetchSharedReport(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
   const answer = await fetchOnce(id, signal);
-  return !answer.ok && answer.reason === 'unreachable' && signal?.aborted !== true
+  return !answer.ok && answer.problem.code === 'unreachable' && signal?.aborted !== true
     ? await fetchOnce(id, signal)
     : answer;
 }
@@ -23,11 +48,11 @@ async function fetchOnce(id: string, signal?: AbortSignal): Promise<SharedReport
     if (answer.status === 410) {
       const isRevoked =
         typeof body === 'object' && body !== null && 'code' in body && body.code === 'report_revoked';
-      return { ok: false, reason: isRevoked ? 'revoked' : 'expired' };
+      return refuse(isRevoked ? 'revoked' : 'expired');
     }
-    return { ok: false, reason: REASONS[answer.status] ?? 'unreachable' };
+    return refuse(CODES[answer.status] ?? 'unreachable');
   } catch (error) {
     console.error('The shared report could not be opened.', error);
-    return { ok: false, reason: 'unreachable' };
+    return refuse('unreachable');
   }
 }

@@ -1,4 +1,5 @@
 /** Applies one fix to a PDF, SVG or Photoshop file, in a worker. */
+import type { Result } from '@printready/imaging/result';
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
 import { fixingBy, openFonts } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';
@@ -35,16 +36,13 @@ export type FixRequest = {
   readonly fonts: readonly File[];
 };
 
-export type FixAnswer =
-  | {
-      readonly ok: true;
-      readonly file: Blob;
-      readonly facts: Facts;
-      readonly before: Assessment;
-      readonly after: Assessment;
-      readonly changed: number;
-    }
-  | { readonly ok: false; readonly reason: string };
+export type FixAnswer = Result<{
+  readonly file: Blob;
+  readonly facts: Facts;
+  readonly before: Assessment;
+  readonly after: Assessment;
+  readonly changed: number;
+}>;
 
 export async function work(request: FixRequest): Promise<FixAnswer> {
   const { file, fileName, edit, profile, printSize, password, bleedStyle } = request;
@@ -56,11 +54,11 @@ export async function work(request: FixRequest): Promise<FixAnswer> {
       })),
     ),
   );
-  if ('reason' in opened) return { ok: false, reason: opened.reason };
+  if (!opened.ok) return opened;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fixed = await fixFile(bytes, fileName, edit, {
     ...(await fixingBy(profile)),
-    ...opened,
+    fonts: opened.fonts,
     bleedStyle,
     ...(printSize && { printSize }),
     ...(password !== null && { password }),

@@ -80,7 +80,7 @@ export function useFixes(result: ValidatedFile): Fixes {
         setBusy(id);
         const answer = await fix(runTask, result, { file, edit: how.edit, ...options });
         if (!answer.ok) {
-          setProblem(`${title}: ${answer.reason}`);
+          setProblem(`${title}: ${answer.problem.text}`);
           continue;
         }
         ({ file } = answer);

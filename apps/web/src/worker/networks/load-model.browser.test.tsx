@@ -101,7 +101,7 @@ test('does not wait for a preview', async () => {
   const preparing = () => json({ state: 'preparing', received: 0, total: 0 }, 503);
   serve({ '/models/late.json': [list], [path]: [preparing] });
   const impatient = loadModel('isnet-small', { ...loading, patient: false });
-  await expect(impatient).rejects.toMatchObject({ name: 'ModelProblem', reason: 'preparing' });
+  await expect(impatient).rejects.toMatchObject({ name: 'ModelProblem', code: 'model-preparing' });
   expect(await readCachedModel('isnet-small')).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('rejects damaged bytes, evicts a damaged copy, and loads the next one', asy
     [path]: [() => new Response(changed), () => new Response(bytes.subarray(0, 1000)), whole],
   });
   for (let attempt = 0; attempt < 2; attempt++) {
-    await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ reason: 'damaged' });
+    await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-damaged' });
     expect(await keptPaths()).toEqual([]);
   }
   await (await caches.open(CACHE)).put(new URL(path, location.href), new Response(changed));
@@ -121,16 +121,16 @@ test('rejects damaged bytes, evicts a damaged copy, and loads the next one', asy
 });
 
 test.each([
-  ['it has no connection', { state: 'failed', reason: 'offline' }, 503, 'missing'],
-  ['its disk is full', { state: 'failed', reason: 'disk-full' }, 503, 'missing'],
-  ['The AI model is not on the server.', {}, 404, 'missing'],
-  ['The server can’t provide the AI model right now.', {}, 500, 'missing'],
-  ['there is no connection', 'a proxy’s page', 503, 'offline'],
-])('reports why it is unavailable: %s', async (words, body, status, reason) => {
+  ['it has no connection', { state: 'failed', reason: 'offline' }, 503, 'model-missing'],
+  ['its disk is full', { state: 'failed', reason: 'disk-full' }, 503, 'model-missing'],
+  ['The AI model is not on the server.', {}, 404, 'model-missing'],
+  ['The server can’t provide the AI model right now.', {}, 500, 'model-missing'],
+  ['there is no connection', 'a proxy’s page', 503, 'model-offline'],
+])('reports why it is unavailable: %s', async (words, body, status, code) => {
   serve({ '/models/late.json': [list], [path]: [() => json(body, status)] });
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const problem = loadModel('isnet-small', loading);
-  await expect(problem).rejects.toMatchObject({ reason, message: expect.stringContaining(words) as string });
+  await expect(problem).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
   // The message for people has no status code.
   await expect(problem).rejects.not.toMatchObject({ message: expect.stringMatching(/\d/) as string });
   if (status !== 503) expect(log).toHaveBeenCalledWith(expect.stringContaining(`answered ${status}`));
@@ -138,10 +138,10 @@ test.each([
 
 test('reports a server without networks and a missing connection', async () => {
   serve({ '/models/late.json': [() => json([])] });
-  await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ reason: 'missing' });
+  await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-missing' });
   serve({ '/models/late.json': [gone] });
   vi.stubGlobal('fetch', gone);
-  await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ reason: 'offline' });
+  await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-offline' });
 });
 
 test('works if the browser refuses storage', async () => {

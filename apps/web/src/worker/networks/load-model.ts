@@ -47,15 +47,15 @@ const SERVER_FAILED: Readonly<Record<string, string>> = {
 };
 
 const offline = (cause?: unknown) =>
-  new ModelProblem('offline', 'The AI model could not be loaded: there is no connection.', { cause });
-const damaged = () => new ModelProblem('damaged', 'The AI model arrived damaged. Try again.');
+  new ModelProblem('model-offline', 'The AI model could not be loaded: there is no connection.', { cause });
+const damaged = () => new ModelProblem('model-damaged', 'The AI model arrived damaged. Try again.');
 
 /** Permanent or temporary failure. The status code goes to the log for operators. */
 function refused({ status, url }: Response): ModelProblem {
   console.warn(`The AI model could not be loaded: ${url} answered ${status}.`);
   return status === 404 || status === 410
-    ? new ModelProblem('missing', 'The AI model is not on the server.')
-    : new ModelProblem('missing', 'The server can’t provide the AI model right now. Try again later.');
+    ? new ModelProblem('model-missing', 'The AI model is not on the server.')
+    : new ModelProblem('model-missing', 'The server can’t provide the AI model right now. Try again later.');
 }
 
 async function openCache(): Promise<Cache | null> {
@@ -79,7 +79,7 @@ async function describe(id: string): Promise<ModelManifest> {
   const late = await listLate();
   if (!late) return findModel(id);
   const served = late.find((model) => model.id === id);
-  if (!served) throw new ModelProblem('missing', 'This server has no AI model for this.');
+  if (!served) throw new ModelProblem('model-missing', 'This server has no AI model for this.');
   return served;
 }
 
@@ -133,7 +133,7 @@ async function fetchModel(model: ModelManifest, { say, patient }: Loading): Prom
     if (!state.success) throw offline();
     if (state.data.state === 'failed')
       throw new ModelProblem(
-        'missing',
+        'model-missing',
         NOT_YET + (SERVER_FAILED[state.data.reason] ?? 'something went wrong.'),
       );
     const { received, total } = state.data;
@@ -144,7 +144,7 @@ async function fetchModel(model: ModelManifest, { say, patient }: Loading): Prom
     }
     if (!patient || performance.now() - furthestMs > STUCK_AFTER_MS)
       throw new ModelProblem(
-        'preparing',
+        'model-preparing',
         'The AI model is still being prepared. Try again in a few minutes.',
       );
     await sleep(LOOK_AGAIN_MS);

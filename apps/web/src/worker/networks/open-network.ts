@@ -84,7 +84,7 @@ export async function downloadNetwork(id: string, run: RunContext): Promise<void
   await loadModel(id, { say, patient: true });
   if (!(await readCachedModel(id)))
     throw new ModelProblem(
-      'unsupported',
+      'model-unsupported',
       'This browser can’t store the AI model, so each run downloads it again.',
     );
 }
@@ -94,7 +94,8 @@ const UNHEARD = { say: () => undefined, patient: false };
 async function loadForPreview(id: string): Promise<LoadedModel> {
   if (findPackaged(id)) return loadModel(id, UNHEARD);
   const kept = await readCachedModel(id);
-  if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run downloads it.');
+  if (!kept)
+    throw new ModelProblem('model-missing', 'The AI model is not on this device yet; a run downloads it.');
   return kept;
 }
 

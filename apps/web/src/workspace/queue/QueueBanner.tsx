@@ -55,7 +55,7 @@ export function QueueBanner(props: {
       onSignIn={() => void signIn()}
       onDismiss={queue.dismiss}
       actions={
-        refused.reason !== 'signed-out' && (
+        refused.code !== 'signed-out' && (
           <Button size="small" onClick={() => void queue.run()}>
             Go on
           </Button>

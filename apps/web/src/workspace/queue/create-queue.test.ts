@@ -1,10 +1,11 @@
 /** Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops all. */
+import { failed } from '@printready/imaging/result';
+import type { SpendProblem } from '@printready/sign-in/spend';
 import { expect, test, vi } from 'vitest';
-import type { Refused } from '../../tokens/bill.ts';
 import { createQueue, type QueueDeps } from './create-queue.ts';
 import { itemOf, type ListedImage } from './queue.ts';
 
-const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens' };
+const EMPTY: SpendProblem = { code: 'insufficient', text: 'no tokens' };
 const thumbnail = {
   picture: { width: 1, height: 1 } as never,
   image: { width: 1, height: 1, ppi: 300 },
@@ -90,7 +91,7 @@ test('skips an image that does not open, with the reason', async () => {
 });
 
 test('stops before the work on an empty balance and keeps the rest waiting', async () => {
-  const check = vi.fn<QueueDeps['check']>(() => EMPTY).mockReturnValueOnce({ ok: true });
+  const check = vi.fn<QueueDeps['check']>(() => failed(EMPTY)).mockReturnValueOnce({ ok: true });
   const { run, states, made } = await startQueue({ check });
   expect(await run()).toEqual(EMPTY);
   expect(states()).toEqual(['done', 'waiting', 'waiting']);
@@ -99,14 +100,14 @@ test('stops before the work on an empty balance and keeps the rest waiting', asy
 
 test('pays a rendered but unpaid image in the next run under the same request id', async () => {
   const requests: string[] = [];
-  const offline: Refused = { ok: false, reason: 'offline', message: 'offline' };
+  const offline: SpendProblem = { code: 'offline', text: 'offline' };
   const { run, states, items, made } = await startQueue({
     pay: ({ requestId }) => {
       requests.push(requestId);
       return Promise.resolve(requests.length === 2 ? offline : null);
     },
   });
-  expect((await run())?.reason).toBe('offline');
+  expect((await run())?.code).toBe('offline');
   expect(states()).toEqual(['done', 'waiting', 'waiting']);
   expect(items()[1]?.unpaid?.requestId).toBe('b.png 2');
   expect(await run()).toBeNull();

@@ -1,8 +1,7 @@
 /** List behind the strip: inspects files as they are added, then runs them in turn; each is paid once when ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult, SpendProblem } from '@printready/sign-in/spend';
 import type { SourceFile } from '../../files/document.ts';
-import type { Refused } from '../../tokens/bill.ts';
 import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
@@ -17,7 +16,7 @@ export type QueueDeps = {
   readonly price: (item: ListedImage) => number;
   readonly check: (tokens: number) => CheckResult;
   /** @returns null if paid now or before */
-  readonly pay: (bill: ListedBill) => Promise<Refused | null>;
+  readonly pay: (bill: ListedBill) => Promise<SpendProblem | null>;
   /** Stores the paid result for another download. Never rejects. */
   readonly keep: (output: Output, bill: ListedBill) => Promise<void>;
 };
@@ -32,13 +31,13 @@ const causeOf = (error: unknown) => ({
 
 export type ImageQueue = ReturnType<typeof createQueue>;
 
-type Runs = Batch<ListedImage, QueueResult, Refused>;
+type Runs = Batch<ListedImage, QueueResult, SpendProblem>;
 
 /** @param deps read at each use: settings, balance and session change */
 export function createQueue(deps: () => QueueDeps) {
   /** Images listed when the user pressed the button with the price. */
   let agreed: ReadonlySet<string> = new Set();
-  const runs = createBatch<ListedImage, QueueResult, Refused, AbortSignal>({
+  const runs = createBatch<ListedImage, QueueResult, SpendProblem, AbortSignal>({
     newAbort,
     concurrency: ONE,
     work: async ({ subject }, run) => ({
@@ -49,7 +48,7 @@ export function createQueue(deps: () => QueueDeps) {
     takes: ({ id }) => agreed.has(id),
     mayBegin({ subject }) {
       const allowed = deps().check(deps().price(subject));
-      return allowed.ok ? null : allowed;
+      return allowed.ok ? null : allowed.problem;
     },
     payItem: ({ stage }) => (stage.kind === 'owed' ? payAndKeep(deps(), stage.made) : Promise.resolve(null)),
     causeOf,
@@ -85,7 +84,7 @@ export function createQueue(deps: () => QueueDeps) {
       };
     },
     /** @returns the refusal that stopped the run; null if it completed or was cancelled */
-    run: async (): Promise<Refused | null> => {
+    run: async (): Promise<SpendProblem | null> => {
       agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
       return runs.state().refusal;
@@ -95,7 +94,7 @@ export function createQueue(deps: () => QueueDeps) {
   };
 }
 
-async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: QueueResult): Promise<Refused | null> {
+async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: QueueResult): Promise<SpendProblem | null> {
   if (!bill) return null;
   const refusal = await pay(bill);
   if (!refusal) await keep(output, bill);

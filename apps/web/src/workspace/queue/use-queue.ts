@@ -260,8 +260,8 @@ function useOwnQueue<Options extends object>(
       if (bill.tokens === 0) return null;
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
       // The ledger does not accept the earlier payment: forget it.
-      if (!answer.ok && bill.again && answer.reason === 'failed') await forgetResult(bill.requestId);
-      return answer.ok ? null : answer;
+      if (!answer.ok && bill.again && answer.problem.code === 'failed') await forgetResult(bill.requestId);
+      return answer.ok ? null : answer.problem;
     },
     keep: (output, bill) => storeOutput(output, bill, { toolId, userId }),
   };

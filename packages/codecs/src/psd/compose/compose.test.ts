@@ -28,7 +28,7 @@ const square: TestLayer = {
 
 async function compose(psd: Partial<LayeredPsd>) {
   const opened = await decodePicture(writeLayeredPsd({ ...SIZE, layers: [], ...psd }));
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   const { data, width, height } = opened.picture;
   const step = data.length / (width * height);
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * step, (y * width + x + 1) * step)];

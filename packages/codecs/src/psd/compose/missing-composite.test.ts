@@ -16,7 +16,7 @@ const pattern: TestLayer = { name: 'Dots', blocks: { PtFl: new Uint8Array(8) } }
 
 async function open(psd: Partial<LayeredPsd>) {
   const opened = await decodePicture(writeLayeredPsd({ ...SIZE, layers: [ramp], ...psd }));
-  if (!opened.ok) throw new Error(opened.problem.detail);
+  if (!opened.ok) throw new Error(opened.problem.text);
   return { codes: opened.findings.map(({ code }) => code), first: [...opened.picture.data.subarray(0, 6)] };
 }
 
@@ -77,7 +77,7 @@ describe('decodePicture refuses a PSD without a composite', () => {
   it('when no layer is visible', async () => {
     const problem = await refusalOf({ ...SIZE, layers: [{ ...ramp, hidden: true }] });
     expect(problem?.code).toBe('unsupported');
-    expect(problem?.detail).toMatch(/none of its layers is visible/);
+    expect(problem?.text).toMatch(/none of its layers is visible/);
   });
 
   it('when its layers are damaged', async () => {

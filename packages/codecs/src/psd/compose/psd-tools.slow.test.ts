@@ -21,7 +21,7 @@ describe.skipIf(!hasPsdTools)('decodePicture of a PSD without a composite, compa
   for (const [i, { name }] of cases.entries())
     it(name, async () => {
       const opened = await decodePicture(files[i]!);
-      if (!opened.ok) throw new Error(opened.problem.detail);
+      if (!opened.ok) throw new Error(opened.problem.text);
       expect(opened.findings.map(({ code }) => code)).toEqual(['layers-composed']);
       const { mean } = await compareColors(opened.picture, readPsdToolsPicture(paths[i]!, opened.picture));
       expect(mean).toBeLessThanOrEqual(1);

@@ -20,7 +20,7 @@ describe.skipIf(!hasPsdTools)('decodePicture of a PSD without a composite, compa
 
   it.each(cases.map(({ name }, i) => [name, i] as const))('%s', async (_, i) => {
     const opened = await decodePicture(files[i]!);
-    if (!opened.ok) throw new Error(opened.problem.detail);
+    if (!opened.ok) throw new Error(opened.problem.text);
     expect(opened.findings.map(({ code }) => code)).toEqual(['layers-composed']);
     const { mean } = await compareColors(opened.picture, readPsdToolsPicture(paths[i]!, opened.picture));
     expect(mean).toBeLessThanOrEqual(1);

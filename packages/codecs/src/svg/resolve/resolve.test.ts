@@ -19,7 +19,7 @@ import {
 async function open(source: string | Uint8Array, ppi = 96) {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
   const decoded = await decodeImage(bytes, { ppi });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { data, width, height } = decoded.raster;
   const at = (x: number, y: number) =>
     Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));

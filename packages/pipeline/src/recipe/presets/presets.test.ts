@@ -29,18 +29,18 @@ function badge(side: number, ppi: number, ground: readonly [number, number, numb
 async function recipeOf(name: string): Promise<Recipe> {
   const preset = RECIPE_PRESETS.find(({ recipe }) => recipe.name === name);
   const read = await readRecipe(preset?.recipe);
-  return read.ok ? read.recipe : expect.fail(read.problems.join('\n'));
+  return read.ok ? read.recipe : expect.fail(read.problem.issues.join('\n'));
 }
 
 async function make(name: string, bytes: Uint8Array): Promise<RecipeResult> {
   const outcome = await runRecipe(await recipeOf(name), { bytes, stem: 'art' }, quiet);
-  if (!outcome.ok) expect.fail(`${outcome.step}: ${outcome.problem}`);
+  if (!outcome.ok) expect.fail(`${outcome.problem.place}: ${outcome.problem.text}`);
   return outcome;
 }
 
 async function open(bytes: Uint8Array): Promise<Raster> {
   const decoded = await decodeImage(bytes);
-  return decoded.ok ? decoded.raster : expect.fail(decoded.problem.detail);
+  return decoded.ok ? decoded.raster : expect.fail(decoded.problem.text);
 }
 
 const ran = ({ steps }: RecipeResult) => steps.filter((step) => step.ran).map(({ id }) => id);

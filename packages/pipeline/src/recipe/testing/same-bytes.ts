@@ -65,9 +65,9 @@ export async function digestRecipes(): Promise<Readonly<Record<string, string>>>
   const host = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
   for (const value of [EVERY_TOOL, VECTORS, films]) {
     const read = await readRecipe(value);
-    if (!read.ok) throw new TypeError(read.problems.join('\n'));
+    if (!read.ok) throw new TypeError(read.problem.issues.join('\n'));
     const outcome = await runRecipe(read.recipe, { bytes: await art(), stem: 'art' }, host);
-    if (!outcome.ok) throw new TypeError(`${outcome.step}: ${outcome.problem}`);
+    if (!outcome.ok) throw new TypeError(`${outcome.problem.place}: ${outcome.problem.text}`);
     digests[value.name] = `${outcome.bytes.length} ${crc32(outcome.bytes)}`;
   }
   return digests;

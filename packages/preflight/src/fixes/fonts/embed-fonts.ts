@@ -12,8 +12,10 @@ import { TextDecoder } from '@printready/imaging/platform';
 import { differencesOf, type Font } from '../../pdf/fonts.ts';
 import { makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';
+import type { Result } from '@printready/imaging/result';
 import { isNamed, missingFontReason } from './given-fonts.ts';
 import { INVISIBLE } from './outline-text.ts';
+import { type FixProblem, refuseFix } from '../problem.ts';
 
 /** Thousandths of the em: programs round or truncate widths. */
 const WIDTH_SLACK = 2;
@@ -22,18 +24,21 @@ const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 
 type Shown = { readonly font: Font; readonly codes: Set<number> };
 type Letter = { readonly codePoint: number } | { readonly glyph: string };
-type Refusal = { readonly reason: string };
 
-/** @returns undo, or the reason why a font does not fit. No-op without fonts */
-export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => void) | Refusal {
-  if (fonts.length === 0) return () => undefined;
+/** `undo` takes the fonts out again. No-op without fonts. */
+export function embedFonts(
+  open: OpenPdf,
+  fonts: readonly FontFile[],
+): Result<{ readonly undo: () => void }, FixProblem> {
+  if (fonts.length === 0) return { ok: true, undo: () => undefined };
   const kept: (() => void)[] = [];
   for (const shown of lackingIn(open)) {
     const { font } = shown;
     const given = fonts.find((one) => isNamed(one, font.name));
-    if (!given) return { reason: missingFontReason(font.name, fonts) };
-    const widths = widthsOf(open.file, shown, given);
-    if ('reason' in widths) return widths;
+    if (!given) return refuseFix('font-unfit', missingFontReason(font.name, fonts));
+    const measured = widthsOf(open.file, shown, given);
+    if (!measured.ok) return measured;
+    const { widths } = measured;
     const before = [...font.dict];
     put(open.file, font, given, widths);
     kept.push(() => {
@@ -41,9 +46,10 @@ export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => vo
       for (const [key, value] of before) font.dict.set(key, value);
     });
   }
-  return () => {
-    for (const undo of kept) undo();
+  const undo = () => {
+    for (const restore of kept) restore();
   };
+  return { ok: true, undo };
 }
 
 /** Missing fonts that show text, with the codes used. */
@@ -64,29 +70,36 @@ function widthsOf(
   file: PdfFile,
   { font, codes }: Shown,
   given: FontFile,
-): ReadonlyMap<number, number> | Refusal {
+): Result<{ readonly widths: ReadonlyMap<number, number> }, FixProblem> {
   if (font.bytesPerCode === 2)
-    return { reason: `The font ${font.name} can only be read from the file itself.` };
+    return refuseFix('font-unfit', `The font ${font.name} can only be read from the file itself.`);
   const letterOf = lettersOf(file, font);
   const hasWidths = font.dict.has('Widths');
   const widths = new Map<number, number>();
   for (const code of codes) {
     const letter = letterOf(code);
     if (letter === null)
-      return { reason: `The font ${font.name} names its letters in a way that cannot be read.` };
+      return refuseFix(
+        'font-unfit',
+        `The font ${font.name} names its letters in a way that cannot be read.`,
+      );
     const width =
       'glyph' in letter ? given.widthOfGlyph(letter.glyph) : given.widthOfLetter(letter.codePoint);
     if (width === null) {
       if (font.isBlank(code)) continue;
-      return { reason: `The font ${font.name} that you chose has no letter ${letterText(letter)}.` };
+      return refuseFix(
+        'font-unfit',
+        `The font ${font.name} that you chose has no letter ${letterText(letter)}.`,
+      );
     }
     if (hasWidths && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
-      return {
-        reason: `The font ${font.name} that you chose is another version: its letters have other widths.`,
-      };
+      return refuseFix(
+        'font-unfit',
+        `The font ${font.name} that you chose is another version: its letters have other widths.`,
+      );
     widths.set(code, width);
   }
-  return widths;
+  return { ok: true, widths };
 }
 
 const letterText = (letter: Letter): string =>

@@ -34,7 +34,7 @@ const outline = (bytes: Uint8Array, name: string, ...fonts: Uint8Array[]) =>
 
 async function drawn(bytes: Uint8Array) {
   const one = await decodeImage(bytes, { ppi: 150 });
-  if (!one.ok) throw new Error(one.problem.detail);
+  if (!one.ok) throw new Error(one.problem.text);
   return one.raster;
 }
 
@@ -139,7 +139,7 @@ describe('missing font of a PDF', () => {
     ];
     for (const [bytes, fonts, reason] of reasons) {
       const fixed = await outline(bytes, 'a.pdf', ...fonts);
-      expect(fixed.ok ? null : fixed.reason).toMatch(reason);
+      expect(fixed.ok ? null : fixed.problem.text).toMatch(reason);
     }
   });
 
@@ -186,7 +186,7 @@ describe('missing font of an SVG', () => {
       ['bold by both', `font-family="LiberationSans-Bold, 'Liberation Sans'" font-weight="700"`],
     ] as const) {
       const fixed = await outline(text(attributes), 'a.svg', REGULAR, BOLD, ITALIC);
-      if (!fixed.ok) throw new Error(`${name}: ${fixed.reason}`);
+      if (!fixed.ok) throw new Error(`${name}: ${fixed.problem.text}`);
       expect((fixed.facts as SvgFacts).hasText, name).toBe(false);
       const source = new TextDecoder().decode(fixed.bytes);
       expect(source, name).not.toContain('font-face');
@@ -204,7 +204,7 @@ describe('missing font of an SVG', () => {
   it('is refused if the face or a letter is missing', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
-      return fixed.ok ? null : fixed.reason;
+      return fixed.ok ? null : fixed.problem.text;
     };
     expect(await reason(text('font-family="Liberation Sans" font-weight="bold"'))).toBe(
       'The font Liberation Sans Bold is neither in the file nor among the fonts you chose.',

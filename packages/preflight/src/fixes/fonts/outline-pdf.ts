@@ -6,8 +6,11 @@ import { applyFix, type Fixed } from '../apply.ts';
 import type { DrawnOptions } from '../fix-drawn.ts';
 import { openForEdit } from '../open-for-edit.ts';
 import { sameFromAfar } from '../same-pixels.ts';
+import type { Result } from '@printready/imaging/result';
 import { embedFonts } from './embed-fonts.ts';
 import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.ts';
+import { type FixProblem, refuseFix } from '../problem.ts';
+import { sameFromAfar } from '../same-pixels.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
@@ -17,24 +20,22 @@ type PdfWithFonts = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array
 /** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
 
-const refuse = (reason: string): Fixed => ({ ok: false, reason });
-
 export async function outlinePdf(
   { bytes, name, facts }: { readonly bytes: Uint8Array; readonly name: string; readonly facts: Facts },
   options: FileOptions,
 ): Promise<Fixed> {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || !facts.pages || facts.passwordNeeded)
-    return refuse('Only a PDF that can be read can be fixed.');
+    return refuseFix('not-fixable', 'Only a PDF that can be read can be fixed.');
   // The renderer for the comparison has no password.
-  if (facts.encrypted) return refuse('Save it without security first.');
+  if (facts.encrypted) return refuseFix('not-fixable', 'Save it without security first.');
   const withFonts = await embedGivenFonts(bytes, options);
-  if ('reason' in withFonts) return refuse(withFonts.reason);
+  if (!withFonts.ok) return withFonts;
   const { glyphs, shown } = withFonts;
   const fixed = applyFix(bytes, name, 'outline-text', { ...options, glyphs });
   if (!fixed.ok) return fixed;
   for (const page of facts.pages) {
     if (!(await isSame(page, shown, fixed.bytes, options)))
-      return refuse(`Page ${page.index + 1} would look different.`);
+      return refuseFix('would-change', `Page ${page.index + 1} would look different.`);
   }
   return fixed;
 }
@@ -42,16 +43,18 @@ export async function outlinePdf(
 async function embedGivenFonts(
   bytes: Uint8Array,
   { limits, readGlyphs, fonts = [] }: FileOptions,
-): Promise<PdfWithFonts | { readonly reason: string }> {
+): Promise<Result<PdfWithFonts, FixProblem>> {
   try {
     const open = openForEdit(bytes, '', limits);
     const embedded = embedFonts(open, fonts);
-    if ('reason' in embedded) return embedded;
-    const glyphs = await glyphsFor(open, readGlyphs);
-    return 'reason' in glyphs ? glyphs : { glyphs, shown: fonts.length > 0 ? open.save() : bytes };
+    if (!embedded.ok) return embedded;
+    const read = await glyphsFor(open, readGlyphs);
+    return read.ok
+      ? { ok: true, glyphs: read.glyphs, shown: fonts.length > 0 ? open.save() : bytes }
+      : read;
   } catch (error) {
     if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded)
-      return { reason: error.message };
+      return refuseFix('damaged', error.message);
     throw error;
   }
 }

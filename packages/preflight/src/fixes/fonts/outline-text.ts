@@ -9,6 +9,8 @@ import { readVersion } from '../../pdf/pages/catalog.ts';
 import { latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';
 import { Insertions } from './insertions.ts';
+import type { Result } from '@printready/imaging/result';
+import { type FixProblem, refuseFix } from '../problem.ts';
 
 /** PDF path operators in ems, y up. */
 type GlyphPiece =
@@ -76,19 +78,20 @@ function fontsOf(texts: readonly Text[]): Map<PdfDict, Set<number>> {
 export async function glyphsFor(
   open: OpenPdf,
   readGlyphs: ReadGlyphs,
-): Promise<GlyphsOfFonts | { readonly reason: string }> {
+): Promise<Result<{ readonly glyphs: GlyphsOfFonts }, FixProblem>> {
   const texts = textsOf(open);
-  const reason = obstacleTo(texts);
-  if (reason !== null) return { reason };
+  const obstacle = obstacleTo(texts);
+  if (obstacle !== null) return refuseFix('not-fixable', obstacle);
   const fonts = [...fontsOf(texts)].map(([dict, codes]) => ({ dict, codes: [...codes] }));
   const pages = await readGlyphs(specimen(open, texts, fonts));
   const outlines: ReadonlyMap<number, GlyphPath>[] = [];
   for (const [i, { codes }] of fonts.entries()) {
     const shown = pages[i];
-    if (!shown || shown.length !== codes.length) return { reason: 'One of its fonts could not be read.' };
+    if (!shown || shown.length !== codes.length)
+      return refuseFix('font-unfit', 'One of its fonts could not be read.');
     outlines.push(new Map(codes.map((code, at) => [code, shown[at] ?? []])));
   }
-  return outlines;
+  return { ok: true, glyphs: outlines };
 }
 
 /** PDF with one page per font showing each of its codes. */

@@ -52,7 +52,7 @@ describe('text of a PDF', () => {
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(steps.find(({ id }) => id === 'outline-text')).toMatchObject({ optional: true, fixes: [] });
     const fixed = await outline(bytes, 'a.pdf');
-    if (!fixed.ok) throw new Error(fixed.reason);
+    if (!fixed.ok) throw new Error(fixed.problem.text);
     const after = fixed.facts as PdfFacts;
     expect(fixed.changed).toBe(6);
     expect(after.pages?.[0]?.minTextPt).toBeNull();
@@ -118,7 +118,7 @@ describe('text of an SVG', () => {
     const plan = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(plan.steps.find(({ id }) => id === 'outline-text')?.fixes).toEqual(['font-not-embedded']);
     const fixed = await outline(bytes, 'a.svg');
-    if (!fixed.ok) throw new Error(fixed.reason);
+    if (!fixed.ok) throw new Error(fixed.problem.text);
     const text = new TextDecoder().decode(fixed.bytes);
     expect(text).not.toContain('<text');
     expect(text).toMatch(

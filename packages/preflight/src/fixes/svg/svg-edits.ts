@@ -1,9 +1,12 @@
 /** Edits of an SVG as changes of its text. */
 import { utf8 } from '@printready/documents/pdf/objects';
+import type { Result } from '@printready/imaging/result';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';
 import type { PrintSize } from '../../rules/print-size.ts';
 import { parseViewBox } from '../../svg/transform.ts';
+import type { SvgEditId } from '../edit-ids.ts';
+import { type Edited, type FixProblem, refuseFix } from '../problem.ts';
 import { idOf, outlines, textElements } from './svg-outlines.ts';
 import {
   attributePlaces,
@@ -13,10 +16,6 @@ import {
   parseSource,
   type SourceElement,
 } from './svg-source.ts';
-
-export type SvgEditId = 'remove-scripts' | 'remove-background' | 'write-print-size' | 'outline-text';
-
-type Edited = { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string };
 
 export function editSvg(
   bytes: Uint8Array,
@@ -34,11 +33,13 @@ export function editSvg(
 ): Edited {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);
-  if (text === null || !root) return { reason: 'Its XML cannot be changed character by character.' };
-  const changes = changesFor(edit, text, root, { facts, printSize, outlined });
-  if ('reason' in changes) return changes;
-  if (changes.length === 0) return { reason: 'There is nothing of that kind in the file.' };
-  return { bytes: strToU8(changeText(text, changes)), changed: changes.length };
+  if (text === null || !root)
+    return refuseFix('not-fixable', 'Its XML cannot be changed character by character.');
+  const planned = changesFor(edit, text, root, { facts, printSize, outlined });
+  if (!planned.ok) return planned;
+  const { changes } = planned;
+  if (changes.length === 0) return refuseFix('nothing-found', 'There is nothing of that kind in the file.');
+  return { ok: true, bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
 
 /** The file with an id on every text, for matching outlines; null if it cannot be edited in place. */
@@ -79,16 +80,18 @@ function changesFor(
     readonly printSize: PrintSize | null;
     readonly outlined: string | null;
   },
-): readonly Change[] | { readonly reason: string } {
+): Result<{ readonly changes: readonly Change[] }, FixProblem> {
   switch (edit) {
     case 'remove-scripts':
-      return scripts(text, root);
+      return { ok: true, changes: scripts(text, root) };
     case 'remove-background':
-      return background(root, facts);
+      return { ok: true, changes: background(root, facts) };
     case 'outline-text':
-      return outlined === null ? { reason: LACKING } : outlines(text, root, outlined);
+      return outlined === null ? refuseFix('font-unfit', LACKING) : outlines(text, root, outlined);
     case 'write-print-size':
-      return printSize ? size(text, root, facts, printSize) : { reason: 'Enter the print size first.' };
+      return printSize
+        ? { ok: true, changes: size(text, root, facts, printSize) }
+        : refuseFix('size-missing', 'Enter the print size first.');
   }
 }
 

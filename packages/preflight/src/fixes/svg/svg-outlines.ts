@@ -1,4 +1,6 @@
 /** SVG text as paths: each text element is replaced by a group of the renderer's shapes. */
+import type { Result } from '@printready/imaging/result';
+import { type FixProblem, refuseFix } from '../problem.ts';
 import { attributePlaces, type Change, elementsOf, parseSource, type SourceElement } from './svg-source.ts';
 
 export const textElements = (root: SourceElement): readonly SourceElement[] =>
@@ -28,15 +30,19 @@ const INITIAL = {
 } as const;
 
 /** @param outlined whole drawing from a renderer, with groups under the texts' ids */
-export function outlines(text: string, root: SourceElement, outlined: string): Change[] | { reason: string } {
+export function outlines(
+  text: string,
+  root: SourceElement,
+  outlined: string,
+): Result<{ readonly changes: readonly Change[] }, FixProblem> {
   const drawn = parseSource(outlined);
-  if (!drawn) return { reason: 'Its text could not be outlined.' };
+  if (!drawn) return refuseFix('not-fixable', 'Its text could not be outlined.');
   const groups = new Map<string, SourceElement>();
   for (const element of elementsOf(drawn)) {
     const id = element.attributes.get('id');
     if (id !== undefined && id !== '' && !groups.has(id)) groups.set(id, element);
   }
-  return textElements(root).flatMap((element, i): Change[] => {
+  const changes = textElements(root).flatMap((element, i): Change[] => {
     const group = groups.get(idOf(element, i));
     if (!group) return [];
     const kept = attributePlaces(text, element.open).filter(({ name }) => !OF_TEXT.test(name));
@@ -44,6 +50,7 @@ export function outlines(text: string, root: SourceElement, outlined: string): C
     const paths = [...elementsOf(group)].filter(({ name }) => name === 'path').map(pathOf);
     return [{ from: element.open[0], to: element.end, text: `<g${attributes}>${paths.join('')}</g>` }];
   });
+  return { ok: true, changes };
 }
 
 /** Inline style: the file's rules for paths must not apply. */

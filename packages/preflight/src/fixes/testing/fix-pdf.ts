@@ -1,7 +1,7 @@
 /** Test helper: applies a fix to a PDF. */
 import type { PdfFacts } from '../../facts.ts';
 import { applyFix, type Fixed, type FixOptions } from '../apply.ts';
-import type { PdfEditId } from '../pdf-edits.ts';
+import type { PdfEditId } from '../edit-ids.ts';
 
 /** Trim 20 pt inside a page of 300 by 300 pt. */
 export const TRIM = '/TrimBox [20 20 280 280]';
@@ -11,14 +11,14 @@ export const fix = (bytes: Uint8Array, step: PdfEditId, options: FixOptions = {}
 
 /** Remaining codes, or the reason of a refusal. */
 export const codes = (fixed: Fixed) =>
-  fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.reason];
+  fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.problem.text];
 
 export function bytesOf(fixed: Fixed): Uint8Array {
-  if (!fixed.ok) throw new Error(fixed.reason);
+  if (!fixed.ok) throw new Error(fixed.problem.text);
   return fixed.bytes;
 }
 
 export function factsOf(fixed: Fixed): PdfFacts {
-  if (!fixed.ok) throw new Error(fixed.reason);
+  if (!fixed.ok) throw new Error(fixed.problem.text);
   return fixed.facts as PdfFacts;
 }

@@ -2,6 +2,7 @@
 import type { PageFacts, PdfFacts } from '../../facts.ts';
 import { type Finding, finding, listed, numbersOf, placesOf } from '../finding.ts';
 import type { Profile } from '../profile.ts';
+import type { FindingCode } from '../../findings.ts';
 
 type Pages = readonly PageFacts[];
 
@@ -16,22 +17,30 @@ export function pdfColorFindings(facts: PdfFacts, pages: Pages, profile: Profile
   ];
 }
 
+const FAMILIES = {
+  Gray: { code: 'color-gray', name: 'Gray' },
+  RGB: { code: 'color-rgb', name: 'RGB' },
+  CMYK: { code: 'color-cmyk', name: 'CMYK' },
+  Lab: { code: 'color-lab', name: 'Lab' },
+  'Separation/DeviceN': { code: 'color-spot', name: 'Spot' },
+} as const satisfies Record<Profile['color']['warned'][number], { code: FindingCode; name: string }>;
+
 function familyFindings(pages: Pages, profile: Profile): Finding[] {
   const { warned, preferred } = profile.color;
   const daily = (family: string) => profile.press === 'film' && family !== 'Lab';
   return warned.flatMap((family) => {
     const using = pages.filter((page) => page.colorFamilies.includes(family));
     if (using.length === 0) return [];
-    const name = family === 'Separation/DeviceN' ? 'Spot' : family;
+    const { code, name } = FAMILIES[family];
     return finding({
-      code: `color-${name.toLowerCase()}`,
+      code,
       // RIPs for film convert every color space routinely.
       type: daily(family) ? 'info' : 'warning',
       category: 'color',
       message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,
       details: { 'Color space': family, Preferred: preferred.join(', ') },
       action: daily(family) ? null : `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
-      fix: daily(family) ? null : 'convert-color',
+      ...(daily(family) && { fix: null }),
       places: placesOf(using),
     });
   });
@@ -82,7 +91,6 @@ function inkFindings(pages: Pages, profile: Profile): Finding[] {
       message: `The ink adds up to ${most}% on ${numbersOf(heavy)}; over ${limit}% it will not dry.`,
       details: { 'Total ink': `${most}%`, Limit: `${limit}%` },
       action: 'Convert with a profile that limits total ink.',
-      fix: 'convert-color',
       places: heavy.map((page) => ({ page: page.index + 1, box: page.places.maxInkPercent })),
     }),
   ];

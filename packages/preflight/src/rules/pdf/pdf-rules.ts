@@ -170,7 +170,6 @@ function bleedFindings(pages: readonly PageFacts[], profile: Profile, scale: num
         Needed: bleedText(minimumPt),
       },
       action: `Extend the art ${bleedText(minimumPt)} beyond the trim on every side it touches.`,
-      fix: 'add-bleed',
       places: short.map(({ page }) => ({ page: page.index + 1, box: page.boxes.effective.TrimBox })),
     }),
   ];
@@ -197,7 +196,6 @@ function fontFindings(
         message: `${names.length === 1 ? 'A font is' : `${names.length} fonts are`} not embedded: ${listed(names)}. A substitute font will print instead.`,
         details: { Fonts: names.join(', '), Pages: pagesText(on) },
         action: 'Embed all fonts when exporting, or convert the text to outlines.',
-        fix: 'outline-text',
         places: on.map((page) => ({ page, box: null })),
       }),
     );
@@ -236,15 +234,16 @@ function transparencyFindings(pages: readonly PageFacts[], profile: Profile): Fi
       message: `Transparency is used on ${numbersOf(using)}.`,
       details: { Kinds: kinds.join(', ') },
       action: profile.transparency === 'info' ? null : 'Flatten the transparency.',
-      fix: 'flatten',
       places: using.map((page) => ({ page: page.index + 1, box: page.places.transparency })),
     }),
   ];
 }
 
+type DocumentCode = 'encrypted' | 'javascript' | 'form' | 'attachments' | 'page-sizes' | 'no-trim-box';
+
 function documentFindings(facts: PdfFacts, pages: readonly PageFacts[], { press }: Profile): Finding[] {
   const found: Finding[] = [];
-  const add = (type: 'warning' | 'info', code: string, message: string, action: string | null = null) =>
+  const add = (type: 'warning' | 'info', code: DocumentCode, message: string, action: string | null = null) =>
     found.push(finding({ code, type, category: 'structure', message, action }));
   if (facts.encrypted)
     add(

@@ -212,7 +212,7 @@ it.for(PHOTOS)('photographs: %s', async (name, { skip }) => {
   const file = readFixture(`raster/${name}`);
   if (!file) return skip('third-party fixtures are absent');
   const decoded = await decodeImage(new Uint8Array(file));
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { width, height } = decoded.raster;
   for (const [left, top] of [
     [0.25, 0.3],

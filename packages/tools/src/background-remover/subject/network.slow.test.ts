@@ -24,7 +24,7 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 
 async function readImage(file: string): Promise<Raster> {
   const decoded = await decodeImage(new Uint8Array(readFileSync(file)));
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return decoded.raster;
 }
 

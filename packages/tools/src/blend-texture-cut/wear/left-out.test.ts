@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT, PPI] = [360, 300, 150];
 
 async function open(bytes: Uint8Array): Promise<Raster> {
   const decoded = await decodeImage(bytes, { ppi: 96 });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return { ...decoded.raster, resolution: { x: PPI, y: PPI } };
 }
 

@@ -11,7 +11,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 
 async function open(bytes: Uint8Array): Promise<Raster> {
   const decoded = await decodeImage(bytes, { ppi: 96 });
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   return { ...decoded.raster, resolution: { x: 150, y: 150 } };
 }
 

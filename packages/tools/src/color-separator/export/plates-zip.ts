@@ -46,7 +46,7 @@ async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Ar
 
 async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
   const decoded = await decodePicture(bytes, { maxPixels: width * height });
-  if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
+  if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.text}`);
   const { picture } = decoded;
   requireSame(`${name}, width`, picture.width, width);
   requireSame(`${name}, height`, picture.height, height);

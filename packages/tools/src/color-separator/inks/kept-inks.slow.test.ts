@@ -27,7 +27,7 @@ describe.skipIf(!hasInkReaders)(
     it.each(INK_FILES)('$name: keeps the inks as plates', { timeout: 120_000 }, async ({ format, make }) => {
       const source = make();
       const opened = await decodeImage(source, { ppi: INK_PPI, inks: 'own' });
-      if (!opened.ok) throw new Error(opened.problem.detail);
+      if (!opened.ok) throw new Error(opened.problem.text);
       const result = await tool.run(opened.raster, options, run);
       expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
       const write = async (kind: string) =>

@@ -5,6 +5,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
 import { tool } from '../render.ts';
+import type { OwnProfile } from '../options.ts';
 import { bytesOf, readPressFile } from './press-file.ts';
 import { gainOf, usualHalf } from './shelf.ts';
 
@@ -28,13 +29,21 @@ it.each([
     /larger than 4 MB/,
   ],
 ])('a file that is %s is refused in words', (_what, bytes, why) => {
-  expect(readPressFile('press.icc', bytes)).toMatch(why);
+  expect(readPressFile('press.icc', bytes)).toMatchObject({
+    ok: false,
+    problem: { text: expect.stringMatching(why) as string },
+  });
 });
+
+function profileOf(name: string, bytes: Uint8Array): OwnProfile {
+  const read = readPressFile(name, bytes);
+  if (!read.ok) throw new Error(read.problem.text);
+  return read.profile;
+}
 
 it('round-trips a profile through the options, byte for byte', { tags: 'slow' }, async () => {
   const bytes = await fogra39Profile();
-  const own = readPressFile('Our press.icc', bytes);
-  if (typeof own === 'string') throw new Error(own);
+  const own = profileOf('Our press.icc', bytes);
   expect(own.name).toBe('Our press');
   expect(bytesOf(own)).toEqual(new Uint8Array(bytes));
 });
@@ -63,7 +72,7 @@ it('uses the profile’s ink limit by default and reports that it is assumed', a
 it('uses a custom profile, names it in the files, and assumes nothing', {
   tags: 'slow',
 }, async () => {
-  const own = readPressFile('Our press.icc', await fogra39Profile());
+  const own = profileOf('Our press.icc', await fogra39Profile());
   const result = await tool.run(art, { ...options, pressProfile: own }, run);
   expect(result.findings.map(({ code }) => code)).not.toContain('press-assumed');
   const pdf = await tool.exportAs(result, 'spot-pdf', { ...run, stem: 'art' });
@@ -74,7 +83,7 @@ it('uses a custom profile, names it in the files, and assumes nothing', {
 });
 
 it('rejects a file that only starts like a profile', async () => {
-  const pressProfile = readPressFile('broken.icc', header('CMYK'));
+  const pressProfile = profileOf('broken.icc', header('CMYK'));
   await expect(tool.run(art, { ...options, pressProfile }, run)).rejects.toThrow(/broken/);
 });
 

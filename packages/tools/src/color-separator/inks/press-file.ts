@@ -1,6 +1,7 @@
 /** ICC profile of the user's press, as a file and in the options. */
 import { atob, btoa } from '@printready/imaging/platform';
 import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 
 export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(icc), (letter) => letter.charCodeAt(0));
@@ -11,16 +12,32 @@ const SIGNATURE_AT = 36;
 /** Bytes per call: arguments are limited. */
 const CHUNK_BYTES = 8192;
 
-/** @returns the profile for the options, or a sentence with the reason for a refusal. */
-export function readPressFile(name: string, bytes: Uint8Array): OwnProfile | string {
+type PressProblem = Problem<'no-profile' | 'no-cmyk' | 'too-large'>;
+
+/** Profile for the options. */
+export function readPressFile(
+  name: string,
+  bytes: Uint8Array,
+): Result<{ readonly profile: OwnProfile }, PressProblem> {
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (word(SIGNATURE_AT) !== 'acsp') return 'This is not an ICC profile. Profiles end in .icc or .icm.';
+  if (word(SIGNATURE_AT) !== 'acsp')
+    return failed({
+      code: 'no-profile',
+      text: 'This is not an ICC profile. Profiles end in .icc or .icm.',
+    });
   if (word(SPACE_AT) !== 'CMYK')
-    return `This profile is for ${word(SPACE_AT).trim()}, not for CMYK. Choose the one of your press.`;
+    return failed({
+      code: 'no-cmyk',
+      text: `This profile is for ${word(SPACE_AT).trim()}, not for CMYK. Choose the one of your press.`,
+    });
   if (bytes.length > MOST_PROFILE_BYTES)
-    return `This profile is larger than ${MOST_PROFILE_BYTES / 1e6} MB. Ask for one without device link data.`;
+    return failed({
+      code: 'too-large',
+      text: `This profile is larger than ${MOST_PROFILE_BYTES / 1e6} MB. Ask for one without device link data.`,
+    });
   let letters = '';
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
     letters += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
-  return { name: name.replace(/\.ic[cm]$/i, '').slice(0, 80) || 'Own profile', icc: btoa(letters) };
+  const own = { name: name.replace(/\.ic[cm]$/i, '').slice(0, 80) || 'Own profile', icc: btoa(letters) };
+  return { ok: true, profile: own };
 }

@@ -22,24 +22,30 @@ const SKY = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+/** Content of the file, or the text of the problem. */
+async function read(bytes: Uint8Array, opacity: number) {
+  const shop = await readShop(bytes, opacity);
+  return shop.ok ? shop.shop : shop.problem.text;
+}
+
 it('round-trips inks and press settings, without the job', async () => {
   const options = schema.parse({ shelf: [RED, SKY], mesh: 180, dot: 'round', inks: 5 });
-  const shop = await readShop(bytesOf(shopFile(options)), 0.3);
+  const shop = await read(bytesOf(shopFile(options)), 0.3);
   expect(shop).toMatchObject({ inks: [RED, SKY], press: { mesh: 180, dot: 'round', dotGain: 25 } });
   expect(shop).not.toHaveProperty('press.inks');
   // An ink list alone does not change the press.
-  expect(await readShop(bytesOf(JSON.stringify({ inks: [RED] })), 0.3)).toEqual({ inks: [RED] });
-  expect(await readShop(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
+  expect(await read(bytesOf(JSON.stringify({ inks: [RED] })), 0.3)).toEqual({ inks: [RED] });
+  expect(await read(bytesOf('{"inks":[],"press":{"mesh":20}}'), 0.3)).toMatch(/press mesh/);
 });
 
 it('rejects other files with a message', async () => {
-  expect(await readShop(bytesOf('red, blue'), 0.6)).toBe(
+  expect(await read(bytesOf('red, blue'), 0.6)).toBe(
     'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.',
   );
-  expect(await readShop(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(
+  expect(await read(bytesOf('{"inks":[{"name":"Red","color":"red"}]}'), 0.6)).toMatch(
     /^This ink list cannot be read \(inks 0 color: /,
   );
-  expect(await readShop(bytesOf('{"inks":[]}'), 0.6)).toBe(
+  expect(await read(bytesOf('{"inks":[]}'), 0.6)).toBe(
     'This ink list is empty. Choose a file with at least one ink.',
   );
 });
@@ -47,12 +53,12 @@ it('rejects other files with a message', async () => {
 it('imports swatches of other programs as inks of assumed opacity, with unique names', async () => {
   const swatch = { name: 'Red', color: RED.color, spot: true };
   const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
-  expect(await readShop(file, 0.85)).toEqual({
+  expect(await read(file, 0.85)).toEqual({
     inks: ['Red', 'Red 2', 'Ink 3'].map((name) => ({ name, color: RED.color, opacity: 0.85 })),
   });
-  expect(await readShop(file.subarray(0, -3), 0.85)).toMatch(/damaged/);
+  expect(await read(file.subarray(0, -3), 0.85)).toMatch(/damaged/);
   const many = Array.from({ length: 65 }, () => swatch);
-  expect(await readShop(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
+  expect(await read(writeSwatches(many, 'gpl', ''), 0.85)).toMatch(/65 colors; a shelf takes 64/);
 });
 
 it('replaces an ink of the same name', () => {

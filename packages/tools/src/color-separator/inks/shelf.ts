@@ -1,5 +1,6 @@
 /** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
 import { Malformed } from '@printready/documents/budget';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import { growDot, measureGain } from '@printready/imaging/separation/press';
 import { strFromU8 } from 'fflate';
@@ -51,19 +52,32 @@ export function usualHalf(color: Rgb8): Rgb8 {
 export const shopFile = (options: Options): string =>
   `${JSON.stringify({ inks: options.shelf, press: press.parse(options) }, null, 2)}\n`;
 
-/** Reads a saved shop file. @returns its content, or a sentence with the error. */
-function readSaved(text: string): Shop | string {
+type ShopRead = Result<
+  { readonly shop: Shop },
+  Problem<'no-ink-list' | 'empty' | 'invalid' | 'too-many' | 'damaged'>
+>;
+
+/** Reads a saved shop file. */
+function readSaved(text: string): ShopRead {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return 'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.';
+    return failed({
+      code: 'no-ink-list',
+      text: 'This file is not an ink list. Choose one that "Save as file" made, or swatches as ASE, ACO, GPL, CSS or JSON.',
+    });
   }
   const parsed = file.safeParse(value);
-  if (parsed.success && (parsed.data.inks.length > 0 || parsed.data.press)) return parsed.data;
-  if (parsed.success) return 'This ink list is empty. Choose a file with at least one ink.';
+  if (parsed.success && (parsed.data.inks.length > 0 || parsed.data.press))
+    return { ok: true, shop: parsed.data };
+  if (parsed.success)
+    return failed({ code: 'empty', text: 'This ink list is empty. Choose a file with at least one ink.' });
   const [issue] = parsed.error.issues;
-  return `This ink list cannot be read (${issue?.path.join(' ')}: ${issue?.message}). Save it again, or choose another file.`;
+  return failed({
+    code: 'invalid',
+    text: `This ink list cannot be read (${issue?.path.join(' ')}: ${issue?.message}). Save it again, or choose another file.`,
+  });
 }
 
 /** Makes names unique: inks of equal names would replace each other. */
@@ -84,21 +98,23 @@ function namedOnce(
 /**
  * Reads a saved list, or swatches of another program (ASE, ACO, GPL, CSS, JSON).
  * @param opacity 0…1, for inks without one.
- * @returns its content, or a sentence with the error.
  */
-export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop | string> {
+export async function readShop(bytes: Uint8Array, opacity: number): Promise<ShopRead> {
   const saved = readSaved(strFromU8(bytes));
-  if (typeof saved !== 'string') return saved;
+  if (saved.ok) return saved;
   const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
   try {
     const swatches = await readSwatches(bytes);
     if (!swatches) return saved;
     if (swatches.length > MOST_SHELF)
-      return `This file has ${swatches.length} colors; a shelf takes ${MOST_SHELF}.`;
-    return { inks: namedOnce(swatches, opacity) };
+      return failed({
+        code: 'too-many',
+        text: `This file has ${swatches.length} colors; a shelf takes ${MOST_SHELF}.`,
+      });
+    return { ok: true, shop: { inks: namedOnce(swatches, opacity) } };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    return `This swatch file is damaged. ${error.message}`;
+    return failed({ code: 'damaged', text: `This swatch file is damaged. ${error.message}` });
   }
 }
 

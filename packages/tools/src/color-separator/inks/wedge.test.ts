@@ -34,8 +34,8 @@ function scanOf(gain: number) {
 
 function swatches(gain: number): WedgeSwatches {
   const read = readWedge(scanOf(gain));
-  if (typeof read === 'string') throw new Error(read);
-  return read;
+  if (!read.ok) throw new Error(read.problem.text);
+  return read.wedge;
 }
 
 it.each([5, 18, 30, 42])('reads a gain of %d % from its scan', (gain) => {
@@ -48,8 +48,10 @@ it.each([5, 18, 30, 42])('reads a gain of %d % from its scan', (gain) => {
 
 it('rejects other scans with a message', () => {
   const even = createRaster(440, 40, { data: new Uint8ClampedArray(440 * 160).fill(200) });
-  expect(readWedge(even)).toMatch(/look the same/);
-  expect(readWedge(createRaster(20, 4))).toMatch(/too small/);
+  expect(readWedge(even)).toMatchObject({
+    problem: { code: 'no-wedge', text: expect.stringContaining('look the same') as string },
+  });
+  expect(readWedge(createRaster(20, 4))).toMatchObject({ problem: { code: 'too-small' } });
   expect(gainOf({ name: 'Red', color: RED, opacity: 0.6 })).toBeNull();
 });
 

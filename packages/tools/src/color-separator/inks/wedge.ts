@@ -1,5 +1,6 @@
 /** Reads a printed step wedge from a cropped scan: cloth at the left, solid at the right. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation/ink';
 
 /** Film % of each patch. */
@@ -27,11 +28,15 @@ function meanOf({ data, width, height }: Scan, step: number): Rgb8 {
   return { r: mean(0), g: mean(1), b: mean(2) };
 }
 
-/** @returns the swatches, or a sentence with the reason for a failure. */
-export function readWedge(scan: Scan): WedgeSwatches | string {
+type WedgeProblem = Problem<'too-small' | 'no-wedge' | 'out-of-order'>;
+
+export function readWedge(scan: Scan): Result<{ readonly wedge: WedgeSwatches }, WedgeProblem> {
   const { width, height } = scan;
   if (width < 4 * WEDGE_STEPS.length || height < 8)
-    return 'This scan is too small: crop it to the wedge, at 100 ppi or more.';
+    return failed({
+      code: 'too-small',
+      text: 'This scan is too small: crop it to the wedge, at 100 ppi or more.',
+    });
   const at = (percent: (typeof WEDGE_STEPS)[number]) => meanOf(scan, WEDGE_STEPS.indexOf(percent));
   const [bare, half, solid] = [at(0), at(50), at(100)];
   const [b, h, s] = [bare, half, solid].map((color) => luminanceOf(lightOf(color))) as [
@@ -40,8 +45,14 @@ export function readWedge(scan: Scan): WedgeSwatches | string {
     number,
   ];
   if (Math.abs(b - s) < 0.02)
-    return 'The first and the last patch look the same: crop the scan to the wedge, cloth left, solid right.';
+    return failed({
+      code: 'no-wedge',
+      text: 'The first and the last patch look the same: crop the scan to the wedge, cloth left, solid right.',
+    });
   if ((h - b) * (s - h) < 0)
-    return 'The 50% patch is not between cloth and solid: crop the scan to the wedge.';
-  return { bare, half, solid };
+    return failed({
+      code: 'out-of-order',
+      text: 'The 50% patch is not between cloth and solid: crop the scan to the wedge.',
+    });
+  return { ok: true, wedge: { bare, half, solid } };
 }

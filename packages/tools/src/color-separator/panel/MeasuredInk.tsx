@@ -1,3 +1,4 @@
+import { failed } from '@printready/imaging/result';
 import { Button, ColorField, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../../fields/FileButton.tsx';
@@ -27,9 +28,12 @@ async function pixelsOf(file: File): Promise<ImageData> {
 function Scans({ put }: Pick<Props, 'put'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File, ground: 'white' | 'black') => {
-    const wedge = await pixelsOf(file).then(readWedge, () => 'Your browser can’t open this image.');
-    setProblem(typeof wedge === 'string' ? wedge : null);
-    if (typeof wedge === 'string') return;
+    const scan = await pixelsOf(file).then(readWedge, () =>
+      failed({ code: 'not-opened', text: 'Your browser can’t open this image.' }),
+    );
+    setProblem(scan.ok ? null : scan.problem.text);
+    if (!scan.ok) return;
+    const { wedge } = scan;
     put(ground === 'white' ? { color: wedge.solid, atHalf: wedge.half } : { onBlack: wedge.solid });
   };
   return (

@@ -17,8 +17,8 @@ function PressProfileField({ options, change }: PanelProps<Options>) {
   const { pressProfile } = options;
   const load = async (file: File) => {
     const read = readPressFile(file.name, new Uint8Array(await file.arrayBuffer()));
-    setProblem(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') change({ pressProfile: read });
+    setProblem(read.ok ? null : read.problem.text);
+    if (read.ok) change({ pressProfile: read.profile });
   };
   return (
     <div className="flex flex-col gap-2">

@@ -58,8 +58,8 @@ function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {
     const read = await readShop(new Uint8Array(await file.arrayBuffer()), opacity / 100);
-    setProblem(typeof read === 'string' ? read : null);
-    if (typeof read !== 'string') change({ ...read.press, shelf: putOnShelf(shelf, read.inks) });
+    setProblem(read.ok ? null : read.problem.text);
+    if (read.ok) change({ ...read.shop.press, shelf: putOnShelf(shelf, read.shop.inks) });
   };
   return { problem, load };
 }

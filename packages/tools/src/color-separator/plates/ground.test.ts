@@ -27,7 +27,7 @@ function draw(ground: Rgb | null): Raster {
 
 async function asJpeg(art: Raster, quality: number): Promise<Raster> {
   const decoded = await decodeImage(await encodeImage(art, { format: 'jpeg', quality }));
-  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.text);
   const { width, height, data } = decoded.raster;
   return createRaster(width, height, { data, resolution: art.resolution });
 }

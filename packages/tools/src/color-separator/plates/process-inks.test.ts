@@ -44,7 +44,7 @@ async function filmsOf(more: object): Promise<{ ink: string; film: Uint8Array }[
   return Promise.all(
     tiffs.map(async ([name, bytes]) => {
       const decoded = await decodePicture(bytes);
-      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      if (!decoded.ok) throw new Error(decoded.problem.text);
       return {
         ink: /\d\d_([^_.]+)/.exec(name)?.[1] ?? '',
         film: Uint8Array.from(decoded.picture.data, (value) => 255 - value),

@@ -1,5 +1,6 @@
 /** Inks of the shop, or brand colors, that the palette is compared with. */
 import { toHex } from '@printready/documents/swatches/hex';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { Button, IconButton, SwitchField } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,17 +17,27 @@ function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): Listed
   return [...inks.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** @returns colors of a swatch file, or a sentence with the reason for none. */
-async function readInks(file: File): Promise<readonly ListedInk[] | string> {
+type InksRead = Result<{ readonly inks: readonly ListedInk[] }, Problem<'no-colors' | 'damaged'>>;
+
+/** Colors of a swatch file. */
+async function readInks(file: File): Promise<InksRead> {
   const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
   const { Malformed } = await import('@printready/documents/budget');
   try {
     const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
-    if (!swatches) return 'No colors found in this file. Use ASE, ACO, GPL, CSS or JSON.';
-    return swatches.map(({ name, color }) => ({ name: name.trim().slice(0, 60) || toHex(color), color }));
+    if (!swatches)
+      return failed({
+        code: 'no-colors',
+        text: 'No colors found in this file. Use ASE, ACO, GPL, CSS or JSON.',
+      });
+    const inks = swatches.map(({ name, color }) => ({
+      name: name.trim().slice(0, 60) || toHex(color),
+      color,
+    }));
+    return { ok: true, inks };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    return `This swatch file is damaged. ${error.message}`;
+    return failed({ code: 'damaged', text: `This swatch file is damaged. ${error.message}` });
   }
 }
 
@@ -34,16 +45,16 @@ function useInkFile({ options: { inks }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {
     const read = await readInks(file);
-    const all = typeof read === 'string' ? [] : addInks(inks, read);
+    if (!read.ok) {
+      setProblem(read.problem.text);
+      return;
+    }
+    const all = addInks(inks, read.inks);
     const tooMany = all.length > MOST_LISTED;
     setProblem(
-      typeof read === 'string'
-        ? read
-        : tooMany
-          ? `A list holds ${MOST_LISTED} inks; the first ${MOST_LISTED} of ${all.length} are taken.`
-          : null,
+      tooMany ? `A list holds ${MOST_LISTED} inks; the first ${MOST_LISTED} of ${all.length} are taken.` : null,
     );
-    if (typeof read !== 'string') change({ inks: all.slice(0, MOST_LISTED) });
+    change({ inks: all.slice(0, MOST_LISTED) });
   };
   return { problem, load };
 }

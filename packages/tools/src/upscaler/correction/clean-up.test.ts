@@ -45,13 +45,13 @@ function drawBadge(side: number): Raster {
 async function keepAsJpeg(picture: Raster, quality: number): Promise<Raster> {
   const file = await encodeImage(picture, { format: 'jpeg', quality });
   const decoded = await decodeImage(new Uint8Array(file));
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return createRaster(decoded.raster.width, decoded.raster.height, { data: decoded.raster.data });
 }
 
 async function readFixture(name: string): Promise<Raster> {
   const decoded = await decodeImage(new Uint8Array(readFileSync(join(fixtures, name))));
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   return decoded.raster;
 }
 

@@ -138,7 +138,7 @@ describe('the time of a run', () => {
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);
     expect(opened.size).toBe(0);
-    const offline = () => Promise.reject(new ModelProblem('offline', 'There is no connection.'));
+    const offline = () => Promise.reject(new ModelProblem('model-offline', 'There is no connection.'));
     expect(await timesOf(offline)).toEqual(unknown);
     const broken = () => Promise.reject(new TypeError('a mistake'));
     await expect(timesOf(broken)).rejects.toThrow('a mistake');

@@ -1,4 +1,5 @@
 /** One joined channel: its subscriptions, identity and delivery of changes. */
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { z } from 'zod';
 import type { Identity } from '../../rest/request.ts';
 import type { Change } from '../rows/change.ts';
@@ -62,13 +63,10 @@ export type Channel = {
 
 let nextId = 1;
 
-export type Subscribed =
-  | {
-      readonly ok: true;
-      readonly subscriptions: ChangesSubscription[];
-      readonly rowSubscriptions: RowSubscription[];
-    }
-  | { readonly ok: false; readonly reason: string };
+export type Subscribed = Result<
+  { readonly subscriptions: ChangesSubscription[]; readonly rowSubscriptions: RowSubscription[] },
+  Problem<'no-such-table'>
+>;
 
 const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
 
@@ -98,10 +96,10 @@ export function subscribe(
     const columns = live.get(`${request.schema}.${request.table ?? ''}`)?.columns;
     const filter = request.filter && columns ? readFilter(request.filter, columns) : undefined;
     if ((!isAny(request.table) && !columns) || (request.filter && !filter)) {
-      return {
-        ok: false,
-        reason: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${request.event}, schema: ${request.schema}, table: ${request.table ?? '*'}, filter: ${request.filter ?? ''}]`,
-      };
+      return failed({
+        code: 'no-such-table',
+        text: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${request.event}, schema: ${request.schema}, table: ${request.table ?? '*'}, filter: ${request.filter ?? ''}]`,
+      });
     }
     subscriptions.push({ id: nextId++, asked: request, filter });
   }

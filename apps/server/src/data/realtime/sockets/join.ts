@@ -6,6 +6,7 @@ import type { Hub } from '../hub/hub.ts';
 import type { Change } from '../rows/change.ts';
 import type { LiveTables } from '../rows/rows.ts';
 import type { Member } from '../shared-state/relay.ts';
+import { failed } from '@printready/imaging/result';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import type { PhoenixMessage } from './frames.ts';
@@ -58,24 +59,30 @@ export function leaveUsers({ byUser, users, deps, onSessionsEnded }: ClientSessi
   }
 }
 
+type Refusal = 'unreadable' | 'too-many-channels' | 'too-many-sockets' | 'unauthorized';
+
+const refuse = (code: Refusal, text: string) => failed({ code, text });
+
 /**
  * Admission: a readable payload, within the limits, with the right to read.
  * @throws AppError when the token is refused
  */
 async function admit(session: ClientSession, frame: PhoenixMessage) {
   const { deps, apiKey, channels } = session;
-  const refuse = (reason: string) => ({ ok: false, reason }) as const;
   const read = joinPayload.safeParse(frame.payload);
-  if (!read.success) return refuse('The join payload is not readable.');
+  if (!read.success) return refuse('unreadable', 'The join payload is not readable.');
   if (channels.size >= MAX_CHANNELS)
-    return refuse(`ChannelRateLimitReached: more than ${MAX_CHANNELS} channels`);
+    return refuse('too-many-channels', `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels`);
   const { config } = read.data;
   const identity = await identify(deps, read.data.access_token ?? apiKey);
-  if (!mayEnter(session, identity)) return refuse(TOO_MANY_SOCKETS);
+  if (!mayEnter(session, identity)) return refuse('too-many-sockets', TOO_MANY_SOCKETS);
   const name = frame.topic.replace(/^realtime:/, '');
   const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
   if (!rights.hear)
-    return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`);
+    return refuse(
+      'unauthorized',
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+    );
   return { ok: true, config, identity, name, rights } as const;
 }
 
@@ -84,7 +91,7 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
   const { deps, out, live, channels } = session;
   const admitted = await admit(session, frame);
   if (!admitted.ok) {
-    out.reply(frame, 'error', { reason: admitted.reason });
+    out.reply(frame, 'error', { reason: admitted.problem.text });
     return;
   }
   const { config, identity, name, rights } = admitted;
@@ -122,6 +129,6 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
   if (config.presence.enabled && rights.see) {
     out.push(channel, 'presence_state', await deps.realtime.presences.stateOf(channel.room));
   }
-  if (!subscribed.ok) out.system(channel, 'error', subscribed.reason);
+  if (!subscribed.ok) out.system(channel, 'error', subscribed.problem.text);
   else if (subscriptions.length > 0) out.system(channel, 'ok', 'Subscribed to PostgreSQL');
 }

@@ -47,7 +47,7 @@ export function StepCell(props: {
       ) : seen.ok ? (
         <SeenPicture name={name} seen={seen} />
       ) : (
-        <Problem text={seen.problem} />
+        <Problem text={seen.problem.text} />
       )}
     </div>
   );
@@ -101,7 +101,7 @@ export function ResultCell(props: {
     const failed = seen.some((one) => one?.ok === false);
     return <p className="text-xs text-ink-600">{failed ? 'No result' : 'Not tried yet'}</p>;
   }
-  if (!written.ok) return <Problem text={written.problem} />;
+  if (!written.ok) return <Problem text={written.problem.text} />;
   const today = readClock().toISOString().slice(0, 10);
   const tokens = seen.reduce((sum, one) => sum + (one?.ok ? (one.report?.tokens ?? 0) : 0), 0);
   const [name] = planNames(recipe.naming, [planned.sample.file.name], today);

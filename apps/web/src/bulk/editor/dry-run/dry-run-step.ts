@@ -1,12 +1,12 @@
 /** Outcome of a dry run's step: its preview, and the pixels for the next step. */
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { Raster } from '@printready/imaging/raster';
-import type { StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
+import type { Failed } from '@printready/imaging/result';
+import type { RunProblem, StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';
 
 /** Small enough to keep for every step of every sample. */
 export type StepPreview = {
-  readonly ok: true;
   /** Reduced. */
   readonly picture: Raster;
   readonly width: number;
@@ -17,15 +17,15 @@ export type StepPreview = {
 };
 
 export type DryRunStep =
-  | { readonly seen: StepPreview; readonly passed: StepState }
-  | { readonly seen: { readonly ok: false; readonly problem: string }; readonly passed: null };
+  | { readonly seen: { readonly ok: true } & StepPreview; readonly passed: StepState }
+  | { readonly seen: Failed<RunProblem>; readonly passed: null };
 
 /** 360 × 360: width of one of three columns on a high-density screen. */
 const PREVIEW_PIXELS = 360 ** 2;
 
 /** Runs in the worker: moves pixels to shared memory, so that the next step needs no copy. */
 export function toDryRunStep(passing: StepOutcome): DryRunStep {
-  if (!passing.ok) return { seen: { ok: false, problem: passing.problem }, passed: null };
+  if (!passing.ok) return { seen: passing, passed: null };
   const { last } = passing.passed;
   const raster = share(passing.passed.raster);
   const passed: StepState = {

@@ -1,4 +1,5 @@
 /** Reuse and memory budget of dry runs. */
+import { failed } from '@printready/imaging/result';
 import { createRaster } from '@printready/imaging/raster';
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
@@ -34,12 +35,12 @@ function bench(budget: number, fails: string | null = null) {
     take: (step, before) => {
       done.push(step.id);
       if (step.id === fails)
-        return Promise.resolve({ seen: { ok: false, problem: 'Nothing is left.' }, passed: null });
+        return Promise.resolve({ seen: failed({ code: 'nothing-left', text: 'Nothing is left.' }), passed: null });
       return Promise.resolve(made(takeStep(step, before)));
     },
     write: () => {
       done.push('write');
-      return Promise.resolve({ ok: false, problem: 'Not here.' });
+      return Promise.resolve(failed({ code: 'no-such-format', text: 'Not here.' }));
     },
   };
   const caches: Caches = { steps: createStepCache(budget, () => 1), results: new Map(), took: new Map() };

@@ -1,15 +1,16 @@
 /** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
 import { crc32 } from '@printready/imaging/crc32';
+import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
-import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import { type RunProblem, runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import { withNetworks } from '../../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../../worker/task.ts';
 import type { BulkResult } from '../plan/bulk.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { findOwnFile, removeOwnFile, writeIfRoom } from './opfs.ts';
+import { findOwnFile, type NoRoom, noRoomFor, removeOwnFile, writeIfRoom } from './opfs.ts';
 
 export const task = {
   name: 'bulk-one',
@@ -27,10 +28,7 @@ export type BulkRequest = {
   readonly attempt: number;
 };
 
-export type BulkAnswer =
-  | ({ readonly ok: true } & Omit<BulkResult, 'milliseconds'>)
-  | { readonly ok: false; readonly problem: string; readonly step: string | null }
-  | { readonly ok: false; readonly noRoomFor: number };
+export type BulkAnswer = Result<Omit<BulkResult, 'milliseconds'>, RunProblem | NoRoom>;
 
 export async function work(
   { recipe, file, name, batch, id, attempt }: BulkRequest,
@@ -48,7 +46,7 @@ export async function work(
   if (!outcome.ok) return outcome;
   const { bytes, width, height, steps, reading, notes } = outcome;
   if (!(await writeIfRoom(batch, { place: 'out', name: id, attempt }, [bytes])))
-    return { ok: false, noRoomFor: bytes.length };
+    return noRoomFor(bytes.length);
   return {
     ok: true,
     ...{ width, height, steps, reading, notes, bytes: bytes.length, crc32: crc32(bytes) },

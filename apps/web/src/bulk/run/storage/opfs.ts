@@ -2,6 +2,8 @@
  * Files of a batch in OPFS: `bulk/<batch>/in` has copies of the originals, `out` results by item id, `steps`
  * checkpoints, `tmp` partial writes. Only an `out` file with a journal row is a result.
  */
+import { codeOf } from '@printready/imaging/platform-error';
+import { type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
 
@@ -25,8 +27,7 @@ async function folderOf(batch: string, place: Place): Promise<FileSystemDirector
   return await (await root.getDirectoryHandle(batch, create)).getDirectoryHandle(place, create);
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'NotFoundError';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'not-found';
 
 /** @returns null if missing */
 async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -81,6 +82,12 @@ type Target = {
   readonly attempt: number;
 };
 
+/** The browser's storage is full. */
+export type NoRoom = Problem<'no-room'> & { readonly bytes: number };
+
+export const noRoomFor = (bytes: number): Failed<NoRoom> =>
+  failed({ code: 'no-room', text: 'The storage of this browser is full.', bytes });
+
 /** @returns false if the quota is exceeded */
 export async function writeIfRoom(
   batch: string,
@@ -91,7 +98,7 @@ export async function writeIfRoom(
     await writeOwnFile(batch, target, parts);
     return true;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return false;
+    if (codeOf(error) === 'quota-exceeded') return false;
     throw error;
   }
 }

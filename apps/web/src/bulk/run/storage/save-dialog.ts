@@ -1,4 +1,5 @@
 /** Save dialog of the browser, if any, and messages for failures. */
+import { isAbort } from '@printready/imaging/platform-error';
 import { toast } from '@printready/ui';
 import { type FolderPicker, ResultGone } from './results.ts';
 
@@ -13,8 +14,6 @@ export async function pickZip(suggestedName: string): Promise<FileSystemFileHand
   const picker = window as typeof window & FolderPicker;
   return await picker.showSaveFilePicker?.({ suggestedName, types: ZIP_TYPES });
 }
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Reports errors, but no cancellation of a dialog. */
 export async function reportFailure(work: () => Promise<void>): Promise<void> {

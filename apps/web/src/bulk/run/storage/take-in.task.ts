@@ -2,7 +2,8 @@
 import { declaredSize } from '@printready/codecs/declared-size';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import type { TaskFacts } from '../../../worker/task.ts';
-import { writeIfRoom } from './opfs.ts';
+import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';
+import type { Result } from '@printready/imaging/result';
 
 export const task = {
   name: 'take-in',
@@ -13,14 +14,15 @@ export const task = {
 
 export type TakeInRequest = { readonly file: Blob; readonly batch: string; readonly id: string };
 
-export type TakenIn =
-  | { readonly ok: true; readonly sha256: string; readonly megapixels: number | null }
-  | { readonly ok: false; readonly noRoomFor: number };
+export type TakenIn = Result<
+  { readonly sha256: string; readonly megapixels: number | null },
+  NoRoom
+>;
 
 export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!(await writeIfRoom(batch, { place: 'in', name: id, attempt: 1 }, [bytes])))
-    return { ok: false, noRoomFor: bytes.length };
+    return noRoomFor(bytes.length);
   const size = await declaredSize(bytes);
   return {
     ok: true,

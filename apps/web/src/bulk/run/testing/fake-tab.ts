@@ -1,7 +1,8 @@
 /** Batch in a browser tab with a ledger, for tests; threads, files and server are faked. */
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
+import { failed } from '@printready/imaging/result';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/spend';
 import { expect } from 'vitest';
 import type { BulkDeps } from '../bulk-state.ts';
 import type { Make } from '../bulk-work.ts';
@@ -153,16 +154,16 @@ const madeOf = (file: string, bytes: number, output: string): BulkAnswer => ({
 
 export function createLedger(balance = 100) {
   const charges: Charge[] = [];
-  let refusal: Extract<SpendResult, { ok: false }> | null = null;
+  let refusal: SpendProblem | null = null;
   return {
     charges,
     refuse: (next: typeof refusal) => {
       refusal = next;
     },
     check: (tokens: number): CheckResult =>
-      tokens <= balance ? { ok: true } : { ok: false, reason: 'insufficient', message: 'Too few.' },
+      tokens <= balance ? { ok: true } : failed({ code: 'insufficient', text: 'Too few.' }),
     spend: (charge: Charge): Promise<SpendResult> => {
-      if (refusal) return Promise.resolve(refusal);
+      if (refusal) return Promise.resolve(failed(refusal));
       if (!charges.some(({ requestId }) => requestId === charge.requestId)) charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },

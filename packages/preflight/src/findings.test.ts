@@ -1,0 +1,62 @@
+/** Table of findings: codes are a union, and a row without one of its columns does not compile. */
+import { describe, expect, it } from 'vitest';
+import { FINDINGS, type FindingRow, isFixedBy, manualAnchor, recipeStepOf, titleOf } from './findings.ts';
+import { finding } from './rules/finding.ts';
+
+const parts = { category: 'color', message: 'A sentence.' } as const;
+
+describe('FINDINGS', () => {
+  it('does not compile without one of its columns', () => {
+    const row = { title: 'Pictures', types: ['info'], fix: null, steps: [], recipe: null, manual: 'color' } as const;
+    const { title: _title, ...untitled } = row;
+    const { types: _types, ...ungraded } = row;
+    const { fix: _fix, ...unfixed } = row;
+    const { steps: _steps, ...unplanned } = row;
+    const { recipe: _recipe, ...unbaked } = row;
+    const { manual: _manual, ...unexplained } = row;
+    const rows = [
+      row satisfies FindingRow,
+      // @ts-expect-error -- a row without a title
+      untitled satisfies FindingRow,
+      // @ts-expect-error -- a row without severities
+      ungraded satisfies FindingRow,
+      // @ts-expect-error -- a row that does not say what fixes it
+      unfixed satisfies FindingRow,
+      // @ts-expect-error -- a row without the steps of a plan
+      unplanned satisfies FindingRow,
+      // @ts-expect-error -- a row without the step of a recipe
+      unbaked satisfies FindingRow,
+      // @ts-expect-error -- a row without its place in the manual
+      unexplained satisfies FindingRow,
+      // @ts-expect-error -- a page that the manual does not have
+      { ...row, manual: 'inks' } satisfies FindingRow,
+      // @ts-expect-error -- a tool that is not of a plan
+      { ...row, steps: ['halftone'] } satisfies FindingRow,
+    ];
+    expect(rows).toHaveLength(9);
+  });
+
+  it('is the only source of codes and severities', () => {
+    expect(finding({ ...parts, code: 'color-rgb', type: 'warning' }).fix).toBe('convert-color');
+    // @ts-expect-error -- a code without a row
+    const unknown = () => finding({ ...parts, code: 'color-plaid', type: 'warning' });
+    expect(unknown).toThrow(TypeError);
+    // @ts-expect-error -- a severity that the row does not list
+    expect(finding({ ...parts, code: 'color-rgb', type: 'error' }).type).toBe('error');
+  });
+});
+
+describe('a code of another version', () => {
+  it('has no row, and keeps the page of its category', () => {
+    expect(Object.hasOwn(FINDINGS, 'of-next-year')).toBe(false);
+    expect(titleOf('of-next-year')).toBeNull();
+    expect(recipeStepOf('constructor')).toBeNull();
+    expect(isFixedBy('of-next-year', 'add-bleed')).toBe(false);
+    expect(manualAnchor('of-next-year', 'color')).toBe('color#of-next-year');
+  });
+});
+
+it('explains a code where the manual does', () => {
+  expect(manualAnchor('content-damaged', 'structure')).toBe('general#content-damaged');
+  expect(manualAnchor('stream-damaged', 'structure')).toBe('general#object-damaged');
+});

@@ -1,0 +1,56 @@
+import type { OxlintOverride } from 'oxlint';
+
+/** Comparisons of what an error is called or says; its code decides instead. */
+const ERROR = '/^(error|err|cause|failure|thrown)$/i';
+const METHOD = '/^(includes|startsWith|endsWith|match|search)$/';
+const CLASS_NAME = '/^[A-Z]\\w*(Error|Exception|Problem)$/';
+
+const EQUALS = 'BinaryExpression[operator=/^[!=]==?$/]';
+const eitherSide = (selector: string) =>
+  `:matches(${selector.replaceAll('SIDE', 'left')}, ${selector.replaceAll('SIDE', 'right')})`;
+
+const byName = {
+  selector: [
+    `${EQUALS}${eitherSide(`[SIDE.property.name="name"][SIDE.object.name=${ERROR}]`)}`,
+    ...['BinaryExpression', 'SwitchCase', 'ArrayExpression'].map(
+      (parent) => `${parent} > Literal[value=${CLASS_NAME}]`,
+    ),
+  ].join(', '),
+  message:
+    'An error is not told by the name of its class. Take its code (codeOf of @printready/imaging/platform-error), or instanceof within a thread.',
+};
+
+const bySentence = {
+  selector: [
+    ...['callee.object.property.name="message"', 'callee.object.name="message"'].map(
+      (object) => `CallExpression[callee.property.name=${METHOD}][${object}]`,
+    ),
+    'CallExpression[callee.property.name=/^(test|exec)$/] > MemberExpression[property.name="message"]',
+    'CallExpression[callee.property.name=/^(test|exec)$/] > Identifier[name="message"]',
+    `${EQUALS}${eitherSide(`[SIDE.property.name="message"][SIDE.object.name=${ERROR}]`)}`,
+  ].join(', '),
+  message: 'Sentences are for people and change. Give the problem a code, and compare that.',
+};
+
+/** Of product code: tests compare what people read. */
+export const ERROR_SENTENCES = [byName, bySentence] as const;
+
+const PRODUCT = { ts: '{apps,packages}/*/src/**/*.ts', tsx: '{apps,packages}/*/src/**/*.tsx' };
+const NOT_PRODUCT = [
+  '**/*.test.{ts,tsx}',
+  '**/*.bench.ts',
+  '**/*-contract.ts',
+  '**/testing/**',
+  'packages/testing/**',
+  '**/*.gen.ts',
+];
+
+export const productOverride = (
+  kind: keyof typeof PRODUCT,
+  restrictions: readonly { readonly selector: string; readonly message: string }[],
+  excluded: readonly string[] = [],
+): OxlintOverride => ({
+  files: [PRODUCT[kind]],
+  excludeFiles: [...NOT_PRODUCT, ...excluded],
+  rules: { 'printready/no-restricted-syntax': ['error', ...restrictions, ...ERROR_SENTENCES] },
+});
