@@ -293,6 +293,8 @@ export type Result<Made = unknown> = ResultInfo & {
   readonly without?: MissingNetwork;
   /** Data for export.ts: a drawing, a cut line. */
   readonly made?: Made;
+  /** Stem of its files' names that the options give, without characters that systems refuse; absent: the original's. */
+  readonly stem?: string;
 };
 
 /** Whole file, or its parts in order where it is large. */

@@ -11,7 +11,7 @@ import { isSizeAssumed, type SourceFile } from '../files/document.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName, resultName } from '../files/file-name.ts';
 import { useTransfer } from '../files/transfer.ts';
-import { outputsOf, PNG_OUTPUT } from './export-source.ts';
+import { namedAfter, outputsOf, PNG_OUTPUT } from './export-source.ts';
 import { mainFileOf } from './main-file.ts';
 import type { RunResult } from './use-run.ts';
 import { useStoreResult } from './use-store-result.ts';
@@ -65,7 +65,7 @@ export function useDeliver(parts: {
   const navigate = useNavigate();
   const { busy, write } = useWriter(result, onSaved);
 
-  const original = result?.document.file.name ?? '';
+  const original = result ? namedAfter(result) : '';
   const exportAs = (format: string, made: RunResult) => writeResult(toolId, made, format, runTask);
   const encode = (format: SaveFormat, use: (blob: Blob, name: string) => void) =>
     write(

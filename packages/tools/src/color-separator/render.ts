@@ -16,6 +16,7 @@ import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
 import { groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { inkFindings } from './ink-findings.ts';
+import { jobStem } from './job-stem.ts';
 import { judge } from './judge.ts';
 import { lostLines } from './lost-parts.ts';
 import { manifest } from './manifest.ts';
@@ -216,7 +217,8 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   }
   const shows = composePlates(work.chain, work.layout, work.plates, input, composing);
   const lines = lostLines(work.lostParts, input);
-  const told = { shows, figures, findings, made, ...(lines.length > 0 && { lines }) };
+  const stem = jobStem(made.label);
+  const told = { shows, figures, findings, made, ...(stem && { stem }), ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
   // Idle input refines the preview even without a proxy: removal costs and thin lines.
