@@ -7,6 +7,7 @@ import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from './ink-costs.ts';
+import { joinedFindings } from './ink-findings.ts';
 import { type InkSets, IS_LISTED, pickSet } from './ink-sets.ts';
 import { rulesOf } from './job.ts';
 import { lostFigures, lostFindings } from './lost-parts.ts';
@@ -17,6 +18,7 @@ import type { PlateScreen } from './screens.ts';
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
 import { formatSmallest, type Smallest } from './smallest.ts';
+import { stationsOf } from './stations.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 function plateTable(
@@ -58,17 +60,9 @@ function plateTable(
   };
 }
 
-/** Flash stations: after a base, and after colors under a highlight. */
-function stationsOf(inks: readonly Ink[]): number {
-  const kinds = inks.map(({ kind }) => kind);
-  const colors = kinds.includes('color');
-  const flashes = Number(colors && kinds.includes('base')) + Number(colors && kinds.includes('highlight'));
-  return inks.length + flashes;
-}
-
 /** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
 function countsTable(found: InkSets, options: Options): Figure {
-  const enough = pickSet(found, 0, options.inkList.length);
+  const enough = pickSet(found, { ...options, inks: 0 });
   return {
     id: 'counts',
     label: 'Each number of colors',
@@ -255,7 +249,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       code: 'shelf-misses',
       text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
-  findings.push(...lostFindings(lostParts));
+  findings.push(...joinedFindings(work), ...lostFindings(lostParts));
   for (const name of invisibleInks(work))
     findings.push({
       code: 'ink-unseen',

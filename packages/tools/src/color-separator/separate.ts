@@ -140,7 +140,7 @@ function separateTones(
   const key = keyOf(options, job.kind);
   const found = memories.sets.get(key) ?? searchInks(flat, job, options, searching);
   memories.sets.set(key, found);
-  const picked = pickSet(found, options.inks, options.inkList.length);
+  const picked = pickSet(found, options);
   const inks = inOrder(found.sets[picked] ?? [], options);
   const chain = createChain(inks, job.garment);
   const rules = rulesOf(job, inks, options);
