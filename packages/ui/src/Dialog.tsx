@@ -12,7 +12,7 @@ export type DialogProps = {
   readonly description?: ReactNode;
   /** Buttons, primary one last. */
   readonly actions?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
+  readonly width?: 'small' | 'medium' | 'large' | 'full';
   readonly children?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ function focusFirstField(dialog: HTMLElement): void {
   (first ?? dialog).focus({ preventScroll: true });
 }
 
-const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as const;
+const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl', full: 'h-dvh' } as const;
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
           {description && (
             <Radix.Description className="px-6 pt-1 text-sm text-ink-700">{description}</Radix.Description>
           )}
-          <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-6 text-sm">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto px-6 pt-4 pb-6 text-sm">{children}</div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-ink-200 px-6 py-4">
               {actions}
