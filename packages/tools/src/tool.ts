@@ -163,6 +163,8 @@ type Named = {
   readonly id: string;
   /** Text for people. */
   readonly label: string;
+  /** Folded under *Details* until it is opened. */
+  readonly detail?: true;
 };
 
 export type Unit = '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';

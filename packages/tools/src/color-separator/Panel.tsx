@@ -177,7 +177,7 @@ function Screens(props: Props) {
 
 function Shelf(props: Props) {
   return (
-    <Section id="color-separator.shelf" title="Your inks">
+    <Section id="color-separator.shelf" title="Your inks" initiallyOpen={false}>
       <ShelfField props={props} />
     </Section>
   );
@@ -185,7 +185,7 @@ function Shelf(props: Props) {
 
 function Press(props: Props) {
   return (
-    <Section id="color-separator.press" title="Press">
+    <Section id="color-separator.press" title="Press" initiallyOpen={false}>
       <Quantity name="minimumDot" props={props} />
       <Quantity name="maximumDot" props={props} />
       <Quantity name="dotGain" props={props} />

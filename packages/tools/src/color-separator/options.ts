@@ -199,7 +199,8 @@ export const schema = z.object({
     max: 24,
     step: 1,
     initial: 0,
-    hint: 'Each flash takes a station. 0 skips the check.',
+    zeroText: 'Not set',
+    hint: 'Each flash takes a station. If set, Auto takes no more colors than fit.',
   }),
   inkWeight: quantity({
     label: 'Ink, grams per m²',
@@ -208,6 +209,7 @@ export const schema = z.object({
     max: 300,
     step: 1,
     initial: 0,
+    zeroText: 'Not set',
     hint: 'Ink per area of solid coverage. If set, each plate shows how much ink a print uses.',
   }),
   dot: z.enum(DOTS).default('ellipse').describe('The dots’ shape.'),

@@ -195,7 +195,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   // Full resolution only: lines of a proxy are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
-  const figures = describe(work, input, options, { tones, screens, measured, smallest });
+  const figures = describe(work, input, options, { tones, screens, measured, smallest, made });
   // Removal costs are computed only for idle input, not for runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];

@@ -27,7 +27,7 @@ export function shownScreens(
 ): OwnScreen[] {
   const figure = figures.find(({ id }) => id === 'plates');
   if (!figure || !('table' in figure)) return [];
-  return figure.table.map(([, name, , , lpi, angle]): OwnScreen => {
+  return figure.table.map(([, name, , , , lpi, angle]): OwnScreen => {
     const own = ownScreens.find((one) => one.name === name);
     if (own) return own;
     if (typeof lpi !== 'number') return { name: String(name), lpi: usual, angle: first };
