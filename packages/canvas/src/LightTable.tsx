@@ -6,7 +6,7 @@ import { useView, type ViewControls } from './use-view.ts';
 import { useWheel } from './use-wheel.ts';
 import { type Size, type View, wholeOf } from './view.ts';
 
-export type TablePlate = Omit<SwitchedPlate, 'color'> & {
+type TablePlate = Omit<SwitchedPlate, 'color'> & {
   /** The plate, then its reductions as they are ready. */
   readonly levels: readonly FilmLevel[];
 };
@@ -45,7 +45,8 @@ export function LightTable(props: { readonly image: Size; readonly plates: reado
   const table = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
   const room = useRoom(table);
-  const { view, viewport, controls } = useView(image, useMemo(() => wholeOf(image), [image]), first);
+  const whole = useMemo(() => wholeOf(image), [image]);
+  const { view, viewport, controls } = useView(image, whole, first);
   const columns = tableColumns(plates.length, image, room);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOn[event.key];
@@ -61,7 +62,6 @@ export function LightTable(props: { readonly image: Size; readonly plates: reado
         {view && `${Math.round(100 * view.zoom)}%, all plates at the same place. `}
         Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes arrow keys. */}
       <div
         ref={table}
         role="group"

@@ -27,7 +27,7 @@ it('reads a reduction with a sample per device pixel', () => {
 
 it('lays out cells so that pictures are as large as they can be', () => {
   const wide = { width: 1400, height: 800 };
-  expect(tableColumns(6, { width: 100, height: 100 }, wide)).toBe(4);
+  expect(tableColumns(6, { width: 100, height: 200 }, wide)).toBe(6);
   expect(tableColumns(6, { width: 120, height: 100 }, wide)).toBe(3);
   expect(tableColumns(2, { width: 300, height: 100 }, { width: 390, height: 800 })).toBe(1);
 });

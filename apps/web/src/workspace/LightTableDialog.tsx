@@ -14,7 +14,7 @@ function useReduced(plates: readonly MeasuredPlate[]) {
   useEffect(() => {
     for (const plate of plates) {
       const { coverage, width, height } = plate;
-      runTask('reduce-plate', { coverage, width, height }).then(
+      void runTask('reduce-plate', { coverage, width, height }).then(
         (levels) => setReduced((before) => new Map(before).set(plate, levels)),
         (error: unknown) => {
           if (!isAbort(error)) console.error('A plate could not be reduced for the light table.', error);

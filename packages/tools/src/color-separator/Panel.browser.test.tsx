@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { openPanel } from '../testing/open-panel.tsx';
 import type { Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
@@ -115,23 +116,48 @@ test('says on the choice that CMYK on a dark garment is the wrong kind', async (
 test('shows press figures that are not set as such, and folds what is set once', async () => {
   const { screen } = await open();
   const stations = screen.getByRole('spinbutton', { name: 'Press stations' });
-  await expect.element(stations).not.toBeVisible();
+  await expect.element(stations).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Press', exact: true }).click();
   await expect.element(stations).toHaveValue('Not set');
 });
 
+const screensOf = (lpi: number): Figure => ({
+  id: 'plates',
+  label: 'Plates',
+  columns: ['Order', 'Ink', 'In print, %', 'On film, %', 'cm²', 'LPI', 'Angle'],
+  table: [
+    [1, 'White base', 60, 40, 20, 45, '22.5°'],
+    [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
+  ],
+});
+const openWithScreens = (lpi: number) =>
+  openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
+
 test('explains a frequency that differs from the requested one', async () => {
-  const plates = (lpi: number): Figure => ({
-    id: 'plates',
-    label: 'Plates',
-    columns: ['Order', 'Ink', 'In print, %', 'On film, %', 'cm²', 'LPI', 'Angle'],
-    table: [
-      [1, 'White base', 60, 40, 20, 45, '22.5°'],
-      [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
-    ],
-  });
-  const { screen } = await openPanel(panel, schema, { start: {}, figures: [...figures, plates(54.9)] });
+  const { screen } = await openWithScreens(54.9);
   await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
-  const same = await openPanel(panel, schema, { start: {}, figures: [...figures, plates(44.8)] });
-  await expect.element(same.screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
+});
+
+test('explains no frequency that film pixels round', async () => {
+  const { screen } = await openWithScreens(44.8);
+  await expect.element(screen.getByRole('list', { name: 'Screens of single plates' })).toBeVisible();
+  await expect.element(screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
+});
+
+test('gives a plate of tones a curve, and takes it back at zero', async () => {
+  const { screen, options } = await open({ kind: 'process' });
+  await screen.getByRole('button', { name: 'Plate curves', exact: true }).click();
+  const midtones = screen.getByRole('spinbutton', { name: 'Mid-tones of Gold, %' });
+  await midtones.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => options().plateCurves).toEqual([{ name: 'Gold', midtones: 12 }]);
+  await midtones.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => options().plateCurves).toEqual([]);
+});
+
+test('has no curves for flat inks', async () => {
+  const { screen } = await open({ kind: 'spot' });
+  await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Plate curves' })).not.toBeInTheDocument();
 });

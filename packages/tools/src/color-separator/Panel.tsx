@@ -11,6 +11,7 @@ import { shownInks } from './ink-list.ts';
 import { Job } from './Job.tsx';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
+import { PlateCurves } from './PlateCurves.tsx';
 import { PlateScreens } from './PlateScreens.tsx';
 import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
@@ -203,6 +204,7 @@ function Panel(props: Props) {
       {props.options.kind !== 'cmyk' && <Shelf {...props} />}
       <Base {...props} />
       <Screens {...props} />
+      <PlateCurves {...props} />
       <Press {...props} />
       <Films {...props} />
     </>

@@ -20,6 +20,7 @@ import { type CutArt, type Cutting, findGround, type Ground } from '../flat-grou
 import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
 import { hasShadedGround } from '../shaded-ground.ts';
+import { curvePlates } from './curve-plates.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
@@ -230,7 +231,8 @@ export async function separate(
   const flat = flattenOnGarment(input, job.aim.under);
   finding(1);
   const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
-  const parts = await separateKind(input, smooth, job, options, memories, separating);
+  const read = await separateKind(input, smooth, job, options, memories, separating);
+  const parts = curvePlates(read, kind, options);
   choking(0);
   if (!job.base || parts.inks.length < 2)
     return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };

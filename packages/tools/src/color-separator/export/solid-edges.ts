@@ -16,7 +16,7 @@ const DEPTH = 6;
 const BAND = 256;
 const MARGIN = REACH + DEPTH;
 
-export type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
+type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
 
 /** 1 where the film is a line drawing: from a solid's edge to its depth; null if nowhere. */
 function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Array | null {
