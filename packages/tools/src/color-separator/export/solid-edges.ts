@@ -8,28 +8,64 @@ import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 /** Coverage from which a pixel is solid, and up to which it is bare: 97 % and 3 %. */
 const SOLID = 248;
 const BARE = 7;
-/** Reach of antialiasing from a solid and from the garment, px. */
-const REACH = 2;
+/** Steps from a solid pixel to a bare one across an antialiased edge. */
+const EDGE = 4;
 /** Depth of a solid, px from its edge, that has no holes. */
 const DEPTH = 6;
 /** Rows masked at a time, and rows beyond them that the mask depends on. */
 const BAND = 256;
-const MARGIN = REACH + DEPTH;
+const MARGIN = EDGE + DEPTH;
 
 type Samples = { readonly coverage: Uint8Array; readonly width: number; readonly height: number };
 
+/** Marks pixels from a bare or solid one to the other, along a row or a column. */
+function markEdge(rim: Uint8Array, bare: number, solid: number, step: number): void {
+  const towards = bare < solid ? step : -step;
+  for (let at = bare + towards; at !== solid + towards; at += towards) rim[at] = 1;
+}
+
+/** 1 on edges between solid and bare; null without any. */
+function findEdges(coverage: Uint8Array, width: number): Uint8Array | null {
+  const rim = new Uint8Array(coverage.length);
+  let hasEdges = false;
+  const none = -width * (EDGE + 1);
+  /** Index of the last bare and the last solid pixel of each column. */
+  const [bareAbove, solidAbove] = [new Int32Array(width).fill(none), new Int32Array(width).fill(none)];
+  for (let row = 0; row < coverage.length; row += width) {
+    let [bareLeft, solidLeft] = [none, none];
+    for (let x = 0, at = row; x < width; x++, at++) {
+      const value = coverage[at]!;
+      if (value > BARE && value < SOLID) continue;
+      const isSolid = value >= SOLID;
+      const left = isSolid ? bareLeft : solidLeft;
+      const above = isSolid ? bareAbove[x]! : solidAbove[x]!;
+      if (at - left <= EDGE) {
+        hasEdges = true;
+        markEdge(rim, isSolid ? left : at, isSolid ? at : left, 1);
+      }
+      if (at - above <= EDGE * width) {
+        hasEdges = true;
+        markEdge(rim, isSolid ? above : at, isSolid ? at : above, width);
+      }
+      if (isSolid) solidLeft = solidAbove[x] = at;
+      else bareLeft = bareAbove[x] = at;
+    }
+  }
+  return hasEdges ? rim : null;
+}
+
 /** 1 where the film is a line drawing: from a solid's edge to its depth; null if nowhere. */
 function maskLines(coverage: Uint8Array, width: number, height: number): Uint8Array | null {
-  const solid = coverage.map((value) => Number(value >= SOLID));
-  const bare = coverage.map((value) => Number(value <= BARE));
-  if (!solid.includes(1) || !bare.includes(1)) return null;
-  const nearSolid = dilateByBox(solid, width, height, REACH);
-  const nearBare = dilateByBox(bare, width, height, REACH);
-  const rim = nearSolid.map((near, at) => near & nearBare[at]! & (1 - bare[at]!));
-  if (!rim.includes(1)) return null;
+  const rim = findEdges(coverage, width);
+  if (!rim) return null;
   const besideRim = dilateByBox(rim, width, height, 1);
   const deep = dilateByBox(rim, width, height, DEPTH);
-  return rim.map((edge, at) => edge | (solid[at]! & deep[at]!) | (bare[at]! & besideRim[at]!));
+  for (let at = 0; at < rim.length; at++) {
+    const value = coverage[at]!;
+    if (value >= SOLID) rim[at] = deep[at]!;
+    else if (value <= BARE) rim[at] = besideRim[at]!;
+  }
+  return rim;
 }
 
 /** Masked rows of a plate, one band at a time; null for a row without marks. */
