@@ -81,6 +81,10 @@ async function number(page: Page, label: string, value: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Opens a section of the inspector that is folded at first. */
+const unfold = (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true, expanded: false }).click();
+
 async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
@@ -183,6 +187,7 @@ test('prints a highlight last on navy, shows its plate alone, and counts station
   await expect(plates.getByRole('button', { name: /^Highlight white/ })).toBeVisible(LONG_WORK);
   await plates.getByRole('button', { name: /^Highlight white/ }).click();
   await expect(plates.getByRole('button', { name: /^Highlight white/, pressed: true })).toBeVisible();
+  await unfold(page, 'Press');
   await number(page, 'Press stations', '2');
   await expect(page.getByText(/your press has 2\. Print fewer colors/)).toBeVisible(LONG_WORK);
 });
@@ -222,12 +227,14 @@ test('shows the size of index dots on black, and writes one file with every ink'
   await number(page, 'Index resolution', '150');
   await expect(page.getByText('Square dots side by side, one ink each. No angles, no moiré.')).toBeVisible();
   await finish(page);
+  await page.getByRole('region', { name: 'Result' }).getByText('Details').click();
   await expect(page.getByText('dot 0.17 mm').first()).toBeVisible();
   expect((await save(page, 'Inks, TIFF')).name).toMatch(/\.tif$/);
 });
 
 test('saves the inks as a set, loads it, and separates into it only', async ({ page }) => {
   await start(page, photo);
+  await unfold(page, 'Your inks');
   await page.getByRole('button', { name: 'Add those shown' }).click();
   const shelf = page.getByRole('list', { name: 'Ink shelf' });
   await expect(shelf.getByRole('listitem').first()).toBeVisible();
@@ -254,6 +261,7 @@ test('calibrates the press by a scan of the wedge on white and black, by file an
   page,
 }) => {
   await start(page, badge);
+  await unfold(page, 'Your inks');
   await page.getByRole('button', { name: 'Add an ink' }).click();
   await page.getByText('Measure on your press').click();
   /** Wedge from 0 to 100% in eleven patches on cloth; 50% prints as 75%. */

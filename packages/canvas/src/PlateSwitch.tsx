@@ -54,7 +54,7 @@ export function PlateSwitch(props: {
     <div
       role="group"
       aria-label="Plates"
-      className="pointer-events-auto flex shrink-0 gap-0.5 overflow-x-auto border-ink-300 bg-surface p-1 max-panel:border-t panel:max-w-full panel:flex-wrap panel:overflow-visible panel:rounded-md panel:border panel:shadow-pop"
+      className="pointer-events-auto flex min-w-0 gap-0.5 max-panel:grow overflow-x-auto border-ink-300 bg-surface p-1 max-panel:border-t panel:max-w-full panel:flex-wrap panel:overflow-visible panel:rounded-md panel:border panel:shadow-pop"
     >
       <p aria-live="polite" className="sr-only">
         {captionOf(plates, chosen)}

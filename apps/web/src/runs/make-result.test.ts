@@ -3,6 +3,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
 import { createDocument, type OpenDocument } from '../files/document.ts';
+import type { ExportSource } from './results/export-source.ts';
 import { makeResult } from './make-result.ts';
 import type { RunResult } from './use-run.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
@@ -81,7 +82,12 @@ describe('the main file of a photograph', () => {
     2,
   ]);
 
-  async function fileOf(format: 'jpeg' | 'png', opacity: number, manifest: { keepsJpeg?: true }) {
+  async function fileOf(
+    format: 'jpeg' | 'png',
+    opacity: number,
+    manifest: { keepsJpeg?: true },
+    source: ExportSource = {},
+  ) {
     const raster = photo(opacity);
     const document = createDocument(
       { name: 'photo.jpg', blob: new Blob([head]) },
@@ -92,7 +98,7 @@ describe('the main file of a photograph', () => {
       ...{ document, requestId: 'r', seconds: 1, asked: null, paid: true, saved: false, written: null },
       ...{
         picture: { size: { width: 8, height: 8 }, levels: [raster] },
-        source: {},
+        source,
         findings: [],
         figures: [],
       },
@@ -101,6 +107,12 @@ describe('the main file of a photograph', () => {
     const { name } = await writeMainFile(tool, made, asked);
     return { name, request: asked.mock.calls[0]?.[1] };
   }
+
+  it("is named by the result's job, otherwise by the original", async () => {
+    const nameOf = async (source: ExportSource) => (await fileOf('png', 255, {}, source)).name;
+    expect(await nameOf({ stem: '1042_Tour-2.5' })).toBe('1042_Tour-2.5_crop.png');
+    expect(await nameOf({})).toBe('photo_crop.png');
+  });
 
   it("is a JPEG of the original's quality", async () => {
     expect(await fileOf('jpeg', 255, { keepsJpeg: true })).toMatchObject({

@@ -11,6 +11,10 @@ import { isSizeAssumed, type SourceFile } from '../files/document.ts';
 import { saveFile } from '../files/save/download.ts';
 import { documentName, resultName } from '../files/save/file-name.ts';
 import { useTransfer } from '../files/stored/transfer.ts';
+
+
+
+import { namedAfter } from './results/export-source.ts';
 import { mainFileOf } from './main-file.ts';
 import { outputsOf, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
@@ -65,7 +69,7 @@ export function useDeliver(parts: {
   const navigate = useNavigate();
   const { busy, write } = useWriter(result, onSaved);
 
-  const original = result?.document.file.name ?? '';
+  const original = result ? namedAfter(result) : '';
   const exportAs = (format: string, made: RunResult) => writeResult(toolId, made, format, runTask);
   const encode = (format: SaveFormat, use: (blob: Blob, name: string) => void) =>
     write(

@@ -5,6 +5,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import { documentName } from '../files/save/file-name.ts';
+
+import { namedAfter } from './results/export-source.ts';
 import { mainFileOf } from './main-file.ts';
 import { PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
@@ -58,6 +60,6 @@ export async function writeMainFile(
 ): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { toolId, manifest } = tool;
   const { id, extension } = mainFileOf(manifest, made);
-  const name = documentName(made.document.file.name, manifest.suffix, extension);
+  const name = documentName(namedAfter(made), manifest.suffix, extension);
   return { name, blob: await writeResult(toolId, made, id, runTask) };
 }

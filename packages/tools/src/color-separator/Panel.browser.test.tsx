@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figure } from '../contract/tool.ts';
+import { userEvent } from 'vitest/browser';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
@@ -90,6 +91,7 @@ test('shows the number of colors that Auto chose, until it is set', async () => 
 
 test('adds an ink to the shelf, measures it, and removes it', async () => {
   const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Your inks', exact: true }).click();
   await screen.getByRole('button', { name: 'Add those shown' }).click();
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Teal', 'Dark purple']);
   await expect.element(screen.getByText('Colors are chosen from your 3 inks.')).toBeVisible();
@@ -100,4 +102,62 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
   await expect.element(screen.getByText(/^50% on white: dot gain 2[45](\.\d)?%$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Remove Teal from the shelf' }).click();
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
+});
+
+test('says on the choice that CMYK on a dark garment is the wrong kind', async () => {
+  const dark = 'CMYK needs a full white base under every color';
+  const { screen } = await open({ kind: 'cmyk' });
+  await expect.element(screen.getByText(dark)).toBeVisible();
+  const white = { r: 255, g: 255, b: 255 };
+  const light = await open({ kind: 'cmyk', garment: white });
+  await expect.element(light.screen.getByText('for light garments').last()).toBeVisible();
+});
+
+test('shows press figures that are not set as such, and folds what is set once', async () => {
+  const { screen } = await open();
+  const stations = screen.getByRole('spinbutton', { name: 'Press stations' });
+  await expect.element(stations).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Press', exact: true }).click();
+  await expect.element(stations).toHaveValue('Not set');
+});
+
+const screensOf = (lpi: number): Figure => ({
+  id: 'plates',
+  label: 'Plates',
+  columns: ['Order', 'Ink', 'In print, %', 'On film, %', 'cm²', 'LPI', 'Angle'],
+  table: [
+    [1, 'White base', 60, 40, 20, 45, '22.5°'],
+    [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
+  ],
+});
+const openWithScreens = (lpi: number) =>
+  openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
+
+test('explains a frequency that differs from the requested one', async () => {
+  const { screen } = await openWithScreens(54.9);
+  await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
+});
+
+test('explains no frequency that film pixels round', async () => {
+  const { screen } = await openWithScreens(44.8);
+  await expect.element(screen.getByRole('list', { name: 'Screens of single plates' })).toBeVisible();
+  await expect.element(screen.getByText(/Three plates keep/)).not.toBeInTheDocument();
+});
+
+test('gives a plate of tones a curve, and takes it back at zero', async () => {
+  const { screen, options } = await open({ kind: 'process' });
+  await screen.getByRole('button', { name: 'Plate curves', exact: true }).click();
+  const midtones = screen.getByRole('spinbutton', { name: 'Mid-tones of Gold, %' });
+  await midtones.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => options().plateCurves).toEqual([{ name: 'Gold', midtones: 12 }]);
+  await midtones.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => options().plateCurves).toEqual([]);
+});
+
+test('has no curves for flat inks', async () => {
+  const { screen } = await open({ kind: 'spot' });
+  await expect.element(screen.getByRole('button', { name: 'Press', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Plate curves' })).not.toBeInTheDocument();
 });

@@ -15,6 +15,9 @@ import { PlateScreens } from './panel/PlateScreens.tsx';
 import { ProcessInks } from './panel/ProcessInks.tsx';
 import { Quantity } from './panel/Quantity.tsx';
 import { ShelfField } from './panel/ShelfField.tsx';
+import { PlateCurves } from './PlateCurves.tsx';
+
+
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
@@ -177,7 +180,7 @@ function Screens(props: Props) {
 
 function Shelf(props: Props) {
   return (
-    <Section id="color-separator.shelf" title="Your inks">
+    <Section id="color-separator.shelf" title="Your inks" initiallyOpen={false}>
       <ShelfField props={props} />
     </Section>
   );
@@ -185,7 +188,7 @@ function Shelf(props: Props) {
 
 function Press(props: Props) {
   return (
-    <Section id="color-separator.press" title="Press">
+    <Section id="color-separator.press" title="Press" initiallyOpen={false}>
       <Quantity name="minimumDot" props={props} />
       <Quantity name="maximumDot" props={props} />
       <Quantity name="dotGain" props={props} />
@@ -203,6 +206,7 @@ function Panel(props: Props) {
       {props.options.kind !== 'cmyk' && <Shelf {...props} />}
       <Base {...props} />
       <Screens {...props} />
+      <PlateCurves {...props} />
       <Press {...props} />
       <Films {...props} />
     </>

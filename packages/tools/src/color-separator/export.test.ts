@@ -56,6 +56,12 @@ it('plates are 1 bit, of exact size and resolution, with the coverage in the man
   }
 });
 
+it('a result is named by its order and job, where they are given', async () => {
+  const stemOf = async (texts: object) => (await tool.run(draw(), { kind: 'spot', ...texts }, run)).stem;
+  expect(await stemOf({ jobName: 'Fall / tour', orderNumber: '1042' })).toBe('1042_Fall-tour');
+  expect(await stemOf({ customer: 'Riverside Band' })).toBeUndefined();
+});
+
 it('PSD names each ink, with solidity and Lab color', async () => {
   const bytes = await write('press-psd');
   const result = await made;

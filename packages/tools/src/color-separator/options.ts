@@ -46,6 +46,15 @@ const ownScreen = z.object({
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
 
+/** Change of a 50 % tone, percent points; more would turn tones around. */
+export const MOST_CURVE = 25;
+
+const plateCurve = z.object({
+  name: z.string().trim().min(1).max(40),
+  midtones: z.number().min(-MOST_CURVE).max(MOST_CURVE),
+});
+export type PlateCurve = z.infer<typeof plateCurve>;
+
 export const schema = z.object({
   kind: z
     .enum(['auto', 'spot', 'process', 'cmyk', 'index'])
@@ -192,6 +201,11 @@ export const schema = z.object({
     .max(MOST_INKS + 2)
     .default([])
     .describe('Frequency, angle and dots of single plates, by the name of their ink.'),
+  plateCurves: z
+    .array(plateCurve)
+    .max(MOST_INKS + 2)
+    .default([])
+    .describe('Darker or lighter mid-tones of single plates, by the name of their ink.'),
   stations: quantity({
     label: 'Press stations',
     unit: '',
@@ -199,7 +213,8 @@ export const schema = z.object({
     max: 24,
     step: 1,
     initial: 0,
-    hint: 'Each flash takes a station. 0 skips the check.',
+    zeroText: 'Not set',
+    hint: 'Each flash takes a station. If set, Auto takes no more colors than fit.',
   }),
   inkWeight: quantity({
     label: 'Ink, grams per m²',
@@ -208,6 +223,7 @@ export const schema = z.object({
     max: 300,
     step: 1,
     initial: 0,
+    zeroText: 'Not set',
     hint: 'Ink per area of solid coverage. If set, each plate shows how much ink a print uses.',
   }),
   dot: z.enum(DOTS).default('ellipse').describe('The dots’ shape.'),

@@ -15,6 +15,17 @@ import { dotsOf } from './films/film.ts';
 import { dotGainOf } from './films/film-tone.ts';
 import { type PlateScreen, planScreens } from './films/screens.ts';
 import { bytesOf } from './inks/press-file.ts';
+
+
+
+
+
+
+
+
+
+
+import { jobStem } from './job-stem.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -194,7 +205,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   // Full resolution only: lines of a proxy are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
-  const figures = describe(work, input, options, { tones, screens, measured, smallest });
+  const figures = describe(work, input, options, { tones, screens, measured, smallest, made });
   // Removal costs are computed only for idle input, not for runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
@@ -216,7 +227,8 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   }
   const shows = composePlates(work.chain, work.layout, work.plates, input, composing);
   const lines = lostLines(work.lostParts, input);
-  const told = { shows, figures, findings, made, ...(lines.length > 0 && { lines }) };
+  const stem = jobStem(made.label);
+  const told = { shows, figures, findings, made, ...(stem && { stem }), ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
   // Idle input refines the preview even without a proxy: removal costs and thin lines.

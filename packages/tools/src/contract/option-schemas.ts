@@ -10,6 +10,8 @@ export type QuantityMeta = {
   readonly step: number;
   readonly initial: number;
   readonly hint?: string;
+  /** Shown in place of 0: "Not set". */
+  readonly zeroText?: string;
 };
 
 const metaOf = new WeakMap<z.ZodType, QuantityMeta>();

@@ -163,6 +163,8 @@ type Named = {
   readonly id: string;
   /** Text for people. */
   readonly label: string;
+  /** Folded under *Details* until it is opened. */
+  readonly detail?: true;
 };
 
 export type Unit = '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
@@ -293,6 +295,8 @@ export type Result<Made = unknown> = ResultInfo & {
   readonly without?: MissingNetwork;
   /** Data for export.ts: a drawing, a cut line. */
   readonly made?: Made;
+  /** Stem of its files' names that the options give, without characters that systems refuse; absent: the original's. */
+  readonly stem?: string;
 };
 
 /** Whole file, or its parts in order where it is large. */

@@ -17,6 +17,8 @@ export type NumberInputProps = NumberRange & {
   readonly value: number;
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
+  /** Shown in place of 0. */
+  readonly zeroText?: string;
   /** True: always with a border; false: on hover or focus only. */
   readonly framed?: boolean;
   readonly className?: string;
@@ -35,7 +37,8 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
 };
 
 export function NumberInput(props: NumberInputProps) {
-  const { label, unit, value, step, disabled = false, framed = false, className } = props;
+  const { label, unit, value, step, disabled = false, zeroText, framed = false, className } = props;
+  const longest = Math.max(2, formatNumber(props.max, step).length, zeroText?.length ?? 0);
   const typing = useTyping(props);
   const scrub = useScrub(props);
 
@@ -54,13 +57,14 @@ export function NumberInput(props: NumberInputProps) {
         role="spinbutton"
         aria-label={unit ? `${label}, ${unit}` : label}
         aria-valuenow={value}
+        {...(value === 0 && zeroText !== undefined && { 'aria-valuetext': zeroText })}
         aria-valuemin={props.min}
         aria-valuemax={props.max}
         disabled={disabled}
         {...typing}
         {...scrub}
         className="min-w-0 thumb:h-full thumb:min-w-10 cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
-        style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
+        style={{ width: `calc(${longest}ch + 2px)` }}
       />
       {unit && (
         <span aria-hidden className={classNames('text-xs text-ink-600', !joins(unit) && 'pl-1')}>
@@ -73,7 +77,8 @@ export function NumberInput(props: NumberInputProps) {
 
 /** Typed text is applied on Enter or blur; arrow keys step at once; Escape discards typed text. */
 function useTyping(props: NumberInputProps) {
-  const { value, step } = props;
+  const { value, step, zeroText } = props;
+  const shown = value === 0 && zeroText !== undefined ? zeroText : formatNumber(value, step);
   const [draft, setDraft] = useState<string | null>(null);
   const gesture = useGesture();
 
@@ -103,7 +108,7 @@ function useTyping(props: NumberInputProps) {
     }
   };
   return {
-    value: draft ?? formatNumber(value, step),
+    value: draft ?? shown,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft(event.currentTarget.value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
     onBlur: commit,

@@ -11,6 +11,8 @@ export type SliderFieldProps = NumberRange & {
   readonly label: string;
   readonly unit: string;
   readonly hint?: string;
+  /** Shown in place of 0: "Not set". */
+  readonly zeroText?: string;
   readonly value: number;
   /** Value of the reset dot. */
   readonly initial: number;
@@ -20,7 +22,7 @@ export type SliderFieldProps = NumberRange & {
 };
 
 export function SliderField(props: SliderFieldProps) {
-  const { label, unit, hint, value, initial, min, max, step, onChange, disabled = false } = props;
+  const { label, unit, hint, zeroText, value, initial, min, max, step, onChange, disabled = false } = props;
   const gesture = useGesture();
   const id = useId();
   // The track starts at 0 if the scale contains it: an angle of 0° has no length.
@@ -46,7 +48,11 @@ export function SliderField(props: SliderFieldProps) {
             }}
           />
         </span>
-        <NumberInput {...{ label, unit, value, min, max, step, onChange, disabled }} className="-mr-1.5" />
+        <NumberInput
+          {...{ label, unit, value, min, max, step, onChange, disabled }}
+          {...(zeroText !== undefined && { zeroText })}
+          className="-mr-1.5"
+        />
       </div>
       <Slider.Root
         value={[value]}
@@ -70,7 +76,7 @@ export function SliderField(props: SliderFieldProps) {
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}
-          aria-valuetext={withUnit(value, unit)}
+          aria-valuetext={value === 0 && zeroText !== undefined ? zeroText : withUnit(value, unit)}
           {...(hint && { 'aria-description': hint })}
           className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] thumb:size-6"
         />

@@ -12,7 +12,7 @@ export type DialogProps = {
   readonly description?: ReactNode;
   /** Buttons, primary one last. */
   readonly actions?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
+  readonly width?: 'small' | 'medium' | 'large' | 'full';
   readonly children?: ReactNode;
 };
 
@@ -49,7 +49,7 @@ function Body({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as const;
+const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl', full: 'h-dvh' } as const;
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;

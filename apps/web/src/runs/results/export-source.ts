@@ -2,13 +2,14 @@
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import type { Rendered } from './rendered.ts';
 
-export type ExportSource = Pick<Rendered, 'exports' | 'plates' | 'made'>;
+export type ExportSource = Pick<Rendered, 'exports' | 'plates' | 'made' | 'stem'>;
 
-export function sourceOf({ exports, plates, made }: ExportSource): ExportSource {
+export function sourceOf({ exports, plates, made, stem }: ExportSource): ExportSource {
   return {
     ...(exports && { exports }),
     ...(plates && { plates }),
     ...(made !== undefined && { made }),
+    ...(stem !== undefined && { stem }),
   };
 }
 
@@ -25,3 +26,12 @@ export const PNG_OUTPUT = { id: 'png', extension: 'png' } as const;
 
 export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>
   outputs.find(({ main }) => main);
+
+/** File name that a result's own name is made from: its job's, or the original's. */
+export const namedAfter = ({
+  source: { stem },
+  document: { file },
+}: {
+  readonly source: Pick<ExportSource, 'stem'>;
+  readonly document: { readonly file: { readonly name: string } };
+}): string => (stem === undefined ? file.name : `${stem}.${PNG_OUTPUT.extension}`);

@@ -25,14 +25,35 @@ export function FigureList(props: {
   readonly onFix?: (options: Fix['options']) => void;
 }) {
   const { figures, seconds, onFix } = props;
+  const details = figures.filter(isDetail);
   return (
-    <dl className="pt-2 text-sm tabular-nums">
-      {figures.map((figure) => (
-        <Row key={'id' in figure ? figure.id : figure.label} figure={figure} onFix={onFix} />
-      ))}
-      {seconds !== undefined && <Line label="Time" text={timeTaken(seconds)} />}
-    </dl>
+    <>
+      <dl className="pt-2 text-sm tabular-nums">
+        <Rows figures={figures.filter((figure) => !isDetail(figure))} onFix={onFix} />
+        {seconds !== undefined && <Line label="Time" text={timeTaken(seconds)} />}
+      </dl>
+      {details.length > 0 && (
+        <details className="pt-1 text-sm text-ink-800">
+          <summary className="min-h-6 cursor-pointer font-medium thumb:min-h-11">Details</summary>
+          <dl className="pt-1 tabular-nums">
+            <Rows figures={details} onFix={onFix} />
+          </dl>
+        </details>
+      )}
+    </>
   );
+}
+
+const isDetail = (figure: Figure | Fact): boolean => 'detail' in figure && figure.detail === true;
+
+function Rows(props: {
+  readonly figures: readonly (Figure | Fact)[];
+  readonly onFix: ((options: Fix['options']) => void) | undefined;
+}) {
+  const { figures, onFix } = props;
+  return figures.map((figure) => (
+    <Row key={'id' in figure ? figure.id : figure.label} figure={figure} onFix={onFix} />
+  ));
 }
 
 function Row(props: {

@@ -113,7 +113,7 @@ function FactsButton({
         {width}×{height} px
         <Dot />
         {size(width, resolution.x)} × {size(height, resolution.y)}
-        {resolutionAssumed && ', assumed'}
+        {resolutionAssumed && <span className="text-warn">assumed</span>}
         <Dot />
         <span className="flex items-center gap-1">
           <DpiMark {...document} />

@@ -12,6 +12,7 @@ import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/save/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/results/export-source.ts';
+import { namedAfter } from '../../runs/results/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeResult } from '../../runs/write-result.ts';
 
@@ -67,11 +68,10 @@ export function resultSubject(
   made: RunResult,
 ): ReadySubject {
   const { document, source, size } = made;
-  const { name } = document.file;
   const main = mainOutput(outputsOf(manifest, source));
   const { id, extension } = main && JUDGED_ENDINGS.includes(main.extension) ? main : PNG_OUTPUT;
   return {
-    name: documentName(name, manifest.suffix, extension),
+    name: documentName(namedAfter(made), manifest.suffix, extension),
     file: (runTask) => writeResult(toolId, made, id, runTask),
     resolution: null,
     printSize: document.asksPrintSize ? null : sizeAt(size, size.resolution ?? document.resolution),

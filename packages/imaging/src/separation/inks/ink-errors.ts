@@ -50,16 +50,39 @@ export function errorsOf(chain: Chain, aims: Float64Array, coverages: Float64Arr
   return errors;
 }
 
-/** Errors of these inks for these colors, solved from zero. */
+export type InkUse = Errors & {
+  /** Share of the printed area that each ink covers, 0…1. */
+  readonly shares: readonly number[];
+};
+
+function sharesOf(count: number, coverages: Float64Array, pixels: ArrayLike<number>): number[] {
+  const sums = new Float64Array(count);
+  let all = 0;
+  for (let color = 0; color < pixels.length; color++) {
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      const coverage = coverages[color * count + i]!;
+      sums[i]! += pixels[color]! * coverage;
+      most = Math.max(most, coverage);
+    }
+    all += pixels[color]! * most;
+  }
+  return Array.from(sums, (sum) => (all === 0 ? 0 : sum / all));
+}
+
+/** Errors and use of these inks for these colors, solved from zero. */
 export function inkErrors(
   inks: readonly Ink[],
   garment: Light,
   rules: SolveRules,
   aims: Float64Array,
   pixels: ArrayLike<number>,
-): Errors {
+): InkUse {
   const chain = createChain(inks, garment);
   const coverages = new Float64Array((aims.length / 3) * inks.length);
   solveColors(chain, rules, aims, coverages);
-  return summarize(errorsOf(chain, aims, coverages), pixels);
+  return {
+    ...summarize(errorsOf(chain, aims, coverages), pixels),
+    shares: sharesOf(chain.count, coverages, pixels),
+  };
 }

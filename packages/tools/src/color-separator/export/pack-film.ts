@@ -3,7 +3,10 @@ import type { Plate } from '@printready/imaging/plates';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';
 import { type FilmSize, filmSize, openFilm } from '../films/film.ts';
+
+import { isAreas, openLineFilm } from '../films/film.ts';
 import { dropSpecks } from './film-specks.ts';
+import { keepSolidEdges } from './solid-edges.ts';
 
 export type PackedFilm = FilmSize & {
   /** Whole bytes per row, most significant bit first, 1 = black. */
@@ -30,7 +33,10 @@ export function packFilm(
   const size = filmSize(made);
   const rowBytes = Math.ceil(size.width / 8);
   const rows = new Uint8Array(rowBytes * size.height);
-  const film = openFilm(plate, made, index);
+  const screened = openFilm(plate, made, index);
+  const film = isAreas(made)
+    ? screened
+    : keepSolidEdges(plate, size, screened, openLineFilm(plate, size));
   let inked = 0;
   for (let y = 0; y < size.height; y++) {
     if (y % ROWS_PER_REPORT === 0) report(y / size.height);

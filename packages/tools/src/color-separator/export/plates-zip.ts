@@ -14,6 +14,10 @@ import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
+
+
+
+import { jobStem, safeName } from '../job-stem.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
@@ -115,12 +119,6 @@ const writeGray =
     return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
   };
 
-const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
-
-/** Begins all names: the order and the job where they are known, else the original's name. */
-const archiveStem = ({ label: { orderNumber, jobName } }: ExportSource, stem: string): string =>
-  [orderNumber, jobName].map(safeName).filter(Boolean).join('_') || stem;
-
 /** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
 function plateFileName(made: ExportSource, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
@@ -152,7 +150,7 @@ async function* plateFiles(
   const listed: object[] = [];
   for (const [index, plate] of plates.entries()) {
     const one = await write(plate, made, index, (fraction) => report((index + fraction) / plates.length));
-    const file = `${archiveStem(made, run.stem)}_${plateFileName(made, index, screened)}`;
+    const file = `${jobStem(made.label) || run.stem}_${plateFileName(made, index, screened)}`;
     yield { name: file, bytes: one.bytes };
     const { name, kind, opacity, screen } = made.inks[index]!;
     listed.push({

@@ -24,12 +24,14 @@ const LEAST_IMPROVEMENT = 1e-3;
 
 /**
  * @param screens one per plate. @param ranks initial screen index of each plate.
- * @param meetings overlaps from `measureDotOverlap`. @returns screen index of each plate.
+ * @param meetings overlaps from `measureDotOverlap`. @param isAllowed whether a plate may have a screen.
+ * @returns screen index of each plate.
  */
 export function assignScreens(
   screens: readonly AchievedScreen[],
   ranks: readonly number[],
   meetings: Float64Array,
+  isAllowed: (plate: number, screen: number) => boolean = () => true,
 ): number[] {
   const count = ranks.length;
   const left = screens.map((one) => screens.map((other) => visibleAmplitude(one, other) ** 2));
@@ -45,6 +47,7 @@ export function assignScreens(
     better = false;
     for (let i = 0; i < count; i++)
       for (let j = i + 1; j < count; j++) {
+        if (!isAllowed(i, best[j]!) || !isAllowed(j, best[i]!)) continue;
         const exchanged = best.with(i, best[j]!).with(j, best[i]!);
         const cost = costOf(exchanged);
         if (cost >= least * (1 - LEAST_IMPROVEMENT)) continue;

@@ -15,7 +15,7 @@ import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';
 
 /** Plates of flat areas: their edges are thresholded at half. */
-const isAreas = ({ kind }: ExportSource) => kind === 'spot' || kind === 'index';
+export const isAreas = ({ kind }: ExportSource) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
 /** Film tone (0…FULL_TONE) of each plate level. */
@@ -23,7 +23,7 @@ function filmTones(made: ExportSource, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
   const gain = { kind: made.kind, dotGain, blackGain: made.profile?.blackGain };
   return Uint16Array.from({ length: 256 }, (_, value) =>
-    isAreas(made) ? value * 257 : Math.round(FULL_TONE * filmShare(value / 255, gain)),
+    isAreas(made) ? COVERAGES[value]! : Math.round(FULL_TONE * filmShare(value / 255, gain)),
   );
 }
 
@@ -73,6 +73,8 @@ function createScreen(
   return { tile: { thresholds, width: brickWidth, placeAt: (y) => amPlace(am, y + shift) }, hold };
 }
 
+const COVERAGES = Uint16Array.from({ length: 256 }, (_, value) => value * 257);
+
 const HALVES: FilmTile = {
   thresholds: Uint16Array.of(HALF_TONE),
   width: 1,
@@ -90,6 +92,10 @@ export function openFilm({ coverage, width, height }: Samples, made: ExportSourc
   const screen = createScreen(made, index, size, nearest);
   return openFilmRows({ coverage, width, height, tones }, size, screen?.tile ?? HALVES, screen?.hold ?? null);
 }
+
+/** Film without dots: black from half of the coverage. */
+export const openLineFilm = ({ coverage, width, height }: Samples, size: FilmSize): FilmRows =>
+  openFilmRows({ coverage, width, height, tones: COVERAGES }, size, HALVES, null);
 
 type GrayPlate = Samples & { readonly resolution: Resolution | null };
 

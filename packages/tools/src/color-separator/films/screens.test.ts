@@ -49,6 +49,19 @@ it('gives three plates the requested frequency, 30° apart', () => {
   expect(angles[2]! - angles[1]!).toBeCloseTo(30, 0);
 });
 
+it('gives a base the requested frequency, among any number of plates', () => {
+  // Plates that overlap the base more than one another would take its screen.
+  const onBase = inks.map((_, i) =>
+    Uint8Array.from({ length: 90 }, (_v, at) => (i === 0 || Math.floor(at / 10) === i ? 128 : 0)),
+  );
+  for (const count of [2, 4, 9]) {
+    const some = inks.slice(0, count);
+    const plates = onBase.slice(0, count);
+    const [first] = planScreens(workOf(some, plates), plates.map(countTones), schema.parse({ lpi: 45 }));
+    expect(first!.frequencyLpi).toBeCloseTo(45, 0);
+  }
+});
+
 it('avoids visible moiré between the two of six plates that overlap most', () => {
   const six = inks.slice(1, 7);
   // Each plate has its own strip, but two share one: by tones alone they would be 15° apart.

@@ -27,7 +27,7 @@ export function shownScreens(
 ): OwnScreen[] {
   const figure = figures.find(({ id }) => id === 'plates');
   if (!figure || !('table' in figure)) return [];
-  return figure.table.map(([, name, , , lpi, angle]): OwnScreen => {
+  return figure.table.map(([, name, , , , lpi, angle]): OwnScreen => {
     const own = ownScreens.find((one) => one.name === name);
     if (own) return own;
     if (typeof lpi !== 'number') return { name: String(name), lpi: usual, angle: first };
@@ -40,6 +40,7 @@ export function shownScreens(
  * apart.
  */
 const FIRST_ANGLES = [22.5, 7.5] as const;
+const GROUP = 3;
 /** Minimum film pixels per side of a cell, so that a plate has tones. */
 const LEAST_CELL = 2;
 /** Plate of each group whose screen gets the vertical offset. */
@@ -104,8 +105,25 @@ function listScreens(count: number, options: Options): PlateScreen[] {
 }
 
 /**
- * Plans plates without a screen of their own. Mid-tones by use and darkness come first, whites last; then plates swap
- * screens until pairs with the most overlap are far apart.
+ * Plates from the first to the last screen: mid-tones by use and darkness, then highlights. A base is among the first
+ * group: it is the coarsest stencil of a press, and no finer than what was asked for.
+ */
+function rankPlates({ inks }: Pick<Separation, 'inks'>, tones: readonly ToneCounts[]): number[] {
+  const order = inks
+    .map(({ kind, onWhite }, i) => ({
+      ...{ i, kind },
+      weight: kind === 'color' ? densityOf(onWhite) * shareBetween(tones[i]!, ...MIDTONES) : -1,
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const base = order.findIndex(({ kind }) => kind === 'base');
+  if (base >= GROUP) order.splice(GROUP - 1, 0, ...order.splice(base, 1));
+  const ranks = inks.map(() => 0);
+  for (const [rank, { i }] of order.entries()) ranks[i] = rank;
+  return ranks;
+}
+
+/**
+ * Plans plates without a screen of their own; then plates swap screens until pairs with the most overlap are far apart.
  */
 function planSet(
   { inks, chain, plates }: Pick<Separation, 'inks' | 'chain' | 'plates'>,
@@ -117,16 +135,12 @@ function planSet(
     const screen = achievedScreen({ dpi, frequencyLpi: lpi, angleDegrees: angle });
     return inks.map(() => ({ ...screen, shiftCells: 0 }));
   }
-  const order = inks
-    .map(({ kind, onWhite }, i) => ({
-      i,
-      weight: kind === 'color' ? densityOf(onWhite) * shareBetween(tones[i]!, ...MIDTONES) : -1,
-    }))
-    .sort((a, b) => b.weight - a.weight);
-  const ranks = inks.map(() => 0);
-  for (const [rank, { i }] of order.entries()) ranks[i] = rank;
   const screens = listScreens(inks.length, options);
-  return assignScreens(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
+  const mayHave = (plate: number, screen: number) => inks[plate]?.kind !== 'base' || screen < GROUP;
+  const ranks = rankPlates({ inks }, tones);
+  return assignScreens(screens, ranks, measureDotOverlap(chain, plates), mayHave).map(
+    (place) => screens[place]!,
+  );
 }
 
 /** @param cost of one angle for all plates, if known. */

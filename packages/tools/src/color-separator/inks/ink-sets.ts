@@ -20,17 +20,22 @@ import {
   rgbOf,
   solidOn,
 } from '@printready/imaging/separation/ink';
-import { type Errors, inkErrors } from '@printready/imaging/separation/ink-errors';
+import { type Errors, type InkUse, inkErrors } from '@printready/imaging/separation/ink-errors';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../../color-names.ts';
 import type { ListedInk, Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { rulesOf } from '../plates/job.ts';
 
+
+
+
+import { stationsOf } from '../stations.ts';
+
 /** Best set of each size; all include base and highlight. */
 export type InkSets = {
   readonly sets: readonly (readonly Ink[])[];
-  readonly errors: readonly Errors[];
+  readonly errors: readonly InkUse[];
 };
 
 /** Maximum number of colors in a search, quantized to 5, then 4, then 3 bits per channel; more only take longer. */
@@ -111,8 +116,8 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
 }
 
 /** A larger set never has a larger error: it falls back to the smaller one. */
-function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]): InkSets {
-  const kept: { inks: readonly Ink[]; error: Errors }[] = [];
+function keepBest(sets: readonly (readonly Ink[])[], errors: readonly InkUse[]): InkSets {
+  const kept: { inks: readonly Ink[]; error: InkUse }[] = [];
   for (const [i, inks] of sets.entries()) {
     const error = errors[i]!;
     const before = kept.at(-1);
@@ -121,19 +126,46 @@ function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]):
   return { sets: kept.map(({ inks }) => inks), errors: kept.map(({ error }) => error) };
 }
 
+type PickOptions = Pick<Options, 'inks' | 'inkList' | 'stations'>;
+
 /** Mean error, plus a weight for the worst pixels. */
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
-/** Set of the given size; 0 chooses the smallest that another screen does not improve enough. */
-export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: number): number {
+/** Share of the printed area under which an ink is not worth a screen, and the ΔE of the print that it may save. */
+export const SMALL_INK = { share: 0.002, costs: 0.5 };
+
+/** Smallest set that another screen does not improve enough. */
+function smallestEnough({ sets, errors }: InkSets, first: number): number {
   const last = sets.length - 1;
-  if (colors > 0) return Math.min(last, Math.max(0, colors - listedInks));
-  for (let i = Math.min(last, listedInks > 0 ? 0 : 1); i < last; i++) {
+  for (let i = first; i < last; i++) {
     const rest = errors.slice(i + 1).map(costOf);
     const saved = costOf(errors[i]!) - rest[0]!;
     if (saved < WORTH_A_SCREEN && costOf(errors[i]!) - Math.min(...rest) < 2 * WORTH_A_SCREEN) return i;
   }
   return last;
+}
+
+/**
+ * Set of the requested size. Auto takes the smallest that suffices, without inks of small areas, and within the
+ * stations of the press.
+ */
+export function pickSet(found: InkSets, { inks: colors, inkList, stations }: PickOptions): number {
+  const { sets, errors } = found;
+  const last = sets.length - 1;
+  if (colors > 0) return Math.min(last, Math.max(0, colors - inkList.length));
+  const first = Math.min(last, inkList.length > 0 ? 0 : 1);
+  const enough = smallestEnough(found, first);
+  const isTooLarge = (at: number) => stations > 0 && stationsOf(sets[at]!) > stations;
+  const hasSmallInk = (at: number) =>
+    sets[at]!.some(
+      ({ kind, name }, i) =>
+        kind === 'color' &&
+        errors[at]!.shares[i]! < SMALL_INK.share &&
+        !inkList.some((listedInk) => listedInk.name === name),
+    ) && errors[at - 1]!.mean - errors[enough]!.mean < SMALL_INK.costs;
+  let picked = enough;
+  while (picked > first && (isTooLarge(picked) || hasSmallInk(picked))) picked--;
+  return picked;
 }
 
 /** Spot ink: color of the artwork, and the ink printed for it; null for the bare garment. */

@@ -50,7 +50,7 @@ function LabelText({
 export function Films(props: PanelProps<Options>) {
   const { options, defaults, change } = props;
   return (
-    <Section id="color-separator.films" title="Films">
+    <Section id="color-separator.films" title="Films" initiallyOpen={false}>
       {TEXTS.map(([option, label]) => (
         <LabelText key={option} option={option} label={label} props={props} />
       ))}

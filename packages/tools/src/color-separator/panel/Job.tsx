@@ -7,6 +7,13 @@ import { ViewField } from '../../fields/ViewField.tsx';
 import type { Options } from '../options.ts';
 import { views } from '../views.ts';
 
+
+
+
+import { needsBase } from '../needs-base.ts';
+
+
+
 const KINDS = [
   { value: 'auto', label: 'Auto' },
   { value: 'spot', label: 'Spot' },
@@ -34,6 +41,14 @@ const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {
   index: 'Square dots side by side, one ink each. No angles, no moiré.',
 };
 
+const CMYK_ON_DARK =
+  'On a garment this dark, CMYK needs a full white base under every color. Process prints it better.';
+
+function kindHint({ kind, artKind, garment, base }: Options): string {
+  if (kind === 'auto') return AUTO_HINT[artKind];
+  return kind === 'cmyk' && base !== 'none' && needsBase(garment) ? CMYK_ON_DARK : KIND_HINT[kind];
+}
+
 export function Job(props: PanelProps<Options>) {
   const { options, defaults, change } = props;
   return (
@@ -53,7 +68,7 @@ export function Job(props: PanelProps<Options>) {
         value={options.kind}
         initial={defaults.kind}
         choices={KINDS}
-        hint={options.kind === 'auto' ? AUTO_HINT[options.artKind] : KIND_HINT[options.kind]}
+        hint={kindHint(options)}
         onChange={(kind) => change({ kind })}
       />
       <ViewField

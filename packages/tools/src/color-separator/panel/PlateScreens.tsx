@@ -50,15 +50,28 @@ function PlateRow({
   );
 }
 
+/** Difference in LPI that film pixels explain. */
+const ROUNDED = 1;
+
+const isOther = ({ name, lpi }: OwnScreen, { ownScreens, lpi: asked }: Options) =>
+  Math.abs(lpi - asked) > ROUNDED && !ownScreens.some((own) => own.name === name);
+
 export function PlateScreens({ props: { options, change, figures } }: { props: PanelProps<Options> }) {
   const { ownScreens } = options;
   const shown = shownScreens(figures, options);
   if (shown.length === 0) return null;
+  const other = shown.find((screen) => isOther(screen, options))?.lpi;
   const put = (screen: OwnScreen) =>
     change({ ownScreens: [...ownScreens.filter(({ name }) => name !== screen.name), screen] });
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm text-ink-800">Single plates</span>
+      {other !== undefined && (
+        <p className="text-xs leading-4 text-ink-600">
+          Three plates keep {options.lpi} LPI. The others take {other}, so that overlapping dots make no
+          pattern. “All at one” keeps {options.lpi} for all.
+        </p>
+      )}
       <ul aria-label="Screens of single plates" className="flex flex-col gap-2">
         {shown.map((screen) => (
           <PlateRow key={screen.name} screen={screen} usual={options.dot} put={put} />

@@ -2,11 +2,13 @@
 
 import * as exact from '@printready/imaging/exact-math';
 import { type Aim, createAim } from '@printready/imaging/separation/aim';
-import { labOfLight } from '@printready/imaging/separation/color-difference';
 import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
 import type { SolveRules } from '@printready/imaging/separation/solve';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
 import type { Kind, Options } from '../options.ts';
+import { needsBase } from '../needs-base.ts';
+
+
 
 export type Job = {
   readonly kind: Kind;
@@ -22,13 +24,11 @@ export type Job = {
 };
 
 const WHITE: Light = [MAX_REFLECTANCE, MAX_REFLECTANCE, MAX_REFLECTANCE];
-/** L* of the garment from which inks need no base. */
-const NEEDS_BASE = 80;
 const LEAST_PRICE = 0.05;
 const PRICE_RANGE = 40;
 export function planJob(options: Options, kind: Kind): Job {
   const garment = lightOf(options.garment);
-  const wantsBase = options.base === 'auto' ? labOfLight(...garment).l < NEEDS_BASE : options.base !== 'none';
+  const wantsBase = options.base === 'auto' ? needsBase(options.garment) : options.base !== 'none';
   const base = wantsBase ? inkOf(BASE_NAME, WHITE, options.baseOpacity / 100, 'base') : null;
   const highlight =
     options.highlight && kind !== 'cmyk'

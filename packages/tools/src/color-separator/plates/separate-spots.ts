@@ -3,17 +3,23 @@
 import { srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
 import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import { inkShareOf } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
-import { spotPlates } from '@printready/imaging/separation/spot-plates';
+import { type SpotPlates, spotPlates } from '@printready/imaging/separation/spot-plates';
 import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
 import type { Options } from '../options.ts';
 import { inkLimitOf, type Job } from './job.ts';
+import { splitProgress } from '@printready/jobs/split-progress';
+
+
+import { joinSmallSpots } from '../join-spots.ts';
+
 import type { Parts } from './separation.ts';
 
 const labOfRgb = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
@@ -35,6 +41,31 @@ function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
   return art.labels.map((label) => (label === NO_INK ? NO_INK : place[label]!));
 }
 
+const spotPlatesOf = (
+  input: Raster,
+  art: FlatArt,
+  spots: readonly SpotInk[],
+  report: ReportProgress,
+): SpotPlates['plates'] =>
+  spotPlates(
+    input,
+    { labels: keepLabels(art, spots), noise: art.noise },
+    spots.map(({ art: color }) => color),
+    report,
+  ).plates;
+
+/** Spots with their plates, and the inks whose small areas joined another color. */
+function countSpots(input: Raster, job: Job, options: Options, art: FlatArt, report: ReportProgress) {
+  const [all, fewer] = splitProgress(report, [3, 1]);
+  const spots = spotInks(art, job, options);
+  const plates = spotPlatesOf(input, art, spots, all);
+  const areas = plates.map((coverage) => inkShareOf({ coverage }));
+  const kept = joinSmallSpots(spots, areas, job, options);
+  if (kept.length === spots.length) return { spots, plates, joined: [] };
+  const joined = spots.flatMap((spot) => (spot.ink && !kept.includes(spot) ? [spot.ink.name] : []));
+  return { spots: kept, plates: spotPlatesOf(input, art, kept, fewer), joined };
+}
+
 export function separateSpots(
   input: Raster,
   job: Job,
@@ -42,14 +73,8 @@ export function separateSpots(
   art: FlatArt,
   report: ReportProgress,
 ): Parts {
-  const spots = spotInks(art, job, options);
-  const found = spotPlates(
-    input,
-    { labels: keepLabels(art, spots), noise: art.noise },
-    spots.map(({ art: color }) => color),
-    report,
-  );
-  const printed = spots.flatMap(({ ink }, i) => (ink ? [{ ink, plate: found.plates[i]! }] : []));
+  const { spots, plates: found, joined } = countSpots(input, job, options, art, report);
+  const printed = spots.flatMap(({ ink }, i) => (ink ? [{ ink, plate: found[i]! }] : []));
   const colors = inOrder(
     printed.map(({ ink }) => ink),
     options,
@@ -88,6 +113,7 @@ export function separateSpots(
     ...(options.shelf.length > 0 && {
       mixed: spots.flatMap(({ ink, mixed }) => (ink && mixed ? [ink.name] : [])),
     }),
+    ...(joined.length > 0 && { joined }),
     grid: null,
   };
 }

@@ -203,12 +203,12 @@ it('reports the thinnest line of each plate, and the smallest dot of tones', asy
   // 3 px at 300 ppi: 0.25 mm.
   const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
   const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
-  const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[6]))?.[1]).filter((one) => one);
+  const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[7]))?.[1]).filter((one) => one);
   expect(lines).toHaveLength(1);
   expect(Math.abs(Number(lines[0]) - 0.254)).toBeLessThan(0.03);
   const dots = tableOf((await tool.run(tones, { kind: 'process', minimumDot: 8 }, run)).figures, 'plates');
   // 8 % of a cell at 45 LPI, as a disc.
-  expect(dots.map((row) => row[6])).toContain('dot 0.18 mm');
+  expect(dots.map((row) => row[7])).toContain('dot 0.18 mm');
 });
 
 it('warns of a line too thin to print, with the cost of another ink', async () => {

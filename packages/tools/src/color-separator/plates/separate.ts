@@ -23,6 +23,14 @@ import { hasShadedGround } from '../../grounds/shaded-ground.ts';
 import type { Removal } from '../inks/ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from '../inks/ink-sets.ts';
 import { type Kind, type Options, requestedKind } from '../options.ts';
+
+
+
+
+
+import { curvePlates } from '../curve-plates.ts';
+
+
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import type { LastPaint } from './recolor.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
@@ -140,7 +148,7 @@ function separateTones(
   const key = keyOf(options, job.kind);
   const found = memories.sets.get(key) ?? searchInks(flat, job, options, searching);
   memories.sets.set(key, found);
-  const picked = pickSet(found, options.inks, options.inkList.length);
+  const picked = pickSet(found, options);
   const inks = inOrder(found.sets[picked] ?? [], options);
   const chain = createChain(inks, job.garment);
   const rules = rulesOf(job, inks, options);
@@ -230,7 +238,8 @@ export async function separate(
   const flat = flattenOnGarment(input, job.aim.under);
   finding(1);
   const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
-  const parts = await separateKind(input, smooth, job, options, memories, separating);
+  const read = await separateKind(input, smooth, job, options, memories, separating);
+  const parts = curvePlates(read, kind, options);
   choking(0);
   if (!job.base || parts.inks.length < 2)
     return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };

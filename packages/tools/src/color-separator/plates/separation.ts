@@ -28,6 +28,8 @@ export type Separation = {
   readonly sets: { readonly found: InkSets; readonly picked: number } | null;
   /** Colors of flat art without a close shelf ink; absent without a shelf. */
   readonly mixed?: readonly string[];
+  /** Inks of flat art whose areas are too small for a screen, or that the press has no station for. */
+  readonly joined?: readonly string[];
   /** Source of tones; null for flat areas and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
   readonly sent?: {
@@ -52,5 +54,5 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 /** Result of one kind of separation, before garment and choke. */
 export type Parts = Pick<
   Separation,
-  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'grid' | 'sent'
+  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'joined' | 'grid' | 'sent'
 >;

@@ -17,61 +17,31 @@ import { lostFigures, lostFindings } from './lost-parts.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
 import { formatSmallest, type Smallest } from './smallest.ts';
+
+
+
+import { joinedFindings } from './ink-findings.ts';
+
+
+
+
+
+
+import { type Measurements as PlateMeasurements, plateTable } from '../plate-table.ts';
+
+
+import { stationsOf } from '../stations.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
-function plateTable(
-  { inks }: Separation,
-  shares: readonly number[],
-  input: Raster,
-  screens: readonly (PlateScreen | null)[],
-  inkWeight: number,
-  smallest: readonly (Smallest | null)[] | null,
-): Figure {
-  const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
-  return {
-    id: 'plates',
-    label: 'Plates',
-    columns: [
-      'Order',
-      'Ink',
-      'Ink %',
-      'cm²',
-      'LPI',
-      'Angle',
-      ...(smallest ? ['Smallest'] : []),
-      ...(inkWeight > 0 ? ['Grams'] : []),
-    ],
-    table: inks.map(({ name }, i) => {
-      const share = shares[i]!;
-      const screen = screens[i];
-      return [
-        i + 1,
-        name,
-        roundTo(100 * share, 1),
-        roundTo(areaCm2 * share, 1),
-        screen ? roundTo(screen.frequencyLpi, 1) : '–',
-        screen ? `${roundTo(screen.angleDegrees, 1)}°` : 'FM',
-        ...(smallest ? [formatSmallest(smallest[i] ?? null)] : []),
-        ...(inkWeight > 0 ? [roundTo((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
-      ];
-    }),
-  };
-}
-
-/** Flash stations: after a base, and after colors under a highlight. */
-function stationsOf(inks: readonly Ink[]): number {
-  const kinds = inks.map(({ kind }) => kind);
-  const colors = kinds.includes('color');
-  const flashes = Number(colors && kinds.includes('base')) + Number(colors && kinds.includes('highlight'));
-  return inks.length + flashes;
-}
+type Measurements = PlateMeasurements & { readonly measured: Measured };
 
 /** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
 function countsTable(found: InkSets, options: Options): Figure {
-  const enough = pickSet(found, 0, options.inkList.length);
+  const enough = pickSet(found, { ...options, inks: 0 });
   return {
     id: 'counts',
     label: 'Each number of colors',
+    detail: true,
     columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
       // An additional ink without improvement repeats the previous set.
@@ -91,35 +61,41 @@ function countsTable(found: InkSets, options: Options): Figure {
   };
 }
 
-/** `tones`, `screens` and `smallest` have one entry per plate. */
-type Measurements = {
-  readonly tones: readonly ToneCounts[];
-  readonly screens: readonly (PlateScreen | null)[];
-  readonly measured: Measured;
-  readonly smallest: readonly (Smallest | null)[] | null;
-};
-
 export function describe(
   work: Separation,
   input: Raster,
   options: Options,
-  { tones, screens, measured, smallest }: Measurements,
+  measurements: Measurements,
 ): Figure[] {
   const { inks, sets } = work;
+  const { tones, measured } = measurements;
   const shares = tones.map(inkOfTones);
   const figures: Figure[] = [
     { id: 'error-mean', label: 'Mean difference', value: roundTo(measured.aimed.mean, 2), unit: 'ΔE' },
-    { id: 'error-p95', label: '95% are within', value: roundTo(measured.aimed.p95, 1), unit: 'ΔE' },
+    { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
+    { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
+    {
+      id: 'error-p95',
+      label: '95% are within',
+      detail: true,
+      value: roundTo(measured.aimed.p95, 1),
+      unit: 'ΔE',
+    },
     {
       id: 'error-absolute',
       label: 'Mean difference from the original',
+      detail: true,
       value: roundTo(measured.absolute.mean, 1),
       unit: 'ΔE',
     },
-    { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
-    { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
-    { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%' },
-    { id: 'most-ink', label: 'Most ink in a spot', value: roundTo(mostInk(work), 0), unit: '%' },
+    { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%', detail: true },
+    {
+      id: 'most-ink',
+      label: 'Most ink in a spot',
+      detail: true,
+      value: roundTo(mostInk(work), 0),
+      unit: '%',
+    },
     {
       id: 'inks',
       label: 'Inks',
@@ -129,12 +105,13 @@ export function describe(
         share: shares[i]!,
       })),
     },
-    plateTable(work, shares, input, screens, options.inkWeight, smallest),
+    plateTable(work, input, measurements, options.inkWeight),
   ];
   if (sets && sets.found.sets.length > 1)
     figures.push(countsTable(sets.found, options), {
       id: 'curve',
       label: 'Mean difference by number of colors',
+      detail: true,
       unitX: '',
       unitY: 'ΔE',
       series: sets.found.errors.map(({ mean }, i) => ({
@@ -188,6 +165,7 @@ export const removalsOf = (
 export const removalFigure = (costs: readonly Removal[]): Figure => ({
   id: 'removal',
   label: 'Without it',
+  detail: true,
   columns: ['Ink', 'ΔE more', 'ΔE, merged with the next'],
   table: costs.map(({ name, cost, merged }) => [
     name,
@@ -255,7 +233,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       code: 'shelf-misses',
       text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
-  findings.push(...lostFindings(lostParts));
+  findings.push(...joinedFindings(work), ...lostFindings(lostParts));
   for (const name of invisibleInks(work))
     findings.push({
       code: 'ink-unseen',

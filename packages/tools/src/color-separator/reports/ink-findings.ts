@@ -31,3 +31,13 @@ export function inkFindings(work: Separation, { inks }: Pick<Raster, 'inks'>): F
       : []),
   ];
 }
+
+export function joinedFindings({ joined = [] }: Pick<Separation, 'joined'>): Finding[] {
+  if (joined.length === 0) return [];
+  const names = joined.join(', ');
+  const text =
+    joined.length === 1
+      ? `Left out to save a screen: ${names}. Its area prints in the nearest color. To keep it, set the number of colors.`
+      : `Left out to save screens: ${names}. Their areas print in the nearest color. To keep them, set the number of colors.`;
+  return [{ code: 'inks-joined', text }];
+}

@@ -1,6 +1,7 @@
 /** Smallest detail of each plate: thinnest line, or smallest dot. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { findNarrow } from '@printready/imaging/kernels/thickness';
+import { findNarrow, type NarrowPlaces } from '@printready/imaging/kernels/thickness';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { compensateGain } from '@printready/imaging/separation/press';
 import type { Finding } from '../../contract/tool.ts';
@@ -12,22 +13,45 @@ import type { ToneCounts } from './tone-counts.ts';
 
 /** Maximum measured line width, mm: wider lines print on any screen. */
 const WIDE_MM = 0.6;
-/** Minimum share of all narrow places; a single corner is no line. */
-const LEAST_SHARE = 0.02;
-const LEAST_PLACES = 12;
+/** Shortest line, mm and widths; shorter parts are dots, or tips of corners. */
+const LEAST_LENGTH = { mm: 0.8, widths: 4 };
+/** Growth of a line's width that is no taper: share, and px of measuring error. */
+const LINE_GROWTH = { share: 0.25, px: 0.25 };
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
 
+/** Widths of connected narrow places, rising. */
+function widthsOfParts({ pixels, widths }: NarrowPlaces, { width, height }: Raster): number[][] {
+  const mask = new Uint8Array(width * height);
+  for (const pixel of pixels) mask[pixel] = 1;
+  const { labels, areas } = connectedComponents(mask, width, height, 8);
+  const parts = Array.from(areas, (): number[] => []);
+  for (const [i, pixel] of pixels.entries()) parts[labels[pixel]!]!.push(widths[i]!);
+  return parts.map((part) => part.sort((a, b) => a - b));
+}
+
+/** Least width that a part keeps over a line's length, px; null for dots, tapers and tips of corners. */
+function lineWidth(widths: readonly number[], perMm: number): number | null {
+  let end = 0;
+  for (const [start, width] of widths.entries()) {
+    const most = width * (1 + LINE_GROWTH.share) + LINE_GROWTH.px;
+    while (end < widths.length && widths[end]! <= most) end++;
+    const length = Math.max(LEAST_LENGTH.mm * perMm, LEAST_LENGTH.widths * width);
+    if (end - start >= length * Math.max(1, width)) return widths[(start + end) >> 1]!;
+  }
+  return null;
+}
+
 /** Thinnest line, mm; null without any below the maximum. */
-function thinnestLine(coverage: Uint8Array, { width, height }: Raster, perMm: number): number | null {
+function thinnestLine(coverage: Uint8Array, input: Raster, perMm: number): number | null {
+  const { width, height } = input;
   const limit = WIDE_MM * perMm;
   // The limit is below one pixel.
   if (limit < 1) return null;
   const signed = edgeDistance(coverage, width, height, limit);
-  const { widths } = findNarrow({ signed, width, height }, 1, limit);
-  if (widths.length < LEAST_PLACES) return null;
-  const sorted = widths.toSorted();
-  return sorted[Math.floor(LEAST_SHARE * sorted.length)]! / perMm;
+  const parts = widthsOfParts(findNarrow({ signed, width, height }, 1, limit), input);
+  const lines = parts.map((part) => lineWidth(part, perMm)).filter((line) => line !== null);
+  return lines.length === 0 ? null : Math.min(...lines) / perMm;
 }
 
 /** Diameter of the film's smallest dot, mm; null without dots. */

@@ -1,0 +1,60 @@
+/** Opens the light table: all plates of the image side by side, as films. */
+import type { FilmLevel } from '@printready/canvas/film-view';
+import { LightTable } from '@printready/canvas/LightTable';
+import { Dialog, IconButton } from '@printready/ui';
+import { LayoutGrid } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { isAbort, useJob } from '../engine/use-job.ts';
+import type { MeasuredPlate } from '../runs/results/measured-plate.ts';
+
+/** Reductions by plate, each as it is ready; the plates themselves show until then. */
+function useReduced(plates: readonly MeasuredPlate[]) {
+  const runTask = useJob();
+  const [reduced, setReduced] = useState<ReadonlyMap<MeasuredPlate, readonly FilmLevel[]>>(new Map());
+  useEffect(() => {
+    for (const plate of plates) {
+      const { coverage, width, height } = plate;
+      void runTask('reduce-plate', { coverage, width, height }).then(
+        (levels) => setReduced((before) => new Map(before).set(plate, levels)),
+        (error: unknown) => {
+          if (!isAbort(error)) console.error('A plate could not be reduced for the light table.', error);
+        },
+      );
+    }
+  }, [plates, runTask]);
+  return reduced;
+}
+
+function Table({ plates }: { readonly plates: readonly MeasuredPlate[] }) {
+  const reduced = useReduced(plates);
+  const [{ width, height }] = plates as readonly [MeasuredPlate, ...MeasuredPlate[]];
+  const image = useMemo(() => ({ width, height }), [width, height]);
+  const films = useMemo(
+    () =>
+      plates.map((plate) => ({
+        ...{ id: plate.id, name: plate.name, inkShare: plate.inkShare },
+        levels: [plate, ...(reduced.get(plate) ?? [])],
+      })),
+    [plates, reduced],
+  );
+  return <LightTable image={image} plates={films} />;
+}
+
+/** @param plates at least one */
+export function LightTableDialog({ plates }: { readonly plates: readonly MeasuredPlate[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Light table: all plates side by side"
+        className="pointer-events-auto shrink-0 border border-ink-300 bg-surface panel:shadow-pop"
+        onClick={() => setOpen(true)}
+      >
+        <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <Dialog open={open} onOpenChange={setOpen} title="Light table" width="full">
+        <Table plates={plates} />
+      </Dialog>
+    </>
+  );
+}

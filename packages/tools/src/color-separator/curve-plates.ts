@@ -1,0 +1,48 @@
+/** Curves that the user gives single plates: darker or lighter mid-tones. */
+import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import type { Kind, Options, PlateCurve } from './options.ts';
+import type { Parts } from './plates/separation.ts';
+
+/** Levels by level: a parabola through 0 and 255, as of dot gain. @param midtones change at 50 %, percent. */
+export function curveOf(midtones: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, level) => {
+    const share = level / 255;
+    return Math.round(255 * (share + (4 * midtones * share * (1 - share)) / 100));
+  });
+}
+
+/** Takes back what a curve added where plates exceed the ink limit. */
+function keepLimit(
+  plates: readonly Uint8Array[],
+  before: readonly Uint8Array[],
+  inkLimit: number,
+): void {
+  const limit = Math.floor(2.55 * inkLimit);
+  if (255 * plates.length <= limit) return;
+  const curved = plates.flatMap((plate, i) => (plate === before[i] ? [] : [{ plate, was: before[i]! }]));
+  for (let at = 0; at < plates[0]!.length; at++) {
+    let excess = -limit;
+    for (const plate of plates) excess += plate[at]!;
+    for (const { plate, was } of curved) {
+      if (excess <= 0) break;
+      const taken = Math.min(excess, Math.max(0, plate[at]! - was[at]!));
+      plate[at]! -= taken;
+      excess -= taken;
+    }
+  }
+}
+
+/** Index dots and flat areas have no mid-tones. */
+export function curvePlates(parts: Parts, kind: Kind, { plateCurves }: Pick<Options, 'plateCurves'>): Parts {
+  if (kind === 'spot' || kind === 'index') return parts;
+  const curves = parts.inks.map(({ name }) => plateCurves.find((one: PlateCurve) => one.name === name));
+  if (!curves.some((curve) => curve && curve.midtones !== 0)) return parts;
+  const plates = parts.plates.map((plate, i) => {
+    const midtones = curves[i]?.midtones ?? 0;
+    if (midtones === 0) return plate;
+    const levels = curveOf(midtones);
+    return plate.map((level) => levels[level]!);
+  });
+  keepLimit(plates, parts.plates, parts.inkLimit);
+  return { ...parts, plates, art: highestOf(plates), grid: null };
+}

@@ -1,0 +1,7 @@
+import { labOfLight } from '@printready/imaging/separation/color-difference';
+import { lightOf, type Rgb8 } from '@printready/imaging/separation/ink';
+
+/** L* of the garment from which inks need no base. */
+const MIN_LIGHTNESS = 80;
+
+export const needsBase = (garment: Rgb8): boolean => labOfLight(...lightOf(garment)).l < MIN_LIGHTNESS;

@@ -1,0 +1,22 @@
+/** Stations of a press: one per screen, and one per flash. */
+import type { Ink } from '@printready/imaging/separation/ink';
+import type { Job } from './plates/job.ts';
+import type { Options } from './options.ts';
+
+/** Flash stations: after a base, and after colors under a highlight. */
+export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {
+  const kinds = inks.map(({ kind }) => kind);
+  const colors = kinds.includes('color');
+  const flashes = Number(colors && kinds.includes('base')) + Number(colors && kinds.includes('highlight'));
+  return inks.length + flashes;
+}
+
+/** Maximum number of colors on the user's press beside these whites; Infinity if its stations are not given. */
+export function mostColors(
+  { base, highlight }: Pick<Job, 'base' | 'highlight'>,
+  { stations }: Pick<Options, 'stations'>,
+): number {
+  if (stations === 0) return Infinity;
+  const whites = [base, highlight].filter((white) => white !== null);
+  return Math.max(1, stations - 2 * whites.length);
+}
