@@ -1,6 +1,7 @@
 /** Carves stretches of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
 import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
 import { DATE } from './dates.ts';
+import { isPicture } from './read-clause.ts';
 import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
 import { EDGE, lower, type MutableHints, type Part, type PhraseRole } from './reading.ts';
 
@@ -68,7 +69,7 @@ const CONTACTS: readonly Carver[] = [
 const ofUnit = (before: string): boolean =>
   UNIT_WORDS.has(lower(before.trim().split(' ').at(-1) ?? '').replace(/:$/, ''));
 
-const UNIT = [...UNIT_WORDS].map((one) => one.replaceAll('.', '\\.')).join('|');
+const UNIT = [...UNIT_WORDS].filter((one) => !one.startsWith('no')).map((one) => one.replaceAll('.', '\\.')).join('|');
 const FACTS: readonly Carver[] = [
   { found: new RegExp(`^(?:${UNIT}) (?:no\\.? )?#?\\d+$`, 'giu'), role: 'number' },
   {
@@ -80,19 +81,16 @@ const FACTS: readonly Carver[] = [
     found: word('(?:last name|player name|name on (?:the )?back|back name|nachname|apellido)(?: is| on (?:the )?back)?:?'),
     role: 'instruction',
   },
-  { found: /(?<![\p{L}\d&])#\s?\d{1,3}(?![\d\p{L}])(?! business)/giu, role: 'number', holds: isAlone },
+  { found: /(?<![\p{L}\d&])(?<!(?:the|we're|are|be) )#\s?\d{1,3}(?![\d\p{L}])(?! (?:in|fan|dad|mom) )/giu, role: 'number' },
+  { found: /(?:[1-3] )?\p{Lu}\p{Ll}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?/gu, role: 'second' },
   {
-    found: /(?<=(?<!\p{L})(?:number|no\.|no|nr\.|número|numero|nummer|numéro|turning|turns) )#?\d{1,3}(?![\d\p{L}])/giu,
+    found: /(?<=(?<!\p{L})(?:number|no\.|no|nr\.|número|numero|nummer|numéro) )#?\d{1,3}(?![\d\p{L}])/giu,
     role: 'number',
     holds: ({ index }, text) => !ofUnit(text.slice(0, index).replace(/(?:no\.?|nr\.?) $/i, '')),
   },
   { found: /^#?\d{1,4}(?:st|nd|rd|th)?$/gi, role: 'number' },
+  { found: /(?<=^[\p{Lu}’'-]{3,} )#?\d{1,2}$/gu, role: 'number' },
 ];
-
-/** "#1" within a sentence is a word of it. */
-function isAlone({ index, 0: found }: RegExpExecArray, text: string): boolean {
-  return !/ (?:the|be|are|is|we're) $/i.test(text.slice(0, index)) && index + found.length >= text.length - 30;
-}
 
 const STYLE = Object.keys(STYLE_WORDS)
   .filter((one) => !['metal', 'kids', 'baseball', 'script', 'western', 'fun', 'clean', 'modern'].includes(one))
@@ -132,6 +130,11 @@ const SPECS: readonly Carver[] = [
     take: (hints, [found]) => takeGarment(hints, found),
   },
   {
+    found: new RegExp(`${EDGE.before}in (${COLOR})$`, 'gu'),
+    role: 'print',
+    take: (hints, [found]) => takeGarment(hints, found),
+  },
+  {
     found: word(`${COLOR} ${CLOTHES}`),
     role: 'print',
     take: (hints, [found]) => takeGarment(hints, found),
@@ -161,7 +164,7 @@ const SPECS: readonly Carver[] = [
     },
   },
   {
-    found: /(?<![\p{L}\d])(\d{1,2}(?:\.\d)?)\s*(?:in|inch|inches)(?: wide)?(?=$|[\s.])/giu,
+    found: /(?<![\p{L}\d#])(\d{1,2}(?:\.\d)?)\s*(?:in|inch|inches)(?: wide)?(?=$|[\s.])/giu,
     role: 'print',
     take: (hints, [, inches = '']) => {
       hints.widthMm = Number(inches) * 25.4;
@@ -217,6 +220,17 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   return true;
 }
 
+const TAIL = new RegExp(`^(.*\\S) ((?:${COLOR}|${STYLE}|70s|80s|script|minimal)(?:${AND}(?:${COLOR}|${STYLE}))*)$`, 'u');
+
+/** Colors and styles in lower case at the end of a line: "Happy Camper retro mustard". */
+function peelSpecs(part: Part, hints: MutableHints): Part[] {
+  const match = part.role === null ? TAIL.exec(part.text) : null;
+  const [, before = '', tail = ''] = match ?? [];
+  if (tail === '' || /(?:of|the|in|and|&|mi|la|le) *$/u.test(before) ||
+    !(/\p{Lu}/u.test(before) || isPicture(before)) || !isWholeSpec(tail, hints)) return [part];
+  return [...peelSpecs({ ...part, text: before }, hints), { text: tail, role: 'print', quoted: false }];
+}
+
 function carveOne(parts: readonly Part[], carver: Carver, hints: MutableHints): Part[] {
   return parts.flatMap((part): Part[] => {
     if (part.role !== null || part.quoted) return [part];
@@ -242,7 +256,9 @@ export function carve(text: string, hints: MutableHints): Part[] {
   if (isWholeSpec(text, hints)) return [{ text, role: 'print', quoted: false }];
   let parts: Part[] = [{ text, role: null, quoted: false }];
   for (const carver of [...CONTACTS, ...FACTS, ...SPECS]) parts = tidied(carveOne(parts, carver, hints));
-  return parts.map((part) =>
+  return parts
+    .flatMap((part) => peelSpecs(part, hints))
+    .map((part) =>
     part.role === null && parts.length > 1 && isWholeSpec(part.text, hints) ? { ...part, role: 'print' } : part,
   );
 }

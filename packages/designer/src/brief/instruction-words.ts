@@ -8,13 +8,13 @@ we're were we'd we've you your u ya can could would will should need needs neede
 order ordering ordered quote mockup mock-up proof send make making made design designs designed create print printed
 printing put add something anything nothing fancy just kinda sorta maybe awesome cool look looks looking feel say says
 saying said reads it it's its that that's this these those there here called named name names nickname loves likes
-love-it drives plays runs running-late my our me us asap by friday monday tuesday wednesday thursday saturday sunday
+love-it drives plays runs running-late my our me us asap friday monday tuesday wednesday thursday saturday sunday
 tomorrow deadline shirts shirt t-shirt t-shirts tshirt tshirts tee tees hoodie hoodies tank tanks sweatshirt
 sweatshirts polo polos apron aprons jersey jerseys uniform uniforms merch logo logos artwork graphic sizes size
 quantity pcs pieces adult youth xl 2xl xxl underneath below above under top bottom front back word words wording
 text color colors colour colours font letters lettering style theme themed gift idea ideas version is are was be
 am has have with-it do does did get got going gonna wearing wears wear funny one: ones who which so because also
-should've both big bigger bold-it centered center middle happy-to company's doing run-a used using use give show let
+number numbers numero número nummer numéro player should've both big bigger bold-it centered center middle happy-to company's doing run-a used using use give show let
 hola buenas buenos días quiero queremos quisiera quisiéramos necesito necesitamos necesitaría camiseta camisetas playera
 playeras gorra polo favor diseño diseñar hacer poner gracias nombre diga dice llama llamado llamada mi mis nuestro
 nuestra
@@ -48,7 +48,7 @@ einen unsere unseren für und y et e mannschaft fußball
 
 /** Between the words of a name; never the largest line. */
 export const FUNCTION_WORDS = set(`
-of the and & for in at to on a an by with from or vs n' n de la el los las del y e en con para un una le les des du et à
+w of the and & for in at to on a an by with from or vs n' n de la el los las del y e en con para un una le les des du et à
 au aux pour dans sur une der die das den dem und von vom zum zur im am mit für ein eine einen
 `);
 
@@ -69,13 +69,26 @@ export const LEADING_LINES: readonly string[] = [
   'in loving memory of our',
 ];
 
+/** Begin a second line that follows a name without a comma. */
+export const TAGLINES: readonly string[] = `
+residential & commercial|residential and commercial|heating & cooling|heating and cooling|licensed & insured|
+licensed and insured|family owned|locally owned|free estimates|fully insured|bonded & insured|walk-ins welcome|
+union strong|fight like a girl|stronger together|ready for all|always ready|no excuses|staff|volunteer|event staff|
+drink local|shop local|eat local|bid day|field day|spirit week|senior night|game day|marching band|
+drama club|student council|class reunion|authentic street tacos|all day breakfast|open late|24 hour service|
+llantas nuevas y usadas|pan dulce|abierto 24 horas|meisterbetrieb|artisan boulanger|family trip|disney trip|
+girls trip|girls weekend|world tour|final tour|est in|state champs|state champions|state finalists|regional champs
+`
+  .replaceAll('\n', '')
+  .split('|');
+
 /** Labels before a colon, and the role of what follows on that line. */
 export const LABEL_ROLES: readonly (readonly [RegExp, 'main' | 'second' | 'place' | 'contact' | 'picture' | 'number' | 'player' | 'date'])[] = [
+  [/\b(?:player|last name|back name|number and name|name and number)\b/iu, 'player'],
   [/\b(?:tagline|slogan|motto|subtitle|second line|back|below|underneath|lema|rückseite|dos)\b/iu, 'second'],
   [/\b(?:phone|tel|website|web|email|contact|instagram)\b/iu, 'contact'],
   [/\b(?:date|when|fecha|datum)\b/iu, 'date'],
   [/\b(?:location|place|where|city|venue|lugar|ort|lieu)\b/iu, 'place'],
   [/\b(?:picture|image|graphic|art|artwork|imagen|bild)\b/iu, 'picture'],
-  [/\b(?:player|last name|back name)\b/iu, 'player'],
   [/\bnumber\b/iu, 'number'],
 ];

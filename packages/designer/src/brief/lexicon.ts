@@ -28,7 +28,7 @@ thanksgiving easter vacation cruise campout trip
 /** Before or after a name they mark a place. */
 export const FEATURE_WORDS = words(`
 lake mount mt river creek bay park county beach valley springs falls canyon island islands harbor mountains mountain
-hills forest coast city town village ranch desert peninsula ridge point cove port
+hill hills forest coast city town village ranch desert peninsula ridge point cove port
 `);
 
 /** States, provinces and countries. */

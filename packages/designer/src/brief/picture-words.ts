@@ -185,7 +185,6 @@ arrow: arrows bow
 barn: windmill farmhouse silo
 church: steeple chapel-building
 mower: lawn-mower lawnmower
-gift: present presents
 `;
 
 const lines = TABLE.trim()
@@ -212,7 +211,7 @@ export const PICTURE_ADJECTIVES: ReadonlySet<string> = new Set(
   pequeña großer große kleiner petit petite sports pontoon muscle jumping running howling flying swimming wearing
   cowboy chili fire bow eagle globe square pink tow pine oak palm light praying life jumping crossing print prints
   mexican geometric watercolor silhouette silhouettes outline graphic picture image clipart logo icon design emblem
-  inglesa wine glass glasses coffee cup cups slice`.split(/\s+/),
+  inglesa wine glass glasses coffee cup cups slice van 1 2 3 4 5`.split(/\s+/),
 );
 
 export const EMOJI_NOUNS: ReadonlyMap<string, string> = new Map(

@@ -21,6 +21,15 @@ function isKnown(words: readonly string[]): boolean {
 
 const SMALL = new Set(['of', 'the', 'at', 'de', 'la', 'du']);
 
+/** Every word belongs to a known place. */
+export const isKnownPlace = (text: string): boolean =>
+  isKnown(
+    lower(text)
+      .replaceAll('.', '')
+      .split(/[\s,]+/)
+      .filter((word) => word !== ''),
+  );
+
 export function isPlace(text: string): boolean {
   const typed = text.split(/[\s,]+/).filter((word) => word !== '');
   const plain = typed.map((word) => lower(word).replaceAll('.', ''));

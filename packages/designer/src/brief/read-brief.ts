@@ -7,7 +7,7 @@ import { type Clause, cutClauses } from './cut-clauses.ts';
 import { isDate } from './dates.ts';
 import { LABEL_ROLES } from './instruction-words.ts';
 import { GROUP_WORDS, OCCASION_WORDS } from './lexicon.ts';
-import { isPlace, isState } from './places.ts';
+import { isKnownPlace, isPlace, isState } from './places.ts';
 import { type Case, type ReadPart, type ReadRole, readPart } from './read-clause.ts';
 import { type Hints, lower, type MutableHints, type Phrase, type PhraseRole } from './reading.ts';
 
@@ -37,6 +37,7 @@ function trimmed(text: string): string {
 }
 
 function labelRole(text: string): ReadRole {
+  if (text.split(' ').length > 4) return 'main';
   return LABEL_ROLES.find(([label]) => label.test(text))?.[1] ?? 'main';
 }
 
@@ -49,24 +50,34 @@ function hasNameAfter(clauses: readonly Clause[], at: number): boolean {
 /** Role that a label before a colon, or "last name", gives to what follows. */
 type Expected = { role: ReadRole | null; isLine: boolean };
 
-function readClause(clause: Clause, at: number, clauses: readonly Clause[], letters: Case, hints: MutableHints): ReadPart[] {
+function readClause(clause: Clause, before: readonly Read[], later: boolean, letters: Case, hints: MutableHints): ReadPart[] {
   if (clause.quoted) return [{ text: clause.text, role: 'text', quoted: true }];
-  const carved = carve(clause.text, hints);
-  return carved.flatMap((one): ReadPart[] =>
+  const isFirst = !before.some(({ role }) => role === 'text' || role === 'main');
+  return carve(clause.text, hints).flatMap((one): ReadPart[] =>
     one.role === null
-      ? readPart(one, letters, hasNameAfter(clauses, at))
+      ? readPart(one, letters, { isFirst, isNamedLater: later })
       : [{ text: one.text, role: one.role, quoted: false }],
   );
 }
 
-const OPEN: ReadonlySet<ReadRole> = new Set(['text', 'main', 'second', 'picture']);
+const OPEN: ReadonlySet<ReadRole> = new Set(['text', 'second', 'picture']);
 
+/** Gives an expected role to the next open part; a label of places holds to the line's end. */
 function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart[] {
   return parts.map((one) => {
     const { role } = expected;
-    if (role === null || !OPEN.has(one.role)) return one;
+    if (one.role === 'instruction') {
+      const cue = cueOf(one.text);
+      if (cue !== null) Object.assign(expected, { role: cue, isLine: false });
+      return one;
+    }
+    if (role === 'main' && one.role === 'date' && /^class of/i.test(one.text)) {
+      expected.role = null;
+      return { ...one, role };
+    }
+    if (one.role === 'main' && role === 'main') expected.role = null;
+    if (role === null || !OPEN.has(one.role) || (role === 'main' && one.role === 'second') || (one.role === 'picture' && role !== 'second')) return one;
     if (!expected.isLine) expected.role = null;
-    if (role === 'main' && one.role === 'picture') return one;
     return { ...one, role };
   });
 }
@@ -81,33 +92,63 @@ function cueOf(text: string): ReadRole | null {
 
 function readAll(clauses: readonly Clause[], letters: Case, hints: MutableHints): Read[] {
   const expected: Expected = { role: null, isLine: false };
-  return clauses.flatMap((clause, at): Read[] => {
-    if (clause.noun !== undefined)
-      return [{ text: clause.text, role: 'picture', quoted: false, clause: at, noun: clause.noun }];
-    if (clause.end === ':' && !clause.quoted) {
-      Object.assign(expected, { role: labelRole(clause.text), isLine: true });
-      return [{ text: clause.text, role: 'instruction', quoted: false, clause: at }];
+  const reads: Read[] = [];
+  for (const [at, clause] of clauses.entries()) {
+    if (clause.noun !== undefined) {
+      reads.push({ text: clause.text, role: 'picture', quoted: false, clause: at, noun: clause.noun });
+    } else if (clause.end === ':' && !clause.quoted) {
+      const role = labelRole(clause.text);
+      Object.assign(expected, { role, isLine: role === 'place' });
+      reads.push({ text: clause.text, role: 'instruction', quoted: false, clause: at });
+    } else {
+      const parts = readClause(clause, reads, hasNameAfter(clauses, at), letters, hints);
+      reads.push(...applyExpected(parts, expected).map((one) => ({ ...one, clause: at })));
+      if (clause.end === '\n' && expected.isLine) expected.role = null;
     }
-    const parts = applyExpected(readClause(clause, at, clauses, letters, hints), expected);
-    const last = parts.at(-1);
-    const cue = last?.role === 'instruction' ? cueOf(last.text) : null;
-    if (cue !== null) Object.assign(expected, { role: cue, isLine: false });
-    else if (clause.end === '\n') expected.role = null;
-    return parts.map((one) => ({ ...one, clause: at }));
+  }
+  return reads;
+}
+
+const isGroupLine = (text: string): boolean =>
+  tokens(text).some((word) => GROUP_WORDS.has(word) || OCCASION_WORDS.has(word));
+
+function isTownAt(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  const town = words.length > 1 && isState(last) ? words.slice(0, -1) : words;
+  return isKnownPlace(town.join(' '));
+}
+
+/** Known town at the end of a long line: "Sisterhood of the Wine Glasses Napa". */
+function splitTowns(reads: readonly Read[]): Read[] {
+  return reads.flatMap((one): Read[] => {
+    const words = trimmed(one.text).split(' ');
+    if (one.quoted || one.role !== 'text' || words.length < 3) return [one];
+    const at = words.findIndex((_, index) => index > 1 && isTownAt(words.slice(index)));
+    const isJoined = /^(?:in|of|from|at|the|to|near|serving|visit|de|en|à|aus|in)$/iu.test(words[at - 1] ?? '');
+    if (at === -1 || isJoined) return [one];
+    return [
+      { ...one, text: words.slice(0, at).join(' ') },
+      { ...one, text: words.slice(at).join(' '), role: 'place' },
+    ];
   });
 }
 
 /** "Portland" before "OR" is a place, and both are one line. */
 function markPlaces(reads: readonly Read[]): Read[] {
-  return reads.map((one, at) => {
-    if (one.quoted || one.role !== 'text') return one;
+  const first = reads.findIndex(({ role, quoted }) => role === 'text' || role === 'main' || quoted);
+  const others = reads.filter(({ role, text }, at) => at !== first && role === 'text' && !isPlace(trimmed(text)));
+  const marked: Read[] = [];
+  for (const [at, one] of reads.entries()) {
+    const text = trimmed(one.text);
     const next = reads[at + 1];
-    const isTown = next?.role === 'text' && isState(trimmed(next.text)) && one.text.split(' ').length < 5;
-    const isFirst = !reads.slice(0, at).some(({ role }) => role === 'text' || role === 'main');
-    const isNamed = isFirst && reads.slice(at + 1).every(({ role, text }) => role !== 'text' || isPlace(trimmed(text)));
-    if (isNamed) return one;
-    return isTown || isPlace(trimmed(one.text)) ? { ...one, role: 'place' } : one;
-  });
+    const isTown =
+      next?.role === 'text' && isState(trimmed(next.text)) && !isGroupLine(text) && text.split(' ').length < 5;
+    const isAfterTown = marked.at(-1)?.role === 'place' && isState(text);
+    const isFound = at === first ? isKnownPlace(text) && others.length > 0 : isPlace(text) && !isGroupLine(text);
+    const isOpen = one.role === 'text' && !one.quoted;
+    marked.push(isOpen && ((at !== first && isTown) || isAfterTown || isFound) ? { ...one, role: 'place' } : one);
+  }
+  return marked;
 }
 
 function joinPlaces(reads: readonly Read[]): Read[] {
@@ -149,11 +190,11 @@ const capitals = (text: string) => text.split(' ').filter((word) => /^\p{Lu}/u.t
 /** Rank as the main line: a cue, quotes, then the first name, then a group or an occasion. */
 function rankOf(one: Read, isFirst: boolean): number {
   if (one.role === 'main') return 8;
-  if (one.quoted) return 7;
+  if (one.quoted && isFirst) return 7;
   const names = capitals(one.text);
-  const isGroup = tokens(one.text).some((word) => GROUP_WORDS.has(word) || OCCASION_WORDS.has(word));
   if (isFirst && names > 0) return 6;
-  if (isGroup) return names > 1 ? 5 : 3;
+  if (one.quoted) return 5.5;
+  if (isGroupLine(one.text)) return names > 1 ? 5 : 3;
   return names > 0 ? 4 : 2;
 }
 
@@ -190,7 +231,7 @@ export function readBrief(words: string): Reading {
   const typed = words.slice(0, MAX_CHARACTERS);
   const letters = caseOf(typed);
   const read = readAll(cutClauses(typed), letters, hints).filter(({ text, noun }) => noun !== undefined || isPhrase(text));
-  const reads = markPlayers(joinPlaces(markPlaces(dropSender(read))), letters);
+  const reads = markPlayers(joinPlaces(markPlaces(splitTowns(dropSender(read)))), letters);
   const main = chooseMain(reads);
   const phrases = reads.map(({ text, role, quoted }, at) => ({
     text: quoted ? text : trimmed(text),
