@@ -19,6 +19,9 @@ const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; re
   { effort: 2, from: ROUNDS + 3, rounds: 2 },
 ];
 const LAST_ROUNDS = 3;
+/** Numbers of draws beyond those of the whole copy. */
+const FROM_SHORTER = 20;
+const FROM_LAST = 40;
 
 export function jobsOf(request: Request): ComposeJob[] {
   const { hold, copy } = request;
@@ -34,10 +37,10 @@ export function jobsOf(request: Request): ComposeJob[] {
   const first = draw({ request }, 0, hold?.family === undefined ? ROUNDS : HELD_ROUNDS);
   const more = MORE_ROUNDS.flatMap(({ effort, from, rounds }) => draw({ request, effort }, from, rounds));
   const shorter = copy.rest.flatMap((_, at) =>
-    draw({ request: { ...request, leaveOut: at + 1 }, effort: 2 }, 0, LAST_ROUNDS),
+    draw({ request: { ...request, leaveOut: at + 1 }, effort: 2 }, FROM_SHORTER, LAST_ROUNDS),
   );
   const last = [0, ...copy.rest.map((_, at) => at + 1)].flatMap((leaveOut) =>
-    draw({ request: { ...request, leaveOut }, effort: 3 }, LAST_ROUNDS, LAST_ROUNDS),
+    draw({ request: { ...request, leaveOut }, effort: 3 }, FROM_LAST, LAST_ROUNDS),
   );
   return [...first, ...more, ...shorter, ...last];
 }
