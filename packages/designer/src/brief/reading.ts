@@ -21,7 +21,7 @@ export type PhraseRole = (typeof PHRASE_ROLES)[number];
 
 export type Phrase = {
   readonly role: PhraseRole;
-  /** As typed, without quotes. */
+  /** Typed text without quotes. */
   readonly text: string;
   readonly quoted: boolean;
 };
