@@ -75,7 +75,7 @@ const GRID = 12;
 const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
-export type Rules = {
+type Rules = {
   /** The user holds features: designs may share them and need only differ visually. */
   readonly held: boolean;
   /** The user holds the layout: every design is of one family. */

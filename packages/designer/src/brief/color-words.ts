@@ -33,7 +33,7 @@ type Color = { readonly ink: InkName; readonly garment: GarmentName };
 
 const spaced = (word: string) => word.replaceAll('-', ' ');
 
-export const COLORS: ReadonlyMap<string, Color> = new Map([
+const COLORS: ReadonlyMap<string, Color> = new Map([
   ...TABLE.trim()
     .split('\n')
     .flatMap((line): [string, Color][] => {

@@ -77,7 +77,7 @@ function subjectsOf(phrases: readonly Phrase[]): string[] {
 const HEIRS: readonly PhraseRole[] = ['main', 'second', 'player', 'place', 'number', 'date', 'small', 'contact'];
 
 /** Null without a printed phrase. @param isArranged the order is a person's, not by weight */
-export function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
+function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {
   const printed = phrases.filter(isPrinted);
   const name = HEIRS.flatMap((role) => printed.find((one) => one.role === role) ?? [])[0];
   if (!name) return null;
@@ -94,7 +94,7 @@ export function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | 
 }
 
 /** Applies a person's roles and order; phrases that they do not list keep theirs, at the end. */
-export function arrange(phrases: readonly Phrase[], arrangement: Arrangement): Phrase[] {
+function arrange(phrases: readonly Phrase[], arrangement: Arrangement): Phrase[] {
   const left = [...phrases];
   const arranged = arrangement.flatMap(({ text, role }) => {
     const at = left.findIndex((one) => one.text === text);

@@ -34,7 +34,7 @@ const isTitle = (words: readonly string[], letters: Case): boolean =>
 const isName = (word: string, letters: Case): boolean =>
   isCapital(word, letters) && !isRequest(word) && word !== letters.weak;
 
-/** Nouns of a clause that only names a picture; null otherwise. */
+/** True for picture nouns with their adjectives only. */
 export function isPicture(text: string): boolean {
   const words = wordsIn(text);
   return words.some(isNoun) && words.every(isPictorial);
@@ -219,7 +219,8 @@ function readWords(words: readonly string[], letters: Case, position: Position):
   const asks =
     words.some((word) => isRequest(word) && !isName(word, letters)) || GREETING.test(words.join(' '));
   const isLowercase = !words.some((word) => isName(word, letters));
-  if (isLowercase && letters.hasNames && position.isNamedLater && isGeneric(words))
+  const describes = position.isFirst && position.isNamedLater && isGeneric(words);
+  if (isLowercase && letters.hasNames && describes)
     return part(words.join(' '), 'instruction');
   return asks ? readRequest(words, letters, position) : readNamed(words, letters);
 }

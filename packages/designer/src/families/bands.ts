@@ -4,7 +4,7 @@ import type { Node, Paint } from '../scene.ts';
 import { type FaceId, lowerCaseOnly } from '../type/faces.ts';
 import { breakName } from './blocks.ts';
 import type { Family, Line, Setting } from './family.ts';
-import { inkBox, lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
+import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 
 /** Capitals need a face that is readable in them. */
 const blockFace = ({ pairing }: Setting): FaceId =>
@@ -205,7 +205,7 @@ const framed: Family = {
       );
       if (!placed) return null;
       letters.push(placed.node);
-      y = inkBox(placed.node, setting).bottom + 0.032 * widthMm;
+      y = placed.bottom + 0.032 * widthMm;
     }
     const bottom = factsBelow(setting, letters, copy.rest, y + 0.012 * widthMm, {
       widthMm: 0.94 * inner,

@@ -15,8 +15,8 @@ const ROLES: Readonly<Record<string, PhraseRole>> = {
   x: 'print',
 };
 
-export type Label = { readonly role: PhraseRole; readonly text: string };
-export type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
+type Label = { readonly role: PhraseRole; readonly text: string };
+type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
 
 export function parseLabels(line: string): LabeledBrief {
   const labels: Label[] = [];
@@ -36,7 +36,7 @@ const plain = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word, at) => word !== '' && !(at === 0 && word === 'the'));
 
-export type Verdict = {
+type Verdict = {
   readonly right: number;
   readonly all: number;
   /** Words of instructions, inks, garments or placements on the shirt. */
@@ -61,7 +61,7 @@ function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   return known >= wanted.length / 2;
 }
 
-export function scoreReading({ words, labels }: LabeledBrief): Verdict {
+function scoreReading({ words, labels }: LabeledBrief): Verdict {
   const { phrases } = readBrief(words);
   const spoken = new Set(
     labels.filter(({ role }) => !(role === 'instruction' || role === 'print')).flatMap(({ text }) => plain(text)),
@@ -80,7 +80,7 @@ export function scoreReading({ words, labels }: LabeledBrief): Verdict {
   };
 }
 
-export type Total = { readonly share: number; readonly printedInstructions: readonly string[]; readonly wrong: readonly string[] };
+type Total = { readonly share: number; readonly printedInstructions: readonly string[]; readonly wrong: readonly string[] };
 
 export function scoreAll(lines: readonly string[]): Total {
   const verdicts = lines.map((line) => ({ brief: parseLabels(line), verdict: scoreReading(parseLabels(line)) }));
