@@ -19,11 +19,11 @@ test('reads at least 95 % of the phrases of 300 labeled briefs, and prints no in
 });
 
 test.for([
-  ['held-out', HELD_OUT_BRIEFS],
-  ['fresh', FRESH_BRIEFS],
-] as const)('reads at least 90 %% of the phrases of %s briefs', ([name, lines]) => {
+  { kind: 'held-out', lines: HELD_OUT_BRIEFS },
+  { kind: 'fresh', lines: FRESH_BRIEFS },
+])('reads at least nine in ten phrases of $kind briefs', ({ kind, lines }) => {
   const { share, wrong } = scoreAll(lines);
-  console.log(`${lines.length} ${name} briefs: ${percent(share)} of phrases`);
+  console.log(`${lines.length} ${kind} briefs: ${percent(share)} of phrases`);
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 

@@ -27,7 +27,7 @@ const isTitle = (words: readonly string[], letters: Case): boolean =>
   words.length > 1 &&
   words.every((word) => isCapital(word, letters) || isFunction(word) || /^#?\d/.test(word)) &&
   !words.some((word) => CLOTHES.test(plainWord(word))) &&
-  !/^(?:hi|hello|hey|thanks?|thank|good|dear|please|hola|hallo|bonjour|need|send|order|can|could|shirts?|tees?|hoodies?)$/u.test(
+  !/^(?:hi|hello|hey|thanks?|thank|good|dear|hola|hallo|bonjour|need|send|order|can|could|shirts?|tees?|hoodies?)$/u.test(
     plainWord(words[0] ?? ''),
   );
 
