@@ -74,6 +74,16 @@ const ALLOWED: readonly {
   { files: 'scripts/wording*.ts', why: 'the words themselves' },
   { files: 'packages/designer/src/color/inks.ts', words: ['grey'], why: 'what people may type in a brief' },
   {
+    files: 'packages/designer/src/brief/color-words.ts',
+    words: ['grey'],
+    why: 'what people may type in a brief',
+  },
+  {
+    files: 'packages/designer/src/brief/instruction-words.ts',
+    words: ['colour'],
+    why: 'what people may type in a brief',
+  },
+  {
     files: 'packages/preflight/src/pdf/fixtures.test.ts',
     words: ['colour'],
     why: 'a key of the fixtures’ expected facts',

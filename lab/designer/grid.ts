@@ -17,13 +17,14 @@ export function gridOf(
 ): Variant[] {
   const looks: Look[] = [];
   const variants: Variant[] = [];
-  for (const { family, index } of jobsOf(request)) {
+  const held = Object.keys(request.hold ?? {}).length > 0;
+  for (const { family, index, effort = 0, request: own } of jobsOf(request)) {
     if (variants.length === wanted) break;
     const kind = FAMILIES.find(({ id }) => id === family);
-    const variant = kind && composeCandidate(request, kind, index, workshop);
+    const variant = kind && composeCandidate(own, kind, index, workshop);
     if (!variant) continue;
     const look = lookOf(variant);
-    if (!isNew(look, looks, false)) {
+    if (!isNew(look, looks, { held, effort })) {
       onRefused(variant);
       continue;
     }

@@ -1,16 +1,28 @@
 /** Choices that a brief's garment, inks and style allow. */
 import type { Brief } from './brief/parse-brief.ts';
-import { contrast, GARMENTS, type GarmentName, INKS } from './color/inks.ts';
+import { contrast, GARMENTS, type GarmentName, type InkName, INKS } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
+import { INK_CONTRAST } from './press.ts';
 import type { Family } from './families/family.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
 
-export const garmentOf = ({ hints }: Brief): GarmentName => hints.garment ?? 'navy';
+const isVisible = (ink: InkName, garment: GarmentName): boolean =>
+  contrast(INKS[ink], GARMENTS[garment]) >= INK_CONTRAST;
+
+/** Garments for named inks without a garment, first choice first. */
+const GARMENTS_FOR_INKS: readonly GarmentName[] = ['navy', 'black', 'white', 'sand'];
+
+export function garmentOf({ hints }: Brief): GarmentName {
+  if (hints.garment) return hints.garment;
+  const suited = GARMENTS_FOR_INKS.find((garment) => hints.inkNames.every((ink) => isVisible(ink, garment)));
+  return suited ?? 'navy';
+}
 
 export function palettesOf(brief: Brief): readonly Palette[] {
   const garment = garmentOf(brief);
-  const [first, ...others] = brief.hints.inkNames;
+  // An ink that would not show on the garment is not used; if none shows, the garment's own palettes are.
+  const [first, ...others] = brief.hints.inkNames.filter((ink) => isVisible(ink, garment));
   if (first) {
     // The ink with the highest contrast carries the headline.
     const names = [first, ...others].sort(

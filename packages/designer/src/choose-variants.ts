@@ -5,6 +5,15 @@ import { coverageOf } from './geometry/coverage.ts';
 
 /** Minimum score of a shown design. */
 export const MIN_SCORE = 90;
+/** Minimum scores by effort: the last ones fill a grid that would have fewer than twelve. */
+const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
+
+/**
+ * Compromise that a candidate may make: 0 none, 1 resembles others, 2 and 3 also score less. Lines that do not fit
+ * are left out by `Request.leaveOut`.
+ */
+export type Effort = 0 | 1 | 2 | 3;
+export const minScoreOf = (effort: Effort): number => MIN_SCORES[effort];
 const CELLS = 16;
 
 export type Look = {
@@ -51,18 +60,34 @@ const MAX_LIKENESS = 0.95;
 /** Minimum number of differing cells among designs with held features. */
 const MIN_DIFFERING_CELLS = 10;
 
+/** Maximum designs of one family; fewer until the grid has enough families. */
+const MOST_OF_FAMILY = 3;
+const FAMILIES_BEFORE_THIRD = 5;
+
+function isCrowded({ family }: Look, there: readonly Look[]): boolean {
+  const count = there.filter((other) => other.family === family).length;
+  const families = new Set(there.map((other) => other.family)).size;
+  return count >= (families < FAMILIES_BEFORE_THIRD ? MOST_OF_FAMILY - 1 : MOST_OF_FAMILY);
+}
+
 /** Grid size; at least one design of a grid is not worn. */
 const GRID = 12;
 const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);
 
-/**
- * True when a new design may join a grid that is shown while it is filled.
- * @param held features are held: designs may share them and need only differ visually
- */
-export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {
-  if (look.score < MIN_SCORE) return false;
-  if (!held)
+type Rules = {
+  /** The user holds features: designs may share them and need only differ visually. */
+  readonly held: boolean;
+  /** The user holds the layout: every design is of one family. */
+  readonly heldFamily?: boolean;
+  readonly effort?: Effort;
+};
+
+/** True when a new design may join a grid that is shown while it is filled. */
+export function isNew(look: Look, there: readonly Look[], { held, heldFamily = false, effort = 0 }: Rules): boolean {
+  if (look.score < minScoreOf(effort)) return false;
+  if (!heldFamily && isCrowded(look, there)) return false;
+  if (!held && effort === 0)
     return !(
       lastMustBeClean(look, there) ||
       there.some((other) => same(look, other) || likeness(look, other) > MAX_LIKENESS)

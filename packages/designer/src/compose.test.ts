@@ -149,7 +149,7 @@ test('a grid takes twelve designs that differ in family, motif or palette', () =
     .flatMap(({ candidates }) => candidates)
     .filter((variant) => {
       const look = lookOf(variant);
-      const isTaken = looks.length < 12 && isNew(look, looks, false);
+      const isTaken = looks.length < 12 && isNew(look, looks, { held: false });
       if (isTaken) looks.push(look);
       return isTaken;
     });

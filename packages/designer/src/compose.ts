@@ -8,7 +8,7 @@ import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
 import { suitableForStyle } from './color/suitable-for-style.ts';
-import type { Copy, Family, Setting } from './families/family.ts';
+import type { Copy, Family, Line, Setting } from './families/family.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
 import { withPictures } from './model/pictures.ts';
 import { findMotifs, isOutdoors } from './motifs/find-motifs.ts';
@@ -22,7 +22,13 @@ import type { Pairing } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';
 import { boundsOf } from './write-svg.ts';
 
-export type Variant = Composed & { readonly score: Score };
+export type { Line } from './families/family.ts';
+
+export type Variant = Composed & {
+  readonly score: Score;
+  /** Lines of the copy that are not set. */
+  readonly leftOut?: readonly Line[];
+};
 
 /** Loads shaping, clipping, faces and motifs, once per thread. */
 export async function loadWorkshop(): Promise<Workshop> {
@@ -73,6 +79,8 @@ export type Request = {
   readonly hold?: Hold;
   /** Pictures drawn by a model, also available to `hold.motif`. */
   readonly pictures?: readonly Picture[];
+  /** Number of lines to leave out, the least important first. */
+  readonly leaveOut?: number;
 };
 
 function drawMotif({ copy, hold }: Request, family: Family, random: Random, { motifs }: Workshop) {
@@ -246,6 +254,16 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
   return { ...composed, score: scoreDesign(composed, geometry, typeCase) };
 }
 
+/** Lines in the order of being left out: least weight first, later ones first. */
+function withoutLines(request: Request): { readonly request: Request; readonly leftOut: readonly Line[] } {
+  const { copy, leaveOut = 0 } = request;
+  if (leaveOut === 0) return { request, leftOut: [] };
+  const byWeight = [...copy.rest].reverse().sort((a, b) => a.weight - b.weight);
+  const leftOut = byWeight.slice(0, leaveOut);
+  const rest = copy.rest.filter((line) => !leftOut.includes(line));
+  return { request: { ...request, copy: { ...copy, rest } }, leftOut };
+}
+
 /**
  * One candidate; null if the copy or held choices do not fit the family.
  * @param index number of the draw within this family
@@ -257,6 +275,9 @@ export function composeCandidate(
   workshop: Workshop,
 ): Variant | null {
   const shop = withPictures(workshop, request.pictures);
-  const draw = drawOne(request, family, index, shop);
-  return draw && composeOne(request, draw, shop);
+  const { request: fitting, leftOut } = withoutLines(request);
+  if (leftOut.length < (request.leaveOut ?? 0)) return null;
+  const draw = drawOne(fitting, family, index, shop);
+  const variant = draw && composeOne(fitting, draw, shop);
+  return variant && { ...variant, leftOut };
 }

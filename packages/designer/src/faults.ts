@@ -2,7 +2,7 @@
 import { contrast } from './color/inks.ts';
 import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
-import { PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
+import { INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
 import type { Plates, Resolved, Workshop } from './resolve.ts';
 import type { Design, InkId } from './scene.ts';
 import { boundsOf } from './write-svg.ts';
@@ -22,7 +22,6 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-const INK_CONTRAST = 3.2;
 /** Minimum share of letters that nothing crosses on purpose, and of crossed ones. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;

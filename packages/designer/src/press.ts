@@ -10,3 +10,6 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
 
 /** Share of the ink that may be thinner, or be filled in gaps, apart from corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;
+
+/** Minimum contrast ratio of an ink with its garment. */
+export const INK_CONTRAST = 3.2;

@@ -3,6 +3,7 @@ import type { Copy, Family } from './families/family.ts';
 import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
+import { hierarchyFaults } from './hierarchy.ts';
 import { PRESSES } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
 import type { Design } from './scene.ts';
@@ -51,13 +52,20 @@ const TIGHT = 1.2;
 type Narrow = { readonly gap: number; readonly tight: number };
 
 /** Unprintable faults, for authors of families. */
-function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry): string[] {
-  const { resolved, copy } = composed;
+function findFailures(
+  composed: Composed,
+  { gap }: Narrow,
+  geometry: Geometry,
+  typeCase: TypeCase,
+): string[] {
+  const { design, resolved, copy } = composed;
+  const texts = resolved.texts.map(({ node }) => node);
   const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
   const set = resolved.texts.flatMap(({ node }) => wordsOf(node.text)).sort();
   const same = wanted.join(' ') === set.join(' ');
   return [
     ...(same ? [] : [`text: ${set.join(' ')} for ${wanted.join(' ')}`]),
+    ...hierarchyFaults({ design, copy, texts }, typeCase),
     ...pressFaults(composed, gap, geometry).map((fault) => JSON.stringify(fault)),
   ];
 }
@@ -173,7 +181,7 @@ export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: Ty
   const all = [...composed.plates.values()].flat();
   const { gapMm } = PRESSES[composed.design.print.method];
   const [gap = 0, tight = 0] = narrowAreas(all, 'outside', [gapMm, TIGHT]);
-  const failures = findFailures(composed, { gap, tight }, geometry);
+  const failures = findFailures(composed, { gap, tight }, geometry, typeCase);
   const parts = measureParts(composed, all, { gap, tight }, typeCase);
   const names = Object.keys(WEIGHTS) as Part[];
   const total = names.reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);

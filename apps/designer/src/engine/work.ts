@@ -1,7 +1,7 @@
 /** Functions of the designer's workers: compose a candidate, draw a document, write a file. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { type Look, lookOf, MIN_SCORE } from '@printready/designer/choose-variants';
-import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
+import { type Effort, type Look, lookOf, minScoreOf } from '@printready/designer/choose-variants';
+import { composeCandidate, type Line, loadWorkshop, type Request } from '@printready/designer/compose';
 import { fixFault } from '@printready/designer/edit/fix';
 import { FAMILIES } from '@printready/designer/families/families';
 import type { Fault } from '@printready/designer/faults';
@@ -33,12 +33,16 @@ export type ComposeJob = {
   readonly index: number;
   /** Layout by a language model; replaces the family. */
   readonly scene?: SceneChoice;
+  /** Compromise of the candidate; absent: none. */
+  readonly effort?: Effort;
 };
 export type Sketch = {
   readonly design: Design;
   readonly look: Look;
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
+  /** Lines of the brief that the design does not set. */
+  readonly leftOut?: readonly Line[];
 };
 export type OutlineJob = { readonly nodes: readonly Node[]; readonly pictures: readonly Picture[] };
 export type FixJob = { readonly design: Design; readonly fault: Fault };
@@ -64,15 +68,15 @@ export async function warm(): Promise<void> {
   await workshop();
 }
 
-export async function compose({ request, family, index, scene }: ComposeJob): Promise<Sketch | null> {
+export async function compose({ request, family, index, scene, effort = 0 }: ComposeJob): Promise<Sketch | null> {
   const kind = scene ? familyOfScene(scene) : FAMILIES.find(({ id }) => id === family);
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);
   const shop = await workshop();
   const variant = composeCandidate(request, kind, index, shop);
-  if (!variant || variant.score.total < MIN_SCORE) return null;
-  const { design, plates, score } = variant;
+  if (!variant || variant.score.total < minScoreOf(effort)) return null;
+  const { design, plates, score, leftOut = [] } = variant;
   const svg = writeSvg(design, plates, { garment: false, wear: wearOf(variant, shop) });
-  return { design, look: lookOf(variant), parts: score.parts, svg };
+  return { design, look: lookOf(variant), parts: score.parts, svg, ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** Includes the downloadable fonts of these nodes. @throws FaceProblem if one cannot be loaded */

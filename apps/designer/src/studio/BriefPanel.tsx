@@ -10,6 +10,12 @@ import { changeForm, composeGrid, useStudio } from './designs/studio.ts';
 import { Pictures } from './Pictures.tsx';
 import { RecentDesigns } from './RecentDesigns.tsx';
 
+
+import { PhraseChips } from './PhraseChips.tsx';
+
+
+import { arrangePhrases } from './designs/studio.ts';
+
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
 
 const FROM_WORDS = { value: 'words', label: 'From the words' } as const;
@@ -37,19 +43,11 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** Parsed copy, as the composer will set it. */
-function Understood({ words }: { readonly words: string }) {
-  const copy = useMemo(() => parseBrief(words).copy, [words]);
-  if (!copy) return null;
-  return (
-    <ul aria-label="What will be set" className="flex flex-wrap gap-1.5">
-      {[copy.name, ...copy.rest].map(({ role, text }) => (
-        <li key={`${role} ${text}`} className="rounded-sm bg-ink-100 px-2 py-1 text-xs text-ink-800">
-          <span className="text-ink-600">{titled(role)}</span> {text}
-        </li>
-      ))}
-    </ul>
-  );
+/** Reading of the words, which a person may correct. */
+function Understood({ form }: { readonly form: Form }) {
+  const { words, chips } = form;
+  const phrases = useMemo(() => parseBrief(words, chips).phrases, [words, chips]);
+  return <PhraseChips phrases={phrases} onArrange={arrangePhrases} />;
 }
 
 function Choices({ form }: { readonly form: Form }) {
@@ -115,7 +113,10 @@ function Composer({ form }: { readonly form: Form }) {
 export function BriefPanel() {
   const form = useStudio((state) => state.form);
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
-  const hasCopy = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
+  const hasCopy = useMemo(
+    () => parseBrief(form.words, form.chips).copy !== null,
+    [form.words, form.chips],
+  );
   return (
     <form
       aria-label="Brief"
@@ -131,7 +132,7 @@ export function BriefPanel() {
         value={form.words}
         maxLength={600}
         onChange={(event) => changeForm({ words: event.target.value })}
-        hint="Use commas between lines. Put a phrase in quotes to keep it together."
+        hint="Paste what your customer wrote. Change what was read below; quotes keep a phrase as it is."
       />
       {form.words === '' && (
         <Button
@@ -143,7 +144,7 @@ export function BriefPanel() {
           Use the example
         </Button>
       )}
-      <Understood words={form.words} />
+      <Understood form={form} />
       <Button type="submit" look="primary" size="large" disabled={!hasCopy} busy={filling}>
         <Dices size={18} strokeWidth={1.5} aria-hidden />
         Compose twelve designs

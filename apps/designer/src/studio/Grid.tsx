@@ -1,5 +1,6 @@
 /** Grid of twelve designs, filled as they are composed. */
 import type { Hold } from '@printready/designer/compose';
+import { millimetersToInches } from '@printready/imaging/units';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
@@ -8,10 +9,14 @@ import { longestLineOf } from './brief/brief-form.ts';
 import { WANTED } from './brief/fill-grid.ts';
 import { letteringOf, titled } from './brief/names.ts';
 import { composeGrid, composeOthers, openSketch, useStudio } from './designs/studio.ts';
+import { leftOutNote } from './arrangement.ts';
+
+
+
 import { pictureUrl } from './picture-url.ts';
 
 function Card({ sketch, title }: { readonly sketch: Sketch; readonly title: string }) {
-  const { design, look, svg } = sketch;
+  const { design, look, svg, leftOut = [] } = sketch;
   const name = `${titled(design.family)}, ${letteringOf(design.pairing)}, score ${Math.round(look.score)}`;
   return (
     <button
@@ -30,6 +35,11 @@ function Card({ sketch, title }: { readonly sketch: Sketch; readonly title: stri
         <span className="min-w-0 truncate text-ink-900">{titled(design.family)}</span>
         <span className="text-ink-700 tabular-nums">{Math.round(look.score)}</span>
       </span>
+      {leftOut.length > 0 && (
+        <span className="px-3 pb-2 text-xs text-ink-700">
+          {leftOutNote(leftOut, millimetersToInches(design.print.widthMm))}
+        </span>
+      )}
     </button>
   );
 }

@@ -28,17 +28,23 @@ thanksgiving easter vacation cruise campout trip
 /** Before or after a name they mark a place. */
 export const FEATURE_WORDS = words(`
 lake mount mt river creek bay park county beach valley springs falls canyon island islands harbor mountains mountain
-hills forest coast city town village ranch desert peninsula ridge point cove port
+hill hills forest coast city town village ranch desert peninsula ridge point cove port
 `);
 
-export const PLACES: readonly string[] = phrases(`
+/** States, provinces and countries. */
+export const REGIONS: readonly string[] = phrases(`
 alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho,
 illinois, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi,
 missouri, montana, nebraska, nevada, new hampshire, new jersey, new mexico, new york, north carolina, north dakota,
 ohio, oklahoma, oregon, pennsylvania, rhode island, south carolina, south dakota, tennessee, texas, utah, vermont,
 virginia, washington, west virginia, wisconsin, wyoming, usa, canada, mexico, germany, france, italy, spain, ireland,
 scotland, england, wales, norway, sweden, denmark, finland, iceland, japan, australia, new zealand, brazil, portugal,
-poland, austria, switzerland, greece, netherlands, belgium, puerto rico, ontario, quebec, british columbia, alberta,
+poland, austria, switzerland, greece, netherlands, belgium, puerto rico, ontario, quebec, british columbia, alberta
+`);
+
+export const PLACES: readonly string[] = [
+  ...REGIONS,
+  ...phrases(`
 atlanta, austin, baltimore, boise, boston, brooklyn, buffalo, charleston, charlotte, chicago, cincinnati, cleveland,
 columbus, dallas, denver, des moines, detroit, el paso, fargo, fort worth, fresno, houston, indianapolis,
 jacksonville, kansas city, las vegas, long beach, los angeles, louisville, madison, memphis, miami, milwaukee,
@@ -46,7 +52,8 @@ minneapolis, nashville, new orleans, oakland, oklahoma city, omaha, orlando, phi
 portland, raleigh, reno, richmond, sacramento, salt lake city, san antonio, san diego, san francisco, san jose,
 santa cruz, santa fe, savannah, seattle, spokane, st louis, st. louis, tacoma, tampa, toledo, tucson, tulsa, wichita,
 london, paris, berlin, dublin, edinburgh, glasgow, oslo, stockholm, toronto, vancouver, montreal, tokyo, sydney
-`);
+`),
+];
 
 export const STATE_CODES = words(`
 AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI

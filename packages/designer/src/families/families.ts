@@ -1,7 +1,9 @@
 /** All layout families. */
 import { BADGES } from './badges.ts';
+import { BANDS } from './bands.ts';
 import { BLOCKS } from './blocks.ts';
 import type { Family } from './family.ts';
+import { JERSEYS } from './jerseys.ts';
 import { chest } from './minimal-chest.ts';
 import { OPEN } from './open.ts';
 import { poster } from './rising-poster.ts';
@@ -22,4 +24,6 @@ export const FAMILIES: readonly Family[] = [
   splitYear,
   poster,
   chest,
+  ...JERSEYS,
+  ...BANDS,
 ];

@@ -1,5 +1,6 @@
 /** Interface of a layout family. */
 
+import type { PhraseRole } from '../brief/reading.ts';
 import type { Motif } from '../motifs/motif.ts';
 import type { Random } from '../random.ts';
 import type { Workshop } from '../resolve.ts';
@@ -7,10 +8,21 @@ import type { InkId, Method, Node, Role } from '../scene.ts';
 import type { Pairing, Style } from '../type/pairings.ts';
 
 /** Line of the brief's copy; its words are exactly those typed. */
-export type Line = { readonly role: Role; readonly text: string; readonly weight: number };
+export type Line = {
+  readonly role: Role;
+  readonly text: string;
+  readonly weight: number;
+  /** Role in the brief; absent in lines that a model arranged. */
+  readonly phrase?: PhraseRole;
+};
 
 /** Main line, and the others by descending weight. */
-export type Copy = { readonly name: Line; readonly rest: readonly Line[] };
+export type Copy = {
+  readonly name: Line;
+  readonly rest: readonly Line[];
+  /** English nouns of the pictures that the brief asks for. */
+  readonly subjects?: readonly string[];
+};
 
 export type Setting = Workshop & {
   readonly copy: Copy;

@@ -21,6 +21,7 @@ function orderCopy(copy: Copy, { emphasis, order }: Choice): Copy {
   const name = lineOf(emphasis) ?? copy.name;
   const rest = order.flatMap((id) => lineOf(id) ?? []);
   return {
+    ...copy,
     name: { ...name, role: 'name', weight: 1 },
     rest: rest.map((line, at) => restLine(line, 0.7 - (0.4 * at) / Math.max(1, rest.length))),
   };

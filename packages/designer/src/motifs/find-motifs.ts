@@ -34,6 +34,9 @@ const ENOUGH = 3;
 
 /** Motif names, best first. */
 export function findMotifs(copy: Copy): string[] {
+  // A picture that the brief names is the only one that suits.
+  const named = (copy.subjects ?? []).flatMap((noun) => byWord.get(noun) ?? []).flatMap(({ motifs }) => motifs);
+  if (named.length > 0) return [...new Set(named)];
   const ids = new Set<string>();
   for (const { motifs } of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {
     for (const id of motifs) ids.add(id);
@@ -42,4 +45,5 @@ export function findMotifs(copy: Copy): string[] {
   return [...ids];
 }
 
-export const isOutdoors = (copy: Copy): boolean => tokensByRank(copy).some((word) => OUTDOORS.has(word));
+export const isOutdoors = (copy: Copy): boolean =>
+  [...(copy.subjects ?? []), ...tokensByRank(copy)].some((word) => OUTDOORS.has(word));

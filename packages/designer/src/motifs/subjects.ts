@@ -187,6 +187,43 @@ lightning thunder bolt storm; lightning-trio power-lightning ~high-voltage
 scout scouts troop; compass campfire fleur-de-lys
 compass expedition adventure explore explorers; compass mountains treasure-map
 clock watch; pocket-watch
+paw; paw-print
+trout; salmon flying-trout fishing-hook
+heartbeat; heart-beats caduceus stethoscope
+stethoscope; stethoscope caduceus
+tent; camping-tent forest-camp
+anchor; anchor ship-wheel
+wrench; wrench monkey-wrench auto-repair
+hammer; claw-hammer hammer-nails
+axe; wood-axe fire-axe axe-in-stump
+scissors; scissors comb
+razor; razor comb
+barrel; barrel
+microphone; microphone old-microphone ~studio-microphone
+megaphone; megaphone
+pencil; pencil ~graduation-cap
+ring; diamond-ring ~ring
+wave; big-wave surf-board
+balloon; balloons
+clapperboard; clapperboard film-projector
+grapes; grapes
+wheat; wheat
+sailboat; sailboat caravel ~sailboat
+shoe; running-shoe ~running-shoe walking-boot
+boot; cowboy-boot walking-boot
+hat; western-hat cowboy-boot
+note; musical-notes
+barn; barn wheat
+dagger; dagger-rose
+arrow; bow-arrow archery-target
+tire; car-wheel steering-wheel
+badge; police-badge
+lightbulb; light-bulb
+kettle; teapot coffee-pot
+mower; farm-tractor
+graduation; ~graduation-cap diploma laurels
+controller; gamepad joystick
+daisy; daisy flowers
 `;
 
 const spell = (name: string) => (name.startsWith('~') ? FLUENT + name.slice(1) : GAME + name);

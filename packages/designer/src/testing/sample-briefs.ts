@@ -10,7 +10,7 @@ export const SAMPLE_BRIEFS: readonly string[] = [
   'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
 ];
 
-/** Twenty briefs of all styles and garments, on which all bars of the composer are measured. */
+/** Briefs of all styles and garments, on which all bars of the composer are measured. */
 export const BAR_BRIEFS: readonly string[] = [
   ...SAMPLE_BRIEFS,
   'Hernández & Sons Garage, since 1974, on charcoal, industrial',
@@ -25,4 +25,5 @@ export const BAR_BRIEFS: readonly string[] = [
   'Los Gatos Robotics, Team 4512, on navy, 2 inks',
   'Happy Birthday Lily, fun, 2 inks on pink',
   'Old Mill Coffee, roasters, est. 2011, one ink on sand',
+  'In Loving Memory of Ray Castillo, 1958–2024, dove, 2 inks on black',
 ];

@@ -1,5 +1,5 @@
 /** Form of the brief, and the composer's request from it. Open fields are read from the words. */
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief/parse-brief';
 import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
 import type { Hold, Request } from '@printready/designer/compose';
 import { PAIRINGS, type Style } from '@printready/designer/type/pairings';
@@ -19,6 +19,12 @@ export const formSchema = z.object({
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
   model: z.boolean().default(true),
+  /** Phrases in a person's order and roles; empty: as read. */
+  chips: z
+    .array(z.object({ text: z.string().max(600), role: z.enum(PHRASE_ROLES) }))
+    .max(120)
+    .readonly()
+    .default([]),
 });
 export type Form = z.infer<typeof formSchema>;
 
@@ -38,18 +44,19 @@ export const EMPTY_FORM: Form = {
   style: 'words',
   seed: 1,
   model: true,
+  chips: [],
 };
 
 /** Line that limits the lettering's size; empty if there is no text to set. */
-export function longestLineOf({ words }: Form): string {
-  const { copy } = parseBrief(words);
+export function longestLineOf({ words, chips }: Form): string {
+  const { copy } = parseBrief(words, chips);
   const lines = copy ? [copy.name, ...copy.rest].map(({ text }) => text) : [];
   return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '');
 }
 
 /** Null if the form has no text to set. */
 export function requestOf(form: Form, hold: Hold): Request | null {
-  const read = parseBrief(form.words);
+  const read = parseBrief(form.words, form.chips);
   if (!read.copy) return null;
   const hints = {
     ...read.hints,

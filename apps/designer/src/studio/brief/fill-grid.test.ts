@@ -50,6 +50,24 @@ test('skips designs too similar to others, and draws only a locked layout', asyn
   expect(shown).toEqual(['one']);
 });
 
+test('draws again with less choice, then leaves out lines, only where twelve are missing', async () => {
+  const jobs = jobsOf(request);
+  const efforts = jobs.map(({ effort = 0 }) => effort);
+  expect(efforts.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 0));
+  expect(efforts).toEqual(efforts.toSorted());
+  expect(jobs.find((job) => (job.request.leaveOut ?? 0) > 0)?.effort).toBe(2);
+  const shown: ComposeJob[] = [];
+  await fillGrid(request, {
+    compose: (job) =>
+      Promise.resolve((job.request.leaveOut ?? 0) > 0 || job.family === 'stacked-block' ? sketchOf(job) : null),
+    threads: 2,
+    stopped: () => false,
+    onSketch: (_, job) => void shown.push(job),
+  });
+  expect(shown).toHaveLength(WANTED);
+  expect(shown.filter(({ family }) => family === 'stacked-block').length).toBeLessThanOrEqual(3);
+});
+
 test('shows nothing after a stop', async () => {
   const shown: string[] = [];
   await fillGrid(request, {

@@ -1,8 +1,9 @@
 /**
  * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
- * grid on every machine: families that suit the style first, each once before any twice.
+ * grid on every machine: families that suit the style first, each once before any twice. Words that fit too few
+ * layouts are set with less choice, then without their least important lines.
  */
-import { isNew } from '@printready/designer/choose-variants';
+import { type Effort, isNew } from '@printready/designer/choose-variants';
 import type { Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import type { ComposeJob, Sketch } from '../../engine/work.ts';
@@ -12,17 +13,36 @@ const ROUNDS = 5;
 /** Maximum candidates of a locked layout's family. */
 const HELD_ROUNDS = 60;
 
+/** Further draws per family, for grids that would have fewer than twelve. */
+const MORE_ROUNDS: readonly { readonly effort: Effort; readonly from: number; readonly rounds: number }[] = [
+  { effort: 1, from: ROUNDS, rounds: 3 },
+  { effort: 2, from: ROUNDS + 3, rounds: 2 },
+];
+const LAST_ROUNDS = 3;
+/** Numbers of draws beyond those of the whole copy. */
+const FROM_SHORTER = 20;
+const FROM_LAST = 40;
+
 export function jobsOf(request: Request): ComposeJob[] {
-  const { hold } = request;
+  const { hold, copy } = request;
   const suits = (styles: readonly string[]) => styles.includes(request.brief.style);
   const families = [
     ...FAMILIES.filter(({ styles }) => suits(styles)),
     ...FAMILIES.filter(({ styles }) => !suits(styles)),
   ].filter(({ id }) => hold?.family === undefined || hold.family === id);
-  const rounds = hold?.family === undefined ? ROUNDS : HELD_ROUNDS;
-  return Array.from({ length: rounds }, (_, index) =>
-    families.map(({ id }) => ({ request, family: id, index })),
-  ).flat();
+  const draw = (job: Omit<ComposeJob, 'family' | 'index'>, from: number, rounds: number): ComposeJob[] =>
+    Array.from({ length: rounds }, (_, index) =>
+      families.map(({ id }) => ({ ...job, family: id, index: from + index })),
+    ).flat();
+  const first = draw({ request }, 0, hold?.family === undefined ? ROUNDS : HELD_ROUNDS);
+  const more = MORE_ROUNDS.flatMap(({ effort, from, rounds }) => draw({ request, effort }, from, rounds));
+  const shorter = copy.rest.flatMap((_, at) =>
+    draw({ request: { ...request, leaveOut: at + 1 }, effort: 2 }, FROM_SHORTER, LAST_ROUNDS),
+  );
+  const last = [0, ...copy.rest.map((_, at) => at + 1)].flatMap((leaveOut) =>
+    draw({ request: { ...request, leaveOut }, effort: 3 }, FROM_LAST, LAST_ROUNDS),
+  );
+  return [...first, ...more, ...shorter, ...last];
 }
 
 export type Filling = {
@@ -42,6 +62,7 @@ export type Filling = {
 export async function fillGrid(request: Request, filling: Filling): Promise<void> {
   const { compose, threads, stopped, onSketch } = filling;
   const held = Object.keys(request.hold ?? {}).length > 0;
+  const heldFamily = request.hold?.family !== undefined;
   const there: Sketch['look'][] = [];
   const jobs = [...(filling.first ?? []), ...jobsOf(request)];
   const failures: unknown[] = [];
@@ -61,7 +82,7 @@ export async function fillGrid(request: Request, filling: Filling): Promise<void
     const { job, sketch } = await next;
     if (stopped()) return;
     begin();
-    if (!sketch || !isNew(sketch.look, there, held)) continue;
+    if (!sketch || !isNew(sketch.look, there, { held, heldFamily, effort: job.effort ?? 0 })) continue;
     there.push(sketch.look);
     onSketch(sketch, job);
   }

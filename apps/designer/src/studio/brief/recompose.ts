@@ -19,8 +19,8 @@ function piecesOf({ scene }: Design): string[] {
   );
 }
 
-const sameWords = (words: string, pieces: readonly string[]): boolean => {
-  const { copy } = parseBrief(words);
+const sameWords = (words: string, pieces: readonly string[], chips: Form['chips'] = []): boolean => {
+  const { copy } = parseBrief(words, chips);
   const read = copy ? [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)) : [];
   return read.toSorted().join(' ') === pieces.flatMap(wordsOf).toSorted().join(' ');
 };
@@ -28,18 +28,20 @@ const sameWords = (words: string, pieces: readonly string[]): boolean => {
 /** The typed words if no text was edited; else the texts, quoted if a word would be read as a hint. */
 function wordsFrom(design: Design, form: Form): string {
   const pieces = piecesOf(design).filter((text) => text !== '');
-  if (sameWords(form.words, pieces)) return form.words;
+  if (sameWords(form.words, pieces, form.chips)) return form.words;
   const [name = '', ...rest] = pieces;
   const plain = [`"${name}"`, ...rest].join(', ');
   return sameWords(plain, pieces) ? plain : pieces.map((text) => `"${text}"`).join(', ');
 }
 
 export function recompose(design: Design, form: Form): { readonly form: Form; readonly hold: Hold } {
+  const words = wordsFrom(design, form).slice(0, 600);
   const picture = design.scene.find((node) => node.kind === 'motif' && !node.hidden);
   return {
     form: {
       ...form,
-      words: wordsFrom(design, form).slice(0, 600),
+      words,
+      chips: words === form.words ? form.chips : [],
       garment: design.garment.name as Form['garment'],
       method: design.print.method,
     },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changeForm, composeGrid, composeOthers, useStudio } from './studio.ts';
+import { arrangePhrases, changeForm, composeGrid, composeOthers, useStudio } from './studio.ts';
 
 /** Threads that compose nothing until the test opens the gate, and then return no design. */
 const { gate, openGate } = vi.hoisted(() => {
@@ -24,4 +24,17 @@ test('completes a running grid when other designs are requested without text', a
   openGate();
   await filled;
   expect(useStudio.getState().status).toBe('done');
+});
+
+test('composes again at once when a phrase gets another role', async () => {
+  changeForm({ words: 'Tahoe Anglers, fishing club' });
+  openGate();
+  await composeGrid();
+  expect(useStudio.getState().title).toBe('Tahoe Anglers');
+  arrangePhrases([
+    { text: 'fishing club', role: 'main' },
+    { text: 'Tahoe Anglers', role: 'second' },
+  ]);
+  expect(useStudio.getState()).toMatchObject({ status: 'filling', title: 'fishing club' });
+  await vi.waitFor(() => expect(useStudio.getState().status).toBe('done'));
 });

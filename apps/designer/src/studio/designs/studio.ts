@@ -105,6 +105,13 @@ export function changeForm(change: Partial<Form>): void {
   save();
 }
 
+/** Phrases of the brief in another order or role; a grid that is shown follows at once. */
+export function arrangePhrases(chips: Form['chips']): void {
+  changeForm({ chips });
+  const { status, hold } = getState();
+  if (status !== 'idle') void composeGrid(hold);
+}
+
 const PICTURES = 12;
 
 export function addPicture(picture: Picture): void {

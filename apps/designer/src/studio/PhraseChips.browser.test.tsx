@@ -1,0 +1,58 @@
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Form } from './brief/brief-form.ts';
+import { PhraseChips } from './PhraseChips.tsx';
+
+const WORDS = 'Tahoe Anglers, fishing club, 530-555-0100, trout';
+
+function Panel() {
+  const [chips, setChips] = useState<Form['chips']>([]);
+  const { phrases, copy } = parseBrief(WORDS, chips);
+  return (
+    <>
+      <PhraseChips phrases={phrases} onArrange={setChips} />
+      <output aria-label="Lines">{copy && [copy.name, ...copy.rest].map(({ text }) => text).join(' | ')}</output>
+    </>
+  );
+}
+
+test('changes the role of a phrase by its menu, with the keyboard alone', async () => {
+  const screen = await render(<Panel />);
+  const lines = screen.getByLabelText('Lines');
+  await expect.element(lines).toHaveTextContent('Tahoe Anglers | fishing club | 530-555-0100');
+  const phone = screen.getByRole('button', { name: 'Contact 530-555-0100' });
+  (phone.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Leave out' })).toBeVisible();
+  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Left out 530-555-0100' })).toBeVisible();
+  await expect.element(lines).toHaveTextContent(/^Tahoe Anglers \| fishing club$/);
+});
+
+test('makes a picture the second line, and another phrase the main line', async () => {
+  const screen = await render(<Panel />);
+  await screen.getByRole('button', { name: 'Picture trout' }).click();
+  await screen.getByRole('menuitem', { name: 'Second line' }).click();
+  await screen.getByRole('button', { name: 'Second line fishing club' }).click();
+  await screen.getByRole('menuitem', { name: 'Main line' }).click();
+  await expect
+    .element(screen.getByLabelText('Lines'))
+    .toHaveTextContent('fishing club | Tahoe Anglers | 530-555-0100 | trout');
+});
+
+test('moves a phrase with Alt and an arrow, and by dragging', async () => {
+  const screen = await render(<Panel />);
+  const phone = screen.getByRole('button', { name: 'Contact 530-555-0100' });
+  (phone.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  const lines = screen.getByLabelText('Lines');
+  await expect.element(lines).toHaveTextContent('Tahoe Anglers | 530-555-0100 | fishing club');
+  await userEvent.dragAndDrop(
+    screen.getByRole('button', { name: 'Second line fishing club' }),
+    screen.getByRole('button', { name: 'Contact 530-555-0100' }),
+  );
+  await expect.element(lines).toHaveTextContent('Tahoe Anglers | fishing club | 530-555-0100');
+});

@@ -1,0 +1,96 @@
+/** Reading of the brief: a chip for each phrase, with a menu of roles; dragged, or moved by keys, to order. */
+import type { Arrangement, Phrase } from '@printready/designer/brief/parse-brief';
+import { classNames, Menu, MenuItem, MenuSeparator } from '@printready/ui';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { labelOf, moved, ROLE_CHOICES, withRole } from './arrangement.ts';
+
+type ChipProps = {
+  readonly phrases: readonly Phrase[];
+  readonly at: number;
+  readonly dragged: number | null;
+  readonly onDrag: (at: number | null) => void;
+  readonly onArrange: (arrangement: Arrangement) => void;
+};
+
+function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
+  const phrase = phrases[at];
+  if (!phrase) return null;
+  const { role, text } = phrase;
+  const isOut = role === 'instruction' || role === 'print';
+  const move = (to: number) => onArrange(moved(phrases, at, to));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (!event.altKey || step === 0) return;
+    event.preventDefault();
+    move(at + step);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged !== null) onArrange(moved(phrases, dragged, at));
+    onDrag(null);
+  };
+  return (
+    <li
+      draggable
+      onDragStart={() => onDrag(at)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className={classNames('max-w-full', dragged === at && 'opacity-50')}
+    >
+      <Menu
+        trigger={
+          <button
+            type="button"
+            onKeyDown={onKeyDown}
+            className="flex min-h-8 thumb:min-h-11 max-w-full items-center gap-1.5 rounded-sm bg-ink-100 px-2 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
+          >
+            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>
+            <span className={classNames('min-w-0 truncate', isOut && 'text-ink-600 line-through')}>{text}</span>
+          </button>
+        }
+      >
+        {ROLE_CHOICES.map((choice) => (
+          <MenuItem
+            key={choice.role}
+            aria-current={choice.role === role}
+            onSelect={() => onArrange(withRole(phrases, at, choice.role))}
+          >
+            {choice.label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem disabled={at === 0} onSelect={() => move(at - 1)}>
+          Move earlier
+        </MenuItem>
+        <MenuItem disabled={at === phrases.length - 1} onSelect={() => move(at + 1)}>
+          Move later
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+type PhraseChipsProps = {
+  readonly phrases: readonly Phrase[];
+  readonly onArrange: (arrangement: Arrangement) => void;
+};
+
+export function PhraseChips({ phrases, onArrange }: PhraseChipsProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  if (phrases.length === 0) return null;
+  return (
+    <ul aria-label="What will be set" className="flex flex-wrap gap-1.5">
+      {phrases.map(({ text }, at) => (
+        <Chip
+          key={`${text} ${phrases.slice(0, at).filter((one) => one.text === text).length}`}
+          phrases={phrases}
+          at={at}
+          dragged={dragged}
+          onDrag={setDragged}
+          onArrange={onArrange}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,264 @@
+/** Carves stretches of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
+import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
+import { DATE } from './dates.ts';
+import { isPicture } from './read-clause.ts';
+import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
+import { EDGE, lower, type MutableHints, type Part, type PhraseRole } from './reading.ts';
+
+type Carver = {
+  readonly found: RegExp;
+  readonly role: PhraseRole;
+  readonly take?: (hints: MutableHints, match: RegExpExecArray) => void;
+  /** False leaves the stretch to others. */
+  readonly holds?: (match: RegExpExecArray, text: string) => boolean;
+};
+
+const word = (source: string): RegExp => new RegExp(`${EDGE.before}(?:${source})${EDGE.after}`, 'giu');
+const CLOTHES =
+  '(?:t-?\\s?shirts?|shirts?|tee-?s?(?:hirts?)?|hoodies?|tank ?tops?|tanks?|sweat-?shirts?|sweaters?|crewnecks?|garments?|cotton|polos?|aprons?|jerseys?|caps?|hats?|scrubs?(?: tops?)?|camisetas?|playeras?|pullis?)';
+const LANGUAGE_ON = '(?:on|over|sobre|en|auf|sur)';
+const AND = ' ?(?:and|with|&|\\+|/|,|y|et|und) ?';
+const INK = '(?: inks?| print(?:ing)?| lettering| letters| text)';
+const COLORS = `${COLOR}${INK}?(?:${AND}${COLOR}${INK}?)*`;
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...NUMBER_WORDS,
+  un: 1,
+  una: 1,
+  une: 1,
+  ein: 1,
+  eine: 1,
+  uno: 1,
+  dos: 2,
+  deux: 2,
+  zwei: 2,
+  tres: 3,
+  trois: 3,
+  drei: 3,
+};
+const countOf = (text: string) => COUNTS[lower(text)] ?? Number(text);
+
+const colorsIn = (text: string): string[] =>
+  [...lower(text).matchAll(new RegExp(`${EDGE.before}(${COLOR})${EDGE.after}`, 'giu'))].map(([found]) => found);
+
+function takeInks(hints: MutableHints, text: string): void {
+  const inks = [...new Set(colorsIn(text).flatMap((one) => inkOfColor(one) ?? []))];
+  if (inks.length === 0) return;
+  hints.inkNames = inks;
+  hints.inks ??= inks.length;
+}
+
+function takeGarment(hints: MutableHints, text: string): void {
+  const [first = ''] = colorsIn(text);
+  hints.garment = garmentOfColor(first) ?? hints.garment;
+}
+
+const PHONE =
+  '(?:(?:call|text|phone|ph|tel|teléfono|tél)\\.?:? )?(?:24/7 (?:emergency )?)?(?:(?:\\+?1[-. ])?\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\d{3}-\\d{4}|0\\d{2,4}[ /-]\\d{2,4}(?: \\d{2,4})*)';
+
+const CONTACTS: readonly Carver[] = [
+  { found: new RegExp(`(?<![\\p{L}\\d])${PHONE}${EDGE.after}`, 'giu'), role: 'contact' },
+  { found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])@\w[\w.]+/giu, role: 'contact' },
+  {
+    found: /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|biz|io))(?:\/\S*)?(?![\p{L}\d])/giu,
+    role: 'contact',
+  },
+  { found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?\\d{4,}'), role: 'contact' },
+];
+
+const ofUnit = (before: string): boolean =>
+  UNIT_WORDS.has(lower(before.trim().split(' ').at(-1) ?? '').replace(/:$/, ''));
+
+const UNIT = [...UNIT_WORDS].filter((one) => !one.startsWith('no')).map((one) => one.replaceAll('.', '\\.')).join('|');
+const FACTS: readonly Carver[] = [
+  { found: new RegExp(`^(?:${UNIT}) (?:no\\.? )?#?\\d+$`, 'giu'), role: 'number' },
+  {
+    found: DATE,
+    role: 'date',
+    holds: ({ index }, text) => !ofUnit(text.slice(0, index)) && !/#$/.test(text.slice(0, index)),
+  },
+  {
+    found: word('(?:last name|player name|name on (?:the )?back|back name|nachname|apellido)(?: is| on (?:the )?back)?:?'),
+    role: 'instruction',
+  },
+  { found: /(?<![\p{L}\d&])(?<!(?:the|we're|are|be) )#\s?\d{1,3}(?![\d\p{L}])(?! (?:in|fan|dad|mom) )/giu, role: 'number' },
+  { found: /(?:[1-3] )?\p{Lu}\p{Ll}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?/gu, role: 'second' },
+  {
+    found: /(?<=(?<!\p{L})(?:number|no\.|no|nr\.|número|numero|nummer|numéro) )#?\d{1,3}(?![\d\p{L}])/giu,
+    role: 'number',
+    holds: ({ index }, text) => !ofUnit(text.slice(0, index).replace(/(?:no\.?|nr\.?) $/i, '')),
+  },
+  { found: /^#?\d{1,4}(?:st|nd|rd|th)?$/gi, role: 'number' },
+  { found: /(?<=^[\p{Lu}’'-]{3,} )#?\d{1,2}$/gu, role: 'number' },
+];
+
+const STYLE = Object.keys(STYLE_WORDS)
+  .filter((one) => !['metal', 'kids', 'baseball', 'script', 'western', 'fun', 'clean', 'modern'].includes(one))
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+const takeStyle = (hints: MutableHints, text: string): void => {
+  const found = lower(text)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .map((one) => STYLE_WORDS[one])
+    .find((style) => style !== undefined);
+  hints.style = found ?? hints.style;
+};
+
+const SPECS: readonly Carver[] = [
+  {
+    found: word(
+      '([1-8]|one|two|three|four|single|una?|une|deux|trois|eine?|zwei|drei|dos|tres)[ -](?:spot )?(?:inks?|colou?rs?|colores|couleurs?|farben?|tintas?|encres?)(?: print)?',
+    ),
+    role: 'print',
+    take: (hints, [, count = '']) => {
+      hints.inks = countOf(count);
+    },
+  },
+  {
+    found: word(`(${COLORS}) (?:printed )?${LANGUAGE_ON} (?:an? |the )?(${COLOR})(?: ${CLOTHES})?`),
+    role: 'print',
+    take: (hints, [, inks = '', garment = '']) => {
+      takeInks(hints, inks);
+      takeGarment(hints, garment);
+    },
+  },
+  {
+    found: word(`(?:printed )?${LANGUAGE_ON} (?:an? |the )?(${COLOR})(?: ${CLOTHES})?`),
+    role: 'print',
+    holds: ({ index, 0: found }, text) => !/^ \p{Lu}\p{Ll}/u.test(text.slice(index + found.length)),
+    take: (hints, [found]) => takeGarment(hints, found),
+  },
+  {
+    found: new RegExp(`${EDGE.before}in (${COLOR})$`, 'gu'),
+    role: 'print',
+    take: (hints, [found]) => takeGarment(hints, found),
+  },
+  {
+    found: word(`${COLOR} ${CLOTHES}`),
+    role: 'print',
+    take: (hints, [found]) => takeGarment(hints, found),
+  },
+  {
+    found: word(`${CLOTHES} (?:in )?${COLOR}`),
+    role: 'print',
+    take: (hints, [found]) => takeGarment(hints, found),
+  },
+  {
+    found: word(`${COLOR}${INK}(?:${AND}${COLOR}${INK}?)*`),
+    role: 'print',
+    take: (hints, [found]) => takeInks(hints, found),
+  },
+  {
+    found: word('(?:no |not |without )?(?:distress(?:ed|ing)?|weathered|worn[- ](?:out|look))'),
+    role: 'print',
+    take: (hints, [found]) => {
+      hints.worn = !/^(?:no|not|without) /i.test(found);
+    },
+  },
+  {
+    found: word('dtf|screen[ -]?print(?:ed|ing)?|siebdruck|serigrafía|sérigraphie'),
+    role: 'print',
+    take: (hints, [found]) => {
+      hints.method = lower(found) === 'dtf' ? 'dtf' : 'screen';
+    },
+  },
+  {
+    found: /(?<![\p{L}\d#])(\d{1,2}(?:\.\d)?)\s*(?:in|inch|inches)(?: wide)?(?=$|[\s.])/giu,
+    role: 'print',
+    take: (hints, [, inches = '']) => {
+      hints.widthMm = Number(inches) * 25.4;
+    },
+  },
+  {
+    found: word('(\\d{2,3})\\s*(mm|cm)(?: wide)?'),
+    role: 'print',
+    take: (hints, [, length = '', unit = '']) => {
+      hints.widthMm = Number(length) * (lower(unit) === 'cm' ? 10 : 1);
+    },
+  },
+  {
+    found: word('(?:on the )?(?:left|right) (?:chest|breast)|(?:chest )?pocket(?: print| size)?'),
+    role: 'print',
+    take: (hints) => {
+      hints.widthMm = 90;
+    },
+  },
+  {
+    found: word(
+      '(?:on the |full )?(?:back|front|sleeve) print|on the (?:back|front|sleeve)|full (?:back|front)|(?:left|right) sleeve|auf dem rücken|en la espalda|dans le dos|embroid(?:ery|ered)(?:[ -]style)?(?: logo)?|puff print|vinyl|foil|glitter(?: look)?|comfort colors|gildan|bella canvas|(?:script|cursive|block|bold|old english|fancy|handwritten) (?:font|letters|lettering)',
+    ),
+    role: 'print',
+  },
+  {
+    found: word(
+      `(?:(?:make it|keep it|kinda|kind of|something|very|real|a|an|in) )*(?:look(?:ing)? )?(?:${STYLE})(?: (?:and|&) (?:${STYLE}))?(?: looking| look| style| feel| vibe| design)(?: please)?`,
+    ),
+    role: 'print',
+    take: (hints, [found]) => takeStyle(hints, found),
+  },
+  {
+    found: word(`(?:(?:make it|keep it|kinda|kind of) )(?:look(?:ing)? )?(?:${STYLE}|fun|clean|modern)(?: please)?`),
+    role: 'print',
+    take: (hints, [found]) => takeStyle(hints, found),
+  },
+];
+
+/** Hints only when they fill a clause. */
+function isWholeSpec(text: string, hints: MutableHints): boolean {
+  const plain = lower(text)
+    .replaceAll(/(?<![\p{L}])(?:style|look|feel|design|please|in|a|an|font|look(?:ing)?|very|and|&)(?![\p{L}])/giu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (plain === '') return false;
+  const isStyle = STYLE_WORDS[plain] !== undefined || plain.split(' ').every((one) => STYLE_WORDS[one] !== undefined);
+  if (isStyle) takeStyle(hints, plain);
+  if (isStyle) return true;
+  if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
+  if (!new RegExp(`^(?:in |en )?${COLORS}$`, 'iu').test(lower(text))) return false;
+  takeInks(hints, text);
+  return true;
+}
+
+const TAIL = new RegExp(`^(.*\\S) ((?:${COLOR}|${STYLE}|70s|80s|script|minimal)(?:${AND}(?:${COLOR}|${STYLE}))*)$`, 'u');
+
+/** Colors and styles in lower case at the end of a line: "Happy Camper retro mustard". */
+function peelSpecs(part: Part, hints: MutableHints): Part[] {
+  const match = part.role === null ? TAIL.exec(part.text) : null;
+  const [, before = '', tail = ''] = match ?? [];
+  if (tail === '' || /(?:of|the|in|and|&|mi|la|le) *$/u.test(before) ||
+    !(/\p{Lu}/u.test(before) || isPicture(before)) || !isWholeSpec(tail, hints)) return [part];
+  return [...peelSpecs({ ...part, text: before }, hints), { text: tail, role: 'print', quoted: false }];
+}
+
+function carveOne(parts: readonly Part[], carver: Carver, hints: MutableHints): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if (part.role !== null || part.quoted) return [part];
+    const out: Part[] = [];
+    let from = 0;
+    for (const match of part.text.matchAll(carver.found)) {
+      const { index, 0: found } = match as RegExpExecArray;
+      if (carver.holds && !carver.holds(match as RegExpExecArray, part.text)) continue;
+      carver.take?.(hints, match as RegExpExecArray);
+      out.push({ text: part.text.slice(from, index), role: null, quoted: false });
+      out.push({ text: found, role: carver.role, quoted: false });
+      from = index + found.length;
+    }
+    return [...out, { text: part.text.slice(from), role: null, quoted: false }];
+  });
+}
+
+const tidied = (parts: readonly Part[]): Part[] =>
+  parts.map((part) => ({ ...part, text: part.text.trim() })).filter(({ text }) => text !== '');
+
+/** Parts in typed order. */
+export function carve(text: string, hints: MutableHints): Part[] {
+  if (isWholeSpec(text, hints)) return [{ text, role: 'print', quoted: false }];
+  let parts: Part[] = [{ text, role: null, quoted: false }];
+  for (const carver of [...CONTACTS, ...FACTS, ...SPECS]) parts = tidied(carveOne(parts, carver, hints));
+  return parts
+    .flatMap((part) => peelSpecs(part, hints))
+    .map((part) =>
+    part.role === null && parts.length > 1 && isWholeSpec(part.text, hints) ? { ...part, role: 'print' } : part,
+  );
+}

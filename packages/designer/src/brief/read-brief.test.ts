@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { FRESH_BRIEFS } from '../testing/fresh-briefs.ts';
+import { HELD_OUT_BRIEFS } from '../testing/held-out-briefs.ts';
+import { LABELED_BRIEFS } from '../testing/labeled-briefs.ts';
+import { scoreAll } from '../testing/score-reading.ts';
+import { TEMPLATED_BRIEFS } from '../testing/templated-briefs.ts';
+import { readBrief } from './read-brief.ts';
+
+const rolesOf = (words: string) => readBrief(words).phrases.map(({ role, text }) => `${role}: ${text}`);
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+test('reads at least 95 % of the phrases of 300 labeled briefs, and prints no instruction', () => {
+  const lines = [...LABELED_BRIEFS, ...TEMPLATED_BRIEFS];
+  const { share, printedInstructions, wrong } = scoreAll(lines);
+  console.log(`${lines.length} labeled briefs: ${percent(share)} of phrases`);
+  expect(lines.length).toBeGreaterThanOrEqual(300);
+  expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
+  expect(printedInstructions).toEqual([]);
+});
+
+test.for([
+  { kind: 'held-out', lines: HELD_OUT_BRIEFS },
+  { kind: 'fresh', lines: FRESH_BRIEFS },
+])('reads at least nine in ten phrases of $kind briefs', ({ kind, lines }) => {
+  const { share, wrong } = scoreAll(lines);
+  console.log(`${lines.length} ${kind} briefs: ${percent(share)} of phrases`);
+  expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+});
+
+describe('instructions', () => {
+  test.for([
+    ['band tee for Midnight Riot', ['instruction: band tee for', 'main: Midnight Riot']],
+    [
+      'Riverside Rockets, last name Thompson, number 23',
+      [
+        'main: Riverside Rockets',
+        'instruction: last name',
+        'player: Thompson',
+        'instruction: number',
+        'number: 23',
+      ],
+    ],
+    [
+      'her name is Zoë and she loves unicorns',
+      ['instruction: her name is', 'main: Zoë', 'instruction: and she loves', 'picture: unicorns'],
+    ],
+    [
+      'ER Strong, heartbeat, white on teal',
+      ['main: ER Strong', 'picture: heartbeat', 'print: white on teal'],
+    ],
+    ['camiseta para María, flores', ['instruction: camiseta para', 'main: María', 'picture: flores']],
+  ] as const)('are not printed: %s', ([words, roles]) => {
+    expect(rolesOf(words)).toEqual(roles);
+  });
+
+  test.for([
+    'We Care Home Health',
+    'Please & Thank You Bakery',
+    'Make It Rain Car Wash',
+    'Heartbeat Fitness',
+    'Rosa Flores Salon',
+    'The Print Shop',
+  ])('stay in a name: %s', (words) => {
+    expect(rolesOf(words)).toEqual([`main: ${words}`]);
+  });
+});
+
+describe('quoted text', () => {
+  test.for([
+    ['"please print me"', ['main: please print me']],
+    ['“2 inks on navy”, on black', ['main: 2 inks on navy', 'print: on black']],
+    ['Robert "Bobby" Haines', ['main: Robert "Bobby" Haines']],
+    ["Ray's Garage, since '67", ["main: Ray's Garage", "date: since '67"]],
+  ] as const)('is printed as typed: %s', ([words, roles]) => {
+    expect(rolesOf(words)).toEqual(roles);
+  });
+});
+
+test.for([
+  ['Smith Reunion, July 4-6, 2025', 'date: July 4-6, 2025'],
+  ['FC Grünwald, seit 1921', 'date: seit 1921'],
+  ['Familia Ruiz, 14 de junio 2025', 'date: 14 de junio 2025'],
+  ['Big Mike, 3/14/1980 - 8/2/2025', 'date: 3/14/1980 - 8/2/2025'],
+] as const)('keeps a date whole: %s', ([words, date]) => {
+  expect(rolesOf(words)).toContain(date);
+});
+
+test('turns a known emoji into a picture and prints none', () => {
+  expect(rolesOf("Luna's Fiesta 🌵 🎉")).toEqual(["main: Luna's Fiesta", 'picture: 🌵']);
+});
+
+test('gives a brief of one picture a main line', () => {
+  expect(rolesOf('mushrooms, 2 inks')).toEqual(['main: mushrooms', 'print: 2 inks']);
+});

@@ -1,0 +1,62 @@
+/** Reading of a brief: phrases in typed order, each with one role. */
+import type { GarmentName, InkName } from '../color/inks.ts';
+import type { Method } from '../scene.ts';
+import type { Style } from '../type/pairings.ts';
+
+export const PHRASE_ROLES = [
+  'main',
+  'second',
+  'small',
+  'date',
+  'place',
+  'contact',
+  'number',
+  'player',
+  'picture',
+  'print',
+  'instruction',
+] as const;
+/** `print`: ink, garment, placement or technique. */
+export type PhraseRole = (typeof PHRASE_ROLES)[number];
+
+export type Phrase = {
+  readonly role: PhraseRole;
+  /** Typed text without quotes. */
+  readonly text: string;
+  readonly quoted: boolean;
+};
+
+const PRINTED: ReadonlySet<PhraseRole> = new Set([
+  'main',
+  'second',
+  'small',
+  'date',
+  'place',
+  'contact',
+  'number',
+  'player',
+]);
+export const isPrinted = ({ role }: Phrase): boolean => PRINTED.has(role);
+
+export type Hints = {
+  readonly inks: number | null;
+  readonly inkNames: readonly InkName[];
+  readonly garment: GarmentName | null;
+  readonly style: Style | null;
+  readonly method: Method | null;
+  readonly widthMm: number | null;
+  /** Requested wear; null: by style. */
+  readonly worn: boolean | null;
+};
+export type MutableHints = { -readonly [Key in keyof Hints]: Hints[Key] };
+
+/** Stretch of a clause; without a role until one is found. */
+export type Part = {
+  readonly text: string;
+  readonly role: PhraseRole | null;
+  readonly quoted: boolean;
+};
+
+export const lower = (text: string): string => text.toLocaleLowerCase('en-US');
+/** Edges of words, also beside accents. */
+export const EDGE = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' } as const;

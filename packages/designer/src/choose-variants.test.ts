@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isNew, type Look } from './choose-variants.ts';
+
+const lookOf = (family: string, at: number, score = 95): Look => ({
+  score,
+  family,
+  pairing: `pairing ${at}`,
+  motif: `motif ${at}`,
+  palette: `palette ${at}`,
+  grid: Array.from({ length: 256 }, (_, cell) => (cell + at) % 3 === 0),
+});
+const there = (names: string) => [...names].map((family, at) => lookOf(family, at));
+
+test.for([
+  ['aab', 'a', false],
+  ['aabcde', 'a', true],
+  ['aaabcde', 'a', false],
+  ['aab', 'b', true],
+] as const)('grid %s, one more of %s: %s', ([families, family, isTaken]) => {
+  expect(isNew(lookOf(family, 20), there(families), { held: false })).toBe(isTaken);
+});
+
+test('takes any number of a held layout', () => {
+  expect(isNew(lookOf('a', 20), there('aaaa'), { held: true, heldFamily: true })).toBe(true);
+});
+
+test('lowers the score only where the grid would stay short', () => {
+  const low = lookOf('a', 20, 82);
+  expect(isNew(low, [], { held: false })).toBe(false);
+  expect(isNew(low, [], { held: false, effort: 1 })).toBe(false);
+  expect(isNew(low, [], { held: false, effort: 2 })).toBe(true);
+});

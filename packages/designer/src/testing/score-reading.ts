@@ -1,0 +1,95 @@
+/** Compares a reading with a labeled brief, phrase by phrase. */
+import { isPrinted, type Phrase, type PhraseRole } from '../brief/reading.ts';
+import { readBrief } from '../brief/read-brief.ts';
+
+const ROLES: Readonly<Record<string, PhraseRole>> = {
+  i: 'instruction',
+  m: 'main',
+  s: 'second',
+  d: 'date',
+  l: 'place',
+  c: 'contact',
+  n: 'number',
+  y: 'player',
+  k: 'picture',
+  x: 'print',
+};
+
+type Label = { readonly role: PhraseRole; readonly text: string };
+type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
+
+export function parseLabels(line: string): LabeledBrief {
+  const labels: Label[] = [];
+  const words = line
+    .replaceAll('⏎', '\n')
+    .replaceAll(/\[([imsdlcnykx]) ([^\]]*)\]/g, (_, letter: string, text: string) => {
+      labels.push({ role: ROLES[letter] ?? 'second', text });
+      return text;
+    });
+  return { words, labels };
+}
+
+/** Words without case and punctuation, and without a first "the". */
+const plain = (text: string): string[] =>
+  text
+    .toLocaleLowerCase('en-US')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word, at) => word !== '' && !(at === 0 && word === 'the'));
+
+type Verdict = {
+  readonly right: number;
+  readonly all: number;
+  /** Words of instructions, inks, garments or placements on the shirt. */
+  readonly printedInstructions: readonly string[];
+  readonly wrong: readonly string[];
+};
+
+/** A printed phrase is right with its exact words; the others, if none of their words is printed. */
+function isRight(label: Label, phrases: readonly Phrase[]): boolean {
+  const wanted = plain(label.text);
+  const isLine = isPrinted({ ...label, quoted: false });
+  if (isLine)
+    return phrases.some(({ role, text }) => role === label.role && plain(text).join(' ') === wanted.join(' '));
+  const printed = new Set(phrases.filter(isPrinted).flatMap(({ text }) => plain(text)));
+  const own = new Set(
+    phrases
+      .filter(({ role }) => role === label.role || (label.role === 'instruction' && role === 'print'))
+      .flatMap(({ text }) => plain(text)),
+  );
+  const known = wanted.filter((word) => own.has(word)).length;
+  if (label.role === 'instruction') return wanted.every((word) => own.has(word) || !printed.has(word));
+  return known >= wanted.length / 2;
+}
+
+function scoreReading({ words, labels }: LabeledBrief): Verdict {
+  const { phrases } = readBrief(words);
+  const spoken = new Set(
+    labels.filter(({ role }) => !(role === 'instruction' || role === 'print')).flatMap(({ text }) => plain(text)),
+  );
+  const silent = labels
+    .filter(({ role }) => role === 'instruction' || role === 'print')
+    .flatMap(({ text }) => plain(text))
+    .filter((word) => !spoken.has(word));
+  const printed = new Set(phrases.filter(isPrinted).flatMap(({ text }) => plain(text)));
+  const wrong = labels.filter((label) => !isRight(label, phrases));
+  return {
+    right: labels.length - wrong.length,
+    all: labels.length,
+    printedInstructions: silent.filter((word) => printed.has(word)),
+    wrong: wrong.map(({ role, text }) => `${role}: ${text}`),
+  };
+}
+
+type Total = { readonly share: number; readonly printedInstructions: readonly string[]; readonly wrong: readonly string[] };
+
+export function scoreAll(lines: readonly string[]): Total {
+  const verdicts = lines.map((line) => ({ brief: parseLabels(line), verdict: scoreReading(parseLabels(line)) }));
+  const sum = (key: 'right' | 'all') => verdicts.reduce((total, { verdict }) => total + verdict[key], 0);
+  return {
+    share: sum('right') / sum('all'),
+    printedInstructions: verdicts.flatMap(({ verdict }) => verdict.printedInstructions),
+    wrong: verdicts.flatMap(({ brief, verdict }) =>
+      verdict.wrong.length === 0 ? [] : [`${verdict.wrong.join(' | ')} ← ${brief.words}`],
+    ),
+  };
+}
