@@ -28,6 +28,7 @@ export const loaders = {
   'proof': () => import('../screen-parts/soft-proof/proof.task.ts'),
   'read-recipe': () => import('../bulk/editor/read-recipe.task.ts'),
   'reduce-picture': () => import('../chat/message-box/reduce-picture.task.ts'),
+  'reduce-plate': () => import('../runs/reduce-plate.task.ts'),
   'run': () => import('../runs/tasks/run.task.ts'),
   'run-large': () => import('../runs/tasks/run-large.task.ts'),
   'run-to-file': () => import('../runs/tasks/run-to-file.task.ts'),

@@ -25,6 +25,7 @@ import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as readRecipe } from '../bulk/editor/read-recipe.task.ts';
 import type { work as reducePicture } from '../chat/message-box/reduce-picture.task.ts';
+import type { work as reducePlate } from '../runs/reduce-plate.task.ts';
 import type { work as run } from '../runs/tasks/run.task.ts';
 import type { work as runLarge } from '../runs/tasks/run-large.task.ts';
 import type { work as runToFile } from '../runs/tasks/run-to-file.task.ts';
@@ -61,6 +62,7 @@ export const TASKS = {
   'proof': { name: 'proof', pool: 'proofs', patience: null },
   'read-recipe': { name: 'read-recipe', pool: 'previews', patience: { totalMs: 60000 } },
   'reduce-picture': { name: 'reduce-picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
+  'reduce-plate': { name: 'reduce-plate', pool: 'proofs', patience: null },
   'run': { name: 'run', pool: 'runs', patience: null },
   'run-large': { name: 'run-large', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
@@ -99,6 +101,7 @@ export type Tasks = {
   'proof': Ends<typeof proof>;
   'read-recipe': Ends<typeof readRecipe>;
   'reduce-picture': Ends<typeof reducePicture>;
+  'reduce-plate': Ends<typeof reducePlate>;
   'run': Ends<typeof run>;
   'run-large': Ends<typeof runLarge>;
   'run-to-file': Ends<typeof runToFile>;
