@@ -41,7 +41,7 @@ function Body({ children }: { readonly children: ReactNode }) {
   return (
     <div
       ref={observe}
-      className="min-h-0 overflow-y-auto px-6 pt-4 pb-6 text-sm"
+      className="min-h-0 grow overflow-y-auto px-6 pt-4 pb-6 text-sm"
       {...(scrolls && { role: 'group', tabIndex: 0 })}
     >
       {children}
