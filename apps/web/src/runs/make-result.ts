@@ -2,13 +2,13 @@
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
-import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
 import { type ExportSource, sourceOf } from './results/export-source.ts';
 import { toLines, toPicture } from './results/to-picture.ts';
+import type { ToolRun } from './tool-run.ts';
 
 export type RenderedResult = {
   readonly picture: StageImage;
@@ -25,12 +25,7 @@ export type RenderedResult = {
   readonly document: OpenDocument;
 };
 
-type Asked = {
-  readonly toolId: WorkspaceToolId;
-  readonly document: OpenDocument;
-  readonly options: object;
-  readonly area: 'own' | undefined;
-};
+type Asked = Pick<ToolRun, 'toolId' | 'document' | 'options' | 'area'>;
 
 type How = { readonly signal: AbortSignal; readonly onProgress: Progress };
 

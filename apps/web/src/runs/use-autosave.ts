@@ -5,22 +5,15 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/stored/draft.ts';
 import { markToolInUse } from '../files/stored/tool-in-use.ts';
+import type { ToolRun } from './tool-run.ts';
 
 /** Input idle time: a drag must not write storage for every pixel. */
 const SAVE_DELAY_MS = 250;
 
-type OpenWork = {
-  readonly toolId: string;
-  readonly document: OpenDocument;
-  readonly options: object;
-  readonly others: readonly SourceFile[];
-};
-
-export function useAutosave(work: OpenWork) {
-  const { toolId, document, options, others } = work;
+export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options' | 'others'>) {
+  const { toolId, document, options, others = [] } = run;
   const { user } = useAuth();
   /** An unpaid run is stored as it was made; later changes do not overwrite it. */
   const hasUnpaidRun = useRef(false);

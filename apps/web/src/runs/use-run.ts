@@ -6,16 +6,11 @@
 import { codeOf } from '@printready/imaging/platform-error';
 import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
-import { useAuth } from '@printready/sign-in/auth-context';
-import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { fingerprintWork } from '../files/stored/result-fingerprint.ts';
-import { forgetResult, saveResult } from '../files/stored/stored-results.ts';
+import { forgetResult } from '../files/stored/stored-results.ts';
 import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
-import { loadPaymentStatus, usePaymentStatus } from '../tokens/ledger.ts';
 import {
   activityOf,
   type Notice,
@@ -26,9 +21,10 @@ import {
 } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
 import { makeResult, type RenderedResult } from './make-result.ts';
-import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
+import { READ_MS } from './seen-prompts.ts';
+import type { ToolRun } from './tool-run.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useEarlierPayment } from './use-earlier-payment.ts';
+import { usePayments } from './use-payments.ts';
 
 type RunOutput = RenderedResult & {
   readonly seconds: number;
@@ -47,27 +43,12 @@ export type RunResult = RunOutput & {
 /** Unpaid result that awaits an answer. */
 export type HeldResult = RunResult & { readonly sinceMs: number };
 
-export type RunParts = {
-  readonly toolId: WorkspaceToolId;
-  readonly document: OpenDocument;
-  readonly options: object;
-  readonly area: 'own' | undefined;
-  readonly tokens: number;
-  readonly variant: string | null;
-  /** Options in the usage record: without images and strokes. */
-  readonly recorded: Readonly<Record<string, unknown>>;
-  /** Unpaid run from before a sign-in; its id prevents a second charge. */
-  readonly unpaidRequestId: string | null;
-  readonly prompts: SeenPrompts;
-  readonly others?: readonly SourceFile[];
-};
-
 const secondsOf = ({ stage }: RunState<RunOutput>): number =>
   stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
 
 async function runFor(
   bill: Bill,
-  parts: RunParts,
+  parts: ToolRun,
   run: { readonly make: () => Promise<RenderedResult>; readonly seconds: () => number },
 ): Promise<RunEvent<RunOutput>> {
   const asks = parts.prompts.begin();
@@ -98,55 +79,9 @@ function useResults(state: RunState<RunOutput>) {
   };
 }
 
-/** Stores the payment, so that an equal run is not charged again. */
-async function rememberPaid(
-  userId: string | undefined,
-  parts: RunParts,
-  output: RunOutput,
-  bill: Bill,
-): Promise<void> {
-  if (userId === undefined || bill.tokens === 0) return;
-  const { toolId } = parts;
-  const { options, document, requestId } = output;
-  const { file, resolution } = document;
-  const madeOf = await fingerprintWork({ toolId, file, resolution, options, variant: bill.variant });
-  if (madeOf === null) return;
-  await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
-    (error: unknown) => console.error('The browser cannot keep what was paid for.', error),
-  );
-}
-
-/** `again`: under an earlier payment. */
-type Payment = { readonly requestId: string; readonly again: boolean };
-
-/** Earlier payments for this run, and storing the page's own. */
-function usePayments(parts: RunParts) {
-  const { user } = useAuth();
-  const [keptId, setKeptId] = useState<string | null>(null);
-  const { find, paidBefore } = useEarlierPayment(parts, keptId);
-  const paymentStatus = usePaymentStatus(parts.unpaidRequestId);
-  return {
-    paymentStatus,
-    paidBefore,
-    keptId,
-    remember: async (output: RunOutput, bill: Bill): Promise<void> => {
-      await rememberPaid(user?.id, parts, output, bill);
-      setKeptId(bill.requestId);
-    },
-    paymentOf: async ({ unpaidId }: RunState<RunOutput>, held: RunOutput | null): Promise<Payment> => {
-      if (unpaidId !== null) {
-        const status = paymentStatus === 'pending' ? await loadPaymentStatus(unpaidId) : paymentStatus;
-        return { requestId: unpaidId, again: status === 'paid' };
-      }
-      const before = await find();
-      return { requestId: before ?? held?.requestId ?? crypto.randomUUID(), again: before !== null };
-    },
-  };
-}
-
 /** Renders a bill's result and saves the draft before and after. */
 function useWork(
-  parts: RunParts,
+  parts: ToolRun,
   { latest, send }: Pick<ReturnType<typeof usePaidRun<RunOutput>>, 'latest' | 'send'>,
   { saveUnpaid, saveOpen }: ReturnType<typeof useAutosave>,
 ) {
@@ -180,9 +115,9 @@ function useWork(
   };
 }
 
-export function useRun(parts: RunParts) {
+export function useRun(parts: ToolRun) {
   const { toolId, document, options, tokens, variant, recorded } = parts;
-  const keeping = useAutosave({ ...parts, others: parts.others ?? [] });
+  const keeping = useAutosave(parts);
   const { saveUnpaid } = keeping;
   const { paymentStatus, paidBefore, keptId, remember, paymentOf } = usePayments(parts);
   const onPaid = async (output: RunOutput, bill: Bill) => {
@@ -199,7 +134,7 @@ export function useRun(parts: RunParts) {
       const mine = held?.output.options === options && held.output.document === document ? held : null;
       // Probably a second click, or Cancel, which "Keep all" has replaced at the same place.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
-      const payment = await paymentOf(latest(), mine?.output ?? null);
+      const payment = await paymentOf(latest().unpaidId, mine?.output ?? null);
       await paid.loaded();
       const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
@@ -223,7 +158,6 @@ export function useRun(parts: RunParts) {
     ...results,
     /** Ledger status of a run from an earlier page; null: none. */
     unfinished: waits ? paymentStatus : null,
-    /** True if an equal run was paid within a day. */
     paidBefore,
     keptId,
     run,

@@ -3,11 +3,14 @@
  * possible.
  */
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
+import type { CheckResult } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bill } from './bill.ts';
 import { nextRun, type RunEvent, type RunState, startRun, unpaidOf } from './run-state.ts';
-import { usePayment } from './use-payment.ts';
+import { useSpend } from './use-spend.ts';
+
+const FREE = { ok: true } as const;
 
 /** @param parts.onPaid called once for each result; awaited before the screen continues */
 export function usePaidRun<Output>(parts: {
@@ -16,7 +19,7 @@ export function usePaidRun<Output>(parts: {
   readonly onPaid?: (output: Output, bill: Bill) => Promise<void> | void;
 }) {
   const { toolId, unpaidId = null, onPaid } = parts;
-  const { loaded, check, pay } = usePayment(toolId);
+  const { loaded, check, spend } = useSpend();
   const { state, latest, send } = useRunMachine<Output>(unpaidId);
   const { runExclusive, cancel } = useExclusive();
 
@@ -24,9 +27,11 @@ export function usePaidRun<Output>(parts: {
   const payUnpaid = async (): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (!unpaid) return;
-    const refusal = await pay(unpaid.bill);
-    send(refusal ? { kind: 'payment failed', refusal } : { kind: 'paid' });
-    if (!refusal) await onPaid?.(unpaid.output, unpaid.bill);
+    const { bill } = unpaid;
+    // Sending the same bill again charges once.
+    const answer = bill.tokens > 0 ? await spend({ toolId, batchSize: 1, ...bill }) : FREE;
+    send(answer.ok ? { kind: 'paid' } : { kind: 'payment failed', refusal: answer });
+    if (answer.ok) await onPaid?.(unpaid.output, unpaid.bill);
   };
 
   const payAgain = () =>
@@ -43,7 +48,17 @@ export function usePaidRun<Output>(parts: {
     if (waitsFor('signed-out')) void payAgain();
   });
 
-  return { state, latest, send, runExclusive, cancel, loaded, check, payUnpaid, payAgain };
+  return {
+    state,
+    latest,
+    send,
+    runExclusive,
+    cancel,
+    loaded,
+    check: (tokens: number): CheckResult => (tokens === 0 ? FREE : check(tokens)),
+    payUnpaid,
+    payAgain,
+  };
 }
 
 /** `latest` includes events sent since the last render. */

@@ -127,3 +127,8 @@ export async function listDrafts(userId: string): Promise<readonly DraftName[]> 
 export async function deleteDraft(toolId: string): Promise<void> {
   await enqueue(() => withDrafts('readwrite', (store) => store.delete(toolId)));
 }
+
+/** A draft that cannot be removed is harmless: the next one overwrites it. */
+export async function clearDraft(toolId: string): Promise<void> {
+  await deleteDraft(toolId).catch((error: unknown) => console.error('A draft could not be cleared.', error));
+}

@@ -1,0 +1,19 @@
+/** One run of a tool on an open picture: what it makes, and what it costs. */
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { OpenDocument, SourceFile } from '../files/document.ts';
+import type { SeenPrompts } from './seen-prompts.ts';
+
+export type ToolRun = {
+  readonly toolId: WorkspaceToolId;
+  readonly document: OpenDocument;
+  readonly options: object;
+  readonly area: 'own' | undefined;
+  readonly tokens: number;
+  readonly variant: string | null;
+  /** Options in the usage record: without images and strokes. */
+  readonly recorded: Readonly<Record<string, unknown>>;
+  /** Unpaid run from before a sign-in; its id prevents a second charge. */
+  readonly unpaidRequestId: string | null;
+  readonly prompts: SeenPrompts;
+  readonly others?: readonly SourceFile[];
+};
