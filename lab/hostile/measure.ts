@@ -71,9 +71,7 @@ export async function measure(
     try {
       return messageOf(await pool.run({ task: kind.task, payload: { ...kind.request, ...paths } }));
     } catch (error) {
-      return error instanceof CeilingReached
-        ? error.message
-        : `CRASH ${String(error)}`;
+      return error instanceof CeilingReached ? error.message : `CRASH ${String(error)}`;
     }
   };
   const rows: Row[] = [];

@@ -77,8 +77,7 @@ export const refused = ({ code, message }: BadImage, format: Format | null): Fai
 /** Opens an image by content, without changing samples. Never rejects because of the file's bytes. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
-  if (bytes.length === 0)
-    return failed({ code: 'empty', format: null, text: 'The file is empty.' });
+  if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
   const format = sniffFormat(bytes);
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');

@@ -23,6 +23,11 @@ describe('codeOf', () => {
     expect(codeOf(Object.assign(new Error('out of memory'), { code: 'ENOMEM' }))).toBe('ENOMEM');
   });
 
+  it('reads Node’s code of a full heap as out of memory', () => {
+    const full = Object.assign(new Error('Worker terminated.'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect(codeOf(full)).toBe('out-of-memory');
+  });
+
   it('ignores the numbers of DOM exceptions', () => {
     expect(codeOf(named('NotFoundError'))).toBe('not-found');
   });

@@ -35,9 +35,13 @@ const SENTENCES: readonly { readonly match: RegExp; readonly code: PlatformCode 
   { match: /call stack/i, code: 'stack-overflow' },
 ];
 
+/** Node's code of a thread whose heap is full. */
+const HEAP_FULL = 'ERR_WORKER_OUT_OF_MEMORY';
+
 /** Code that the error has itself, as a file system's, or an error that came from a thread. */
 function ownCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  if (error.code === HEAP_FULL) return 'out-of-memory';
   return typeof error.code === 'string' ? error.code : null;
 }
 

@@ -49,7 +49,9 @@ describe('root causes', () => {
     expect(codes.length).toBeGreaterThan(20);
     const message = 'a sentence with figures';
     for (const code of codes) {
-      const [cause] = groupByCause([{ ...rgb, issues: [{ ...rgb.issues[0]!, code: code as FindingCode, message }] }]);
+      const [cause] = groupByCause([
+        { ...rgb, issues: [{ ...rgb.issues[0]!, code: code as FindingCode, message }] },
+      ]);
       expect(cause!.title, code).not.toBe(message);
     }
   });

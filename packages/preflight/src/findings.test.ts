@@ -7,7 +7,14 @@ const parts = { category: 'color', message: 'A sentence.' } as const;
 
 describe('FINDINGS', () => {
   it('does not compile without one of its columns', () => {
-    const row = { title: 'Pictures', types: ['info'], fix: null, steps: [], recipe: null, manual: 'color' } as const;
+    const row = {
+      title: 'Pictures',
+      types: ['info'],
+      fix: null,
+      steps: [],
+      recipe: null,
+      manual: 'color',
+    } as const;
     const { title: _title, ...untitled } = row;
     const { types: _types, ...ungraded } = row;
     const { fix: _fix, ...unfixed } = row;

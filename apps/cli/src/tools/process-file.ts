@@ -206,8 +206,7 @@ async function processLarge(
       code: 'not-in-bands',
       text: 'An image of this size becomes one PNG or TIFF; name it so, without --also and --result.',
     });
-  if (page > 0)
-    return failed({ code: 'no-page', text: `It has one page; there is no page ${page + 1}.` });
+  if (page > 0) return failed({ code: 'no-page', text: `It has one page; there is no page ${page + 1}.` });
   releaseLarge(run, request.bytes, large.size);
   const tool = requireTool(request.tool);
   const { resolution: dpi, assumed } = sizeOf(

@@ -26,7 +26,11 @@ const refusal = z.object({ message: z.string() });
 
 type Open = Extract<ReturnType<typeof useSession.getState>, { status: 'open' }>;
 
-async function pay({ client, session }: Open, requestId: string, subject: string): Promise<SpendProblem | null> {
+async function pay(
+  { client, session }: Open,
+  requestId: string,
+  subject: string,
+): Promise<SpendProblem | null> {
   const { subscription } = useBalance.getState();
   const check = checkBalance(session.userId, subscription, PICTURE_TOKENS, new Date());
   if (!check.ok) return check.problem;

@@ -84,9 +84,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     const response = await askProject(`${issuer}/user`, {
       headers: { apikey: anonKey, authorization: `Bearer ${token}` },
     });
-    const answer: Verification = response.ok
-      ? asVerification(readPayload(token))
-      : INVALID;
+    const answer: Verification = response.ok ? asVerification(readPayload(token)) : INVALID;
     if (asked.size >= MAX_ASKED) asked.clear();
     asked.set(token, { answer, at: Date.now() });
     return answer;

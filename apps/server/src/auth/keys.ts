@@ -1,5 +1,6 @@
 /** ES256 keys in the database, shared by every process. */
 import { randomUUID } from 'node:crypto';
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import {
   exportJWK,
   generateKeyPair,
@@ -12,7 +13,6 @@ import {
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import type { Vault } from '../platform/vault.ts';
 
 export const claims = z.looseObject({

@@ -10,7 +10,12 @@ import {
 import { create } from 'zustand';
 import { type EnhancedError, enhanceError } from './enhanced-error.ts';
 import { measurePageMemory } from './page-memory.ts';
-import { categoryOf, type Validation, type ValidationProblem, type ValidationStage } from './validate-types.ts';
+import {
+  categoryOf,
+  type Validation,
+  type ValidationProblem,
+  type ValidationStage,
+} from './validate-types.ts';
 
 export type ValidationMetric = {
   readonly validationId: string;
@@ -70,7 +75,7 @@ export function recordValidation({ file, fileName }: Subject) {
       void countMemory(done);
     },
     fail(problem: ValidationProblem) {
-      put({ ...base, ...end(), stage: 'error', errorDetails: detail });
+      put({ ...base, ...end(), stage: 'error', errorDetails: problem.text });
       const error = enhanceError(categoryOf(problem), problem.text, {
         fileName,
         fileSize: file.size,

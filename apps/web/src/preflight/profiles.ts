@@ -86,7 +86,10 @@ export function toId(name: string): string {
 }
 
 /** Profile from an exported file; never replaces a built-in one. */
-export async function importProfile(file: Blob, taken: readonly Profile[]): Promise<ReturnType<typeof parseProfile>> {
+export async function importProfile(
+  file: Blob,
+  taken: readonly Profile[],
+): Promise<ReturnType<typeof parseProfile>> {
   const read = parseProfile(await file.text());
   if (!read.ok) return read;
   const { profile } = read;

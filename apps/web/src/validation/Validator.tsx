@@ -41,10 +41,14 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const start = async (files: readonly Upload[], password: string | null = null) => {
     await validations.loaded();
     const allowed = validations.check(files.length);
-    setRefused(allowed.ok ? null : {
+    setRefused(
+      allowed.ok
+        ? null
+        : {
             message: allowed.problem.text,
             signIn: allowed.problem.code === 'signed-out',
-          });
+          },
+    );
     if (!allowed.ok) return;
     show(files[0]?.validationId ?? null);
     await validations.start(files, { profile, printSize: null, password });

@@ -96,7 +96,11 @@ function createRuns(
       const { userId, validate, keep } = deps();
       const request = { file, fileName: file.name, ...settings };
       const outcome = await validate(request, { signal, onProgress: progress });
-      if (!outcome.ok) return { kind: 'failed', cause: failureOf(upload, categoryOf(outcome.problem), outcome.problem.text) };
+      if (!outcome.ok)
+        return {
+          kind: 'failed',
+          cause: failureOf(upload, categoryOf(outcome.problem), outcome.problem.text),
+        };
       const { facts, sha256 } = outcome;
       const about = { validationId, userId, validatedAtMs: Date.now(), fileName: file.name };
       const made: ValidatedFile = { ...about, ...settings, sha256, facts, artwork: file };

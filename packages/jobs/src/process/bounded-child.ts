@@ -4,10 +4,9 @@
  */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request } from '../protocol.ts';
-import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 import { toFailure } from '../failure.ts';
 import type { Reply, Request } from '../protocol.ts';
+import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 
 /** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;

@@ -8,11 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { fromFailure } from '../failure.ts';
 import type { Request, Thread } from '../protocol.ts';
 import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 import { childEnvironment } from './child-environment.ts';
-import { fromFailure } from '../failure.ts';
-import type { Request, Thread } from '../protocol.ts';
 
 export type Ceilings = {
   /** CPU time of one job, over all threads. */

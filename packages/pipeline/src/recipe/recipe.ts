@@ -1,6 +1,7 @@
 /** Schema of a recipe: steps, conditions, output format, names. Stored as JSON; unknown keys are errors. */
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
+
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { didYouMean } from '@printready/tools/nearest';
@@ -107,7 +108,9 @@ async function completeStep(
   if (strangers.length > 0)
     return refuseRecipe(
       'invalid',
-      ...strangers.map((name) => `${place}: ${given.tool} has no option "${name}".${didYouMean(name, known)}`),
+      ...strangers.map(
+        (name) => `${place}: ${given.tool} has no option "${name}".${didYouMean(name, known)}`,
+      ),
     );
   const parsed = schema.safeParse(given.options);
   const { toolVersion = toolVersionOf(given.tool) } = given;

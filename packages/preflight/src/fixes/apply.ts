@@ -13,12 +13,10 @@ import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import type { BleedStyle } from './add-bleed.ts';
+import type { EditId, PdfEditId } from './edit-ids.ts';
 import type { GlyphsOfFonts } from './fonts/outline-text.ts';
 import { openForEdit } from './open-for-edit.ts';
 import { editPdf } from './pdf-edits.ts';
-import type { EditId } from './plan.ts';
-import type { GlyphsOfFonts } from './fonts/outline-text.ts';
-import type { EditId, PdfEditId } from './edit-ids.ts';
 import { type Edited, type FixProblem, refuseFix } from './problem.ts';
 import { lookChange } from './same-look.ts';
 

@@ -13,8 +13,8 @@ import { makePsd } from '../psd/testing/make-psd.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { modulesOf, QR } from '../testing/judgment/code-art.ts';
 import type { FixOptions } from './apply.ts';
-import { fixFile } from './fix-file.ts';
 import type { EditId } from './edit-ids.ts';
+import { fixFile } from './fix-file.ts';
 import { planFixes } from './plan.ts';
 
 const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;

@@ -8,13 +8,13 @@ import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { assessmentLoss, type Fixed, type FixOptions } from './apply.ts';
+import type { SvgEditId } from './edit-ids.ts';
+import { type Edited, refuseFix } from './problem.ts';
 import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
 import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { embedSvgFonts } from './svg/embed-svg-fonts.ts';
 import { editSvg, withTextIds } from './svg/svg-edits.ts';
-import { type Edited, refuseFix } from './problem.ts';
-import type { SvgEditId } from './edit-ids.ts';
 
 /** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;

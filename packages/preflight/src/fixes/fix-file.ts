@@ -3,11 +3,10 @@ import { inspect } from '../inspect.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { applyFix, type Fixed } from './apply.ts';
+import type { EditId } from './edit-ids.ts';
 import { fixDrawn } from './fix-drawn.ts';
 import { type FileOptions, outlinePdf } from './fonts/outline-pdf.ts';
-import type { EditId } from './plan.ts';
 import { refuseFix } from './problem.ts';
-import type { EditId } from './edit-ids.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 

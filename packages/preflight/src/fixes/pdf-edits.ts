@@ -10,12 +10,12 @@ import { union } from '../pdf/matrix.ts';
 import { contentOf } from '../pdf/pages/page-content.ts';
 import type { PageNode } from '../pdf/pages/page-tree.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
+import type { PdfEditId } from './edit-ids.ts';
 import { embedFonts } from './fonts/embed-fonts.ts';
 import { Insertions } from './fonts/insertions.ts';
 import { type GlyphsOfFonts, outlineText } from './fonts/outline-text.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
-import type { PdfEditId } from './edit-ids.ts';
 import { unifySpots } from './unify-spots.ts';
 
 /** Points of the page in the file: print sizes are divided out already. */

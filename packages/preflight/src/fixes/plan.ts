@@ -49,49 +49,49 @@ const PDF_EDITS: readonly Recipe[] = [
   edit(
     'remove-security',
     'Save without security',
-    'The same file, unencrypted; nothing on the pages changes.'
+    'The same file, unencrypted; nothing on the pages changes.',
   ),
   edit('remove-scripts', 'Take out the scripts', 'Ordinary links stay.'),
   edit(
     'fix-boxes',
     'Put the page boxes in order',
-    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.'
+    'Trim and bleed become what takes effect already: inside the page, and the bleed around the trim. Nothing on the pages changes.',
   ),
   edit('mark-trim', 'Mark the trim', 'Each page says where it is cut: at its edge, as it is read now.'),
   edit(
     'knock-out-white',
     'Let white knock out',
-    'Overprint is switched off for white objects; everything else overprints as before.'
+    'Overprint is switched off for white objects; everything else overprints as before.',
   ),
   edit(
     'overprint-black',
     'Let small black type overprint',
-    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.'
+    'Black type up to 12 pt prints on top of the color under it, so that no light rim shows around it. Larger type stays as it is.',
   ),
   edit(
     'unify-spots',
     'Give each ink one name',
-    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.'
+    'Names that mean one ink, such as PANTONE 186 C and PANTONE 186 CVC, become the shortest of them. Colors on the page stay as they are.',
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.'
+    'The flat color behind the art goes, where it is a shape of its own. A background inside a picture is for the Background Remover.',
   ),
   edit(
     'thicken-lines',
     'Thicken thin lines',
-    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.'
+    'Lines below the minimum get the recommended width. Lines that are wide enough, and shapes, stay as they are.',
   ),
   edit(
     'shrink-pictures',
     'Shrink oversized pictures',
-    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.'
+    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.',
   ),
   edit(
     'add-bleed',
     'Add bleed',
-    'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.'
+    'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.',
   ),
 ];
 
@@ -99,12 +99,12 @@ const SVG_EDITS: readonly Recipe[] = [
   edit(
     'remove-scripts',
     'Take out the scripts',
-    'Scripts, handlers and links that run one go; nothing that is painted changes.'
+    'Scripts, handlers and links that run one go; nothing that is painted changes.',
   ),
   edit(
     'remove-background',
     'Remove the background',
-    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.'
+    'The shape behind the art goes, where that is all that goes. A background inside a picture is for the Background Remover.',
   ),
 ];
 
@@ -112,13 +112,13 @@ const SVG_EDITS: readonly Recipe[] = [
 const WRITE_SIZE = edit(
   'write-print-size',
   'Write the print size into the file',
-  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.'
+  'From then on the file itself says how wide it prints. Its pixels, shapes and layers stay as they are.',
 );
 
 const OUTLINE_TEXT = edit(
   'outline-text',
   'Turn type into outlines',
-  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.'
+  'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.',
 );
 
 /** For missing fonts. */
@@ -140,17 +140,17 @@ const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
     'Remove the background',
-    'Makes what is behind the art clear, so that no box prints around it.'
+    'Makes what is behind the art clear, so that no box prints around it.',
   ),
   tool(
     'transparency-guide',
     'Make soft pixels solid, or dots',
-    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.'
+    'Hardens soft edges, turns fades into halftone dots, and takes out what is nearly white.',
   ),
   tool(
     'upscaler',
     'Upscale the picture',
-    'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.'
+    'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
   ),
   tool('downscaler', 'Downscale the picture', 'Takes out pixels that print cannot show.'),
   tool(

@@ -110,7 +110,10 @@ describe('picture in rows', () => {
       'Thin shapes were not measured: it has too many pixels, or too few per inch.',
     ]);
     expect(notes.map(({ code }) => code)).not.toContain('not-checked-structure');
-    const broken = await factsOfRows({ ...opened, read: () => Promise.resolve({ code: 'corrupt', text: 'It breaks off.' }) }, file);
+    const broken = await factsOfRows(
+      { ...opened, read: () => Promise.resolve({ code: 'corrupt', text: 'It breaks off.' }) },
+      file,
+    );
     const { verdict, issues } = assess(broken);
     expect([verdict, issues[0]?.message]).toEqual(['unchecked', 'It breaks off.']);
   });

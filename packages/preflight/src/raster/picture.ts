@@ -1,12 +1,12 @@
 /** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Problem } from '@printready/imaging/result';
 import type { PictureFacts, PsdFacts } from '../facts.ts';
 import { type Finding, finding } from '../rules/finding.ts';
 import { measuredPpi } from '../rules/print-size.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
-import type { Problem } from '@printready/imaging/result';
 import { readIccName } from './icc-name.ts';
 
 /** Art for print has few inks or thousands of colors; above this the count is irrelevant. */

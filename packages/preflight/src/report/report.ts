@@ -8,9 +8,9 @@ import {
 } from '@printready/imaging/reader-note';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
+import { manualAnchor } from '../findings.ts';
 import { type Category, SCORED } from '../rules/finding.ts';
 import type { Issue } from '../rules/score.ts';
-import { manualAnchor } from '../findings.ts';
 
 export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
@@ -52,11 +52,13 @@ export function scoreText(
 }
 
 /** Manual page with cause and remedy of a finding. */
-export const docsPath = ({ category, code }: {
+export const docsPath = ({
+  category,
+  code,
+}: {
   readonly category: Category;
   readonly code: string;
-}): string =>
-  `/docs/findings/${manualAnchor(code, category)}`;
+}): string => `/docs/findings/${manualAnchor(code, category)}`;
 
 const CSV_COLUMNS = [
   'File',

@@ -168,12 +168,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
       (color.maxInkPercent !== null || !field.endsWith('.maxInkPercent')),
   );
   const found = new Map<string, Finding>();
-  const add = (
-    category: Scored,
-    what: string,
-    details: Record<string, string>,
-    places: FindingLocation[],
-  ) =>
+  const add = (category: Scored, what: string, details: Record<string, string>, places: FindingLocation[]) =>
     found.set(
       category,
       finding({

@@ -35,8 +35,7 @@ export function checkBalance(
   if (!userId) return failed(refuse('signed-out', messages.signedOut));
   if (!subscription) return failed(refuse('no-subscription', messages.noSubscription));
   const remaining = spendableTokens(subscription, now);
-  if (remaining < tokens)
-    return failed(refuse('insufficient', messages.insufficient(tokens, remaining)));
+  if (remaining < tokens) return failed(refuse('insufficient', messages.insufficient(tokens, remaining)));
   return { ok: true };
 }
 

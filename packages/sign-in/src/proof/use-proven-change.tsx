@@ -1,9 +1,9 @@
 /** Changes email address or password; on request asks for the password or a mailed code and retries. */
 import { proof as words } from '@printready/contracts/messages';
 import type { UserAttributes } from '@supabase/supabase-js';
+import { useState } from 'react';
 import { describePasswordError, isAboutProof } from '../steps/auth-errors.ts';
 import { useAction } from '../steps/use-action.ts';
-import { useState } from 'react';
 import { ProofFields } from './ProofFields.tsx';
 import { useProof } from './use-proof.ts';
 

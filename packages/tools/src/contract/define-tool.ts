@@ -92,7 +92,9 @@ export type ToolEngine = {
    * Work on a picture of any size; null unless the manifest has `anySize`.
    * @throws RangeError for options that do not fit the schema.
    */
-  readonly inBands: ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>) | null;
+  readonly inBands:
+    | ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>)
+    | null;
   /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
   /** Loads the code of `exportAs`. */

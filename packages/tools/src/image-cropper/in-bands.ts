@@ -3,7 +3,13 @@ import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
 import { createRaster } from '@printready/imaging/raster';
-import { type LargeSource, needsWhole, ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
+import {
+  type LargeSource,
+  needsWhole,
+  ownPixels,
+  type RasterBand,
+  type RenderInBands,
+} from '../contract/in-bands.ts';
 import { figuresOf } from './figures.ts';
 import type { Options } from './options.ts';
 import { planCrop } from './plan.ts';

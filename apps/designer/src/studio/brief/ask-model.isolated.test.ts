@@ -57,11 +57,17 @@ test('reports every failure and returns no candidates', async () => {
   answerWith(body([choice]));
   expect(await askModel(request, 'm')).toMatchObject({ ok: true });
   answerWith(body([{ family: 'hologram' }]));
-  expect(await askModel(request, 'm')).toMatchObject({ ok: false, problem: { text: 'what m chose cannot be composed.' } });
+  expect(await askModel(request, 'm')).toMatchObject({
+    ok: false,
+    problem: { text: 'what m chose cannot be composed.' },
+  });
   answerWith(new Response('{}', { status: 502 }));
   expect(await askModel(request, 'm')).toMatchObject({ ok: false, problem: { text: 'm did not answer.' } });
   answerWith(new Response('{}', { status: 429 }));
-  expect(await askModel(request, 'm')).toMatchObject({ ok: false, problem: { text: 'm has reached its limit for today.' } });
+  expect(await askModel(request, 'm')).toMatchObject({
+    ok: false,
+    problem: { text: 'm has reached its limit for today.' },
+  });
   answerWith(new Error('offline'));
   expect(await askModel(request, 'm')).toMatchObject({ ok: false, problem: { text: 'm did not answer.' } });
 });

@@ -4,9 +4,9 @@ import type { Request } from '@printready/designer/compose';
 import { requestOfChoice, requestOfScene } from '@printready/designer/model/apply-answer';
 import { designRequestOf, menuOf } from '@printready/designer/model/menu';
 import { readAnswer } from '@printready/designer/model/read-answer';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
 
 /** Time limit; then the composer continues alone. */
 const PATIENCE_MS = 90_000;

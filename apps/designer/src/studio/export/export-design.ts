@@ -2,6 +2,7 @@
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { ExportMetadata } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
+import { failed, type Result } from '@printready/imaging/result';
 import { checkBalance, payOnce, type SpendProblem, wasSent } from '@printready/sign-in/spend';
 import { writeFile } from '../../engine/pool.ts';
 import type { FileFormat } from '../../engine/work.ts';
@@ -9,7 +10,6 @@ import { useSession } from '../../session/session.ts';
 import { readBalance, useBalance } from '../designs/balance.ts';
 import type { StoredDesign } from '../designs/stored-designs.ts';
 import { markPaid } from '../designs/studio.ts';
-import { failed, type Result } from '@printready/imaging/result';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
   svg: 'image/svg+xml',

@@ -122,8 +122,7 @@ describe('a batch of validations', () => {
   it('continues after timeouts, crashed threads, lost files and defects, which cost nothing', async () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
     const { batch, gather, state, charges } = open(({ fileName }) => {
-      if (fileName === 'slow')
-        return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
+      if (fileName === 'slow') return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
       if (fileName === 'hungry') return Promise.resolve(failed({ code: 'memory-error', text: '' }));
       if (fileName === 'odd') return Promise.resolve(failed({ code: 'unexpected', text: '?' }));
       if (fileName === 'thrown') return Promise.reject(new TypeError('ours'));

@@ -4,8 +4,8 @@ import type { Profile } from '@printready/preflight';
 import type { SpendProblem } from '@printready/sign-in/spend';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../../preflight/use-validate.ts';
-import type { Spending } from '../../tokens/use-spend.ts';
 import { categoryOf } from '../../preflight/validate-types.ts';
+import type { Spending } from '../../tokens/use-spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
 import { type Checked, createFileView, type FileSubject, LOST, SAME, UNEXPECTED } from './batch-items.ts';
 import { createBatchPayment, type PaymentDeps, UNCONFIRMED } from './batch-payment.ts';
@@ -88,7 +88,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
       if (!outcome.ok)
-        return { kind: 'failed', cause: { code: categoryOf(outcome.problem) ?? UNEXPECTED, text: outcome.problem.text } };
+        return {
+          kind: 'failed',
+          cause: { code: categoryOf(outcome.problem) ?? UNEXPECTED, text: outcome.problem.text },
+        };
       return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
     },
     causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),

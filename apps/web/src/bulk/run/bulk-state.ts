@@ -13,7 +13,6 @@ import type { TakeInRequest, TakenIn } from './storage/take-in.task.ts';
 /** Owner without a session. */
 export const GUEST = 'guest';
 
-
 type PaymentDeps = {
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;

@@ -1,8 +1,8 @@
 /** Failures during a batch (failure table of the bulk workflow), and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
-import { collectParts } from './storage/results.ts';
 import { noRoomFor } from './storage/opfs.ts';
+import { collectParts } from './storage/results.ts';
 import {
   createBrowser,
   createLedger,
@@ -80,9 +80,7 @@ describe('a batch with failures', () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const make: Make = (request, run) =>
-      request.name.stem === 'b'
-        ? Promise.resolve(noRoomFor(1_000_000))
-        : workerOf(browser)(request, run);
+      request.name.stem === 'b' ? Promise.resolve(noRoomFor(1_000_000)) : workerOf(browser)(request, run);
     const machine = { lanes: 1, budgetBytes: 1e9 };
     const tab = await gathered(browser, ledger, { make, machine }, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);

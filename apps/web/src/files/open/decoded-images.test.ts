@@ -1,4 +1,5 @@
 import { createRaster } from '@printready/imaging/raster';
+import { failed } from '@printready/imaging/result';
 import { expect, test, vi } from 'vitest';
 import type { OpenRequest } from '../opened.ts';
 import { createDecodedImages } from './decoded-images.ts';
@@ -38,7 +39,8 @@ test('caches per choice, and retries after failures and questions', async () => 
     'cancelled',
   );
   const question = { pages: 2, drawn: null, layers: [] };
-  await images.decode(request, () => Promise.resolve({ ok: false as const, question }));
+  const asks = failed({ code: 'choice-needed', text: 'Choose a page.', question });
+  await images.decode(request, () => Promise.resolve(asks));
   const second = { ...request, choice: { page: 1, drawing: null, layers: null } };
   await images.decode(second, send);
   await images.decode(second, send);

@@ -3,10 +3,10 @@ import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { failed, type Result } from '@printready/imaging/result';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage } from '../opened.ts';
 import { catchDamage } from './catch-damage.ts';
-import { failed, type Result } from '@printready/imaging/result';
 
 /** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
 const VIEW_PIXELS = 20_000_000;

@@ -172,9 +172,7 @@ function useInitialImage(parts: {
       if (kept.offered && !isReturn(toolId, navigation)) onOffer(kept);
       else await open(kept.file, kept);
     };
-    start().catch((error: unknown) =>
-      console.error('The previous work could not be restored.', error),
-    );
+    start().catch((error: unknown) => console.error('The previous work could not be restored.', error));
     return () => {
       left = true;
     };

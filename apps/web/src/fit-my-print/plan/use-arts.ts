@@ -50,9 +50,7 @@ export function useArts() {
         if (problem.code === 'choice-needed')
           throw new TypeError('A file that is opened as chosen asks again.');
         throw new UnfitArt(
-          problem.code === 'empty-art'
-            ? { ...EMPTY_ART, fileName: name }
-            : describeProblem(source, problem),
+          problem.code === 'empty-art' ? { ...EMPTY_ART, fileName: name } : describeProblem(source, problem),
         );
       }
       const { trim, full, outline, boxed, findings, stated, inked } = answer;

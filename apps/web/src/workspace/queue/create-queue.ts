@@ -94,7 +94,10 @@ export function createQueue(deps: () => QueueDeps) {
   };
 }
 
-async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: QueueResult): Promise<SpendProblem | null> {
+async function payAndKeep(
+  { pay, keep }: QueueDeps,
+  { output, bill }: QueueResult,
+): Promise<SpendProblem | null> {
   if (!bill) return null;
   const refusal = await pay(bill);
   if (!refusal) await keep(output, bill);

@@ -9,13 +9,13 @@ import {
   type PdfObject,
 } from '@printready/documents/pdf/objects';
 import { TextDecoder } from '@printready/imaging/platform';
+import type { Result } from '@printready/imaging/result';
 import { differencesOf, type Font } from '../../pdf/fonts.ts';
 import { makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';
-import type { Result } from '@printready/imaging/result';
+import { type FixProblem, refuseFix } from '../problem.ts';
 import { isNamed, missingFontReason } from './given-fonts.ts';
 import { INVISIBLE } from './outline-text.ts';
-import { type FixProblem, refuseFix } from '../problem.ts';
 
 /** Thousandths of the em: programs round or truncate widths. */
 const WIDTH_SLACK = 2;
@@ -79,10 +79,7 @@ function widthsOf(
   for (const code of codes) {
     const letter = letterOf(code);
     if (letter === null)
-      return refuseFix(
-        'font-unfit',
-        `The font ${font.name} names its letters in a way that cannot be read.`,
-      );
+      return refuseFix('font-unfit', `The font ${font.name} names its letters in a way that cannot be read.`);
     const width =
       'glyph' in letter ? given.widthOfGlyph(letter.glyph) : given.widthOfLetter(letter.codePoint);
     if (width === null) {

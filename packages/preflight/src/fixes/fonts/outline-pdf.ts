@@ -1,16 +1,15 @@
 /** Outlines the text of a PDF and compares every page before and after. */
 import { LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
+import type { Result } from '@printready/imaging/result';
 import type { Facts, PageFacts } from '../../facts.ts';
 import { applyFix, type Fixed } from '../apply.ts';
 import type { DrawnOptions } from '../fix-drawn.ts';
 import { openForEdit } from '../open-for-edit.ts';
-import { sameFromAfar } from '../same-pixels.ts';
-import type { Result } from '@printready/imaging/result';
-import { embedFonts } from './embed-fonts.ts';
-import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.ts';
 import { type FixProblem, refuseFix } from '../problem.ts';
 import { sameFromAfar } from '../same-pixels.ts';
+import { embedFonts } from './embed-fonts.ts';
+import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 

@@ -2,15 +2,15 @@
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
 import { numberText } from '@printready/documents/pdf/serialize';
+import type { Result } from '@printready/imaging/result';
 import type { ShownText } from '../../pdf/drawing/walk.ts';
 import type { Font } from '../../pdf/fonts.ts';
 import { type Matrix, transformPoint } from '../../pdf/matrix.ts';
 import { readVersion } from '../../pdf/pages/catalog.ts';
 import { latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';
-import { Insertions } from './insertions.ts';
-import type { Result } from '@printready/imaging/result';
 import { type FixProblem, refuseFix } from '../problem.ts';
+import { Insertions } from './insertions.ts';
 
 /** PDF path operators in ems, y up. */
 type GlyphPiece =

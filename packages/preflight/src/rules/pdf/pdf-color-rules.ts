@@ -1,8 +1,8 @@
 /** Color spaces, spot colors, ink, overprint and registration color of a PDF. */
 import type { PageFacts, PdfFacts } from '../../facts.ts';
+import type { FindingCode } from '../../findings.ts';
 import { type Finding, finding, listed, numbersOf, placesOf } from '../finding.ts';
 import type { Profile } from '../profile.ts';
-import type { FindingCode } from '../../findings.ts';
 
 type Pages = readonly PageFacts[];
 

@@ -4,8 +4,8 @@ import { fogra39Profile } from '@printready/imaging/color/convert';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
-import { tool } from '../render.ts';
 import type { OwnProfile } from '../options.ts';
+import { tool } from '../render.ts';
 import { bytesOf, readPressFile } from './press-file.ts';
 import { gainOf, usualHalf } from './shelf.ts';
 

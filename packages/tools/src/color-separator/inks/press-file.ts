@@ -1,7 +1,7 @@
 /** ICC profile of the user's press, as a file and in the options. */
 import { atob, btoa } from '@printready/imaging/platform';
-import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
 
 export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(icc), (letter) => letter.charCodeAt(0));

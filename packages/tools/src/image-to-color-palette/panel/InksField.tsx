@@ -52,7 +52,9 @@ function useInkFile({ options: { inks }, change }: Props) {
     const all = addInks(inks, read.inks);
     const tooMany = all.length > MOST_LISTED;
     setProblem(
-      tooMany ? `A list holds ${MOST_LISTED} inks; the first ${MOST_LISTED} of ${all.length} are taken.` : null,
+      tooMany
+        ? `A list holds ${MOST_LISTED} inks; the first ${MOST_LISTED} of ${all.length} are taken.`
+        : null,
     );
     change({ inks: all.slice(0, MOST_LISTED) });
   };

@@ -1,12 +1,12 @@
 /** phx_join: checks identity and rights, and subscribes to broadcasts, presence and row changes. */
 import { randomUUID } from 'node:crypto';
+import { failed } from '@printready/imaging/result';
 import type { AuthDeps } from '../../../auth/deps.ts';
 import { type Identity, identify } from '../../rest/request.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Change } from '../rows/change.ts';
 import type { LiveTables } from '../rows/rows.ts';
 import type { Member } from '../shared-state/relay.ts';
-import { failed } from '@printready/imaging/result';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import type { PhoenixMessage } from './frames.ts';

@@ -1,6 +1,7 @@
 /** Reuse and memory budget of dry runs. */
-import { failed } from '@printready/imaging/result';
+
 import { createRaster } from '@printready/imaging/raster';
+import { failed } from '@printready/imaging/result';
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,10 @@ function bench(budget: number, fails: string | null = null) {
     take: (step, before) => {
       done.push(step.id);
       if (step.id === fails)
-        return Promise.resolve({ seen: failed({ code: 'nothing-left', text: 'Nothing is left.' }), passed: null });
+        return Promise.resolve({
+          seen: failed({ code: 'nothing-left', text: 'Nothing is left.' }),
+          passed: null,
+        });
       return Promise.resolve(made(takeStep(step, before)));
     },
     write: () => {

@@ -1,9 +1,9 @@
 /** Copies a dropped file into OPFS and reads its header. */
 import { declaredSize } from '@printready/codecs/declared-size';
+import type { Result } from '@printready/imaging/result';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';
-import type { Result } from '@printready/imaging/result';
 
 export const task = {
   name: 'take-in',
@@ -14,10 +14,7 @@ export const task = {
 
 export type TakeInRequest = { readonly file: Blob; readonly batch: string; readonly id: string };
 
-export type TakenIn = Result<
-  { readonly sha256: string; readonly megapixels: number | null },
-  NoRoom
->;
+export type TakenIn = Result<{ readonly sha256: string; readonly megapixels: number | null }, NoRoom>;
 
 export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {
   const bytes = new Uint8Array(await file.arrayBuffer());
