@@ -130,8 +130,7 @@ const screensOf = (lpi: number): Figure => ({
     [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
   ],
 });
-const openWithScreens = (lpi: number) =>
-  openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
+const openWithScreens = (lpi: number) => openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
 
 test('explains a frequency that differs from the requested one', async () => {
   const { screen } = await openWithScreens(54.9);
