@@ -104,13 +104,12 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
 });
 
-test('says on the choice that CMYK on a dark garment is the wrong kind', async () => {
-  const dark = 'CMYK needs a full white base under every color';
-  const { screen } = await open({ kind: 'cmyk' });
-  await expect.element(screen.getByText(dark)).toBeVisible();
-  const white = { r: 255, g: 255, b: 255 };
-  const light = await open({ kind: 'cmyk', garment: white });
-  await expect.element(light.screen.getByText('for light garments').last()).toBeVisible();
+test.each([
+  ['dark', { r: 17, g: 17, b: 17 }, /CMYK needs a full white base under every color/],
+  ['light', { r: 255, g: 255, b: 255 }, /for light garments/],
+])('says on the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
+  const { screen } = await open({ kind: 'cmyk', garment });
+  await expect.element(screen.getByText(said)).toBeVisible();
 });
 
 test('shows press figures that are not set as such, and folds what is set once', async () => {
