@@ -129,11 +129,20 @@ const screensOf = (lpi: number): Figure => ({
     [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
   ],
 });
-const openWithScreens = (lpi: number) => openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
+const openWithScreens = (lpi: number, start: Partial<Options> = {}) =>
+  openPanel(panel, schema, { start, figures: [...figures, screensOf(lpi)] });
 
 test('explains a frequency that differs from the requested one', async () => {
   const { screen } = await openWithScreens(54.9);
   await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
+});
+
+test('lists no screens of flat inks, which have no dots', async () => {
+  const { screen } = await openWithScreens(54.9, { kind: 'spot' });
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('list', { name: 'Screens of single plates' }))
+    .not.toBeInTheDocument();
 });
 
 test('explains no frequency that film pixels round', async () => {
