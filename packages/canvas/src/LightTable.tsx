@@ -1,5 +1,13 @@
 /** All plates side by side as films, at the same zoom and place. */
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { drawFilm, type FilmLevel, tableColumns } from './film-view.ts';
 import type { SwitchedPlate } from './PlateSwitch.tsx';
 import { useView, type ViewControls } from './view/use-view.ts';

@@ -42,12 +42,24 @@ function levelOf(levels: readonly FilmLevel[], image: Size, scale: number): Film
   return enough.at(-1) ?? levels[0]!;
 }
 
-/** Sample of each device pixel along an axis; −1 beside the plate. */
-const samplesAlong = (length: number, from: number, scale: number, samples: number): Int32Array =>
-  Int32Array.from({ length }, (_, at) => {
-    const sample = Math.floor((at + 0.5 - from) / scale);
-    return sample >= 0 && sample < samples ? sample : -1;
-  });
+/** Two samples of each device pixel along an axis, and the weight of the second, 0 to 1; −1 beside the plate. */
+type Samples = { readonly near: Int32Array; readonly next: Int32Array; readonly weights: Float32Array };
+
+/** Magnified samples stay squares; reduced ones are interpolated. */
+function samplesAlong(length: number, from: number, scale: number, samples: number): Samples {
+  const near = new Int32Array(length).fill(-1);
+  const next = new Int32Array(length);
+  const weights = new Float32Array(length);
+  for (let at = 0; at < length; at++) {
+    const place = (at + 0.5 - from) / scale;
+    if (place < 0 || place >= samples) continue;
+    const middle = scale < 1 ? Math.min(samples - 1, Math.max(0, place - 0.5)) : Math.floor(place);
+    near[at] = Math.floor(middle);
+    next[at] = Math.min(samples - 1, near[at]! + 1);
+    weights[at] = middle - near[at]!;
+  }
+  return { near, next, weights };
+}
 
 const TABLE = { r: 226, g: 229, b: 234 } as const;
 
@@ -64,27 +76,41 @@ export function drawFilm(
 ): void {
   const level = levelOf(levels, image, view.zoom * dpr);
   const scale = (view.zoom * dpr * image.width) / level.width;
-  const columns = samplesAlong(target.width, view.x * dpr, scale, level.width);
-  const rows = samplesAlong(target.height, view.y * dpr, scale, level.height);
+  const across = samplesAlong(target.width, view.x * dpr, scale, level.width);
+  const down = samplesAlong(target.height, view.y * dpr, scale, level.height);
   const { data } = target;
+  const { coverage, width } = level;
   for (let y = 0, at = 0; y < target.height; y++) {
-    const row = rows[y]!;
+    const [above, below] = [down.near[y]! * width, down.next[y]! * width];
+    const lower = down.weights[y]!;
     for (let x = 0; x < target.width; x++, at += 4) {
-      const column = columns[x]!;
-      const isBeside = row < 0 || column < 0;
-      const light = isBeside ? 0 : 255 - level.coverage[row * level.width + column]!;
-      data[at] = isBeside ? TABLE.r : light;
-      data[at + 1] = isBeside ? TABLE.g : light;
-      data[at + 2] = isBeside ? TABLE.b : light;
+      const left = across.near[x]!;
+      const right = across.next[x]!;
+      if (above < 0 || left < 0) {
+        data[at] = TABLE.r;
+        data[at + 1] = TABLE.g;
+        data[at + 2] = TABLE.b;
+      } else {
+        const far = across.weights[x]!;
+        const upper = coverage[above + left]! * (1 - far) + coverage[above + right]! * far;
+        const under = coverage[below + left]! * (1 - far) + coverage[below + right]! * far;
+        data[at] = data[at + 1] = data[at + 2] = 255 - (upper * (1 - lower) + under * lower);
+      }
       data[at + 3] = 255;
     }
   }
 }
 
+/** CSS pixels beside and below a picture in its cell. */
+const CELL_ROOM = { gap: 8, caption: 28 } as const;
+
 /** Columns of equal cells that show pictures of this shape the largest. */
 export function tableColumns(count: number, image: Size, room: Size): number {
   const zoomOf = (columns: number) =>
-    Math.min(room.width / columns / image.width, room.height / Math.ceil(count / columns) / image.height);
+    Math.min(
+      (room.width / columns - CELL_ROOM.gap) / image.width,
+      (room.height / Math.ceil(count / columns) - CELL_ROOM.caption) / image.height,
+    );
   const columns = Array.from({ length: count }, (_, i) => i + 1);
   return columns.reduce((best, one) => (zoomOf(one) > zoomOf(best) ? one : best), 1);
 }

@@ -47,7 +47,7 @@ export function LightTableDialog({ plates }: { readonly plates: readonly Measure
     <>
       <IconButton
         label="Light table: all plates side by side"
-        className="pointer-events-auto shrink-0 border border-ink-300 bg-surface panel:shadow-pop"
+        className="pointer-events-auto shrink-0 border max-panel:mr-1 border-ink-300 bg-surface panel:shadow-pop"
         onClick={() => setOpen(true)}
       >
         <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />

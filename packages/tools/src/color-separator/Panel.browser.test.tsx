@@ -104,13 +104,12 @@ test('adds an ink to the shelf, measures it, and removes it', async () => {
   await expect.poll(() => options().shelf.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
 });
 
-test('says on the choice that CMYK on a dark garment is the wrong kind', async () => {
-  const dark = 'CMYK needs a full white base under every color';
-  const { screen } = await open({ kind: 'cmyk' });
-  await expect.element(screen.getByText(dark)).toBeVisible();
-  const white = { r: 255, g: 255, b: 255 };
-  const light = await open({ kind: 'cmyk', garment: white });
-  await expect.element(light.screen.getByText('for light garments').last()).toBeVisible();
+test.each([
+  ['dark', { r: 17, g: 17, b: 17 }, /CMYK needs a full white base under every color/],
+  ['light', { r: 255, g: 255, b: 255 }, /for light garments/],
+])('says on the choice how CMYK prints on a %s garment', async (_name, garment, said) => {
+  const { screen } = await open({ kind: 'cmyk', garment });
+  await expect.element(screen.getByText(said)).toBeVisible();
 });
 
 test('shows press figures that are not set as such, and folds what is set once', async () => {
@@ -130,12 +129,20 @@ const screensOf = (lpi: number): Figure => ({
     [2, 'Gold', 30, 20, 10, lpi, '7.5°'],
   ],
 });
-const openWithScreens = (lpi: number) =>
-  openPanel(panel, schema, { figures: [...figures, screensOf(lpi)] });
+const openWithScreens = (lpi: number, start: Partial<Options> = {}) =>
+  openPanel(panel, schema, { start, figures: [...figures, screensOf(lpi)] });
 
 test('explains a frequency that differs from the requested one', async () => {
   const { screen } = await openWithScreens(54.9);
   await expect.element(screen.getByText(/Three plates keep 45 LPI. The others take 54.9/)).toBeVisible();
+});
+
+test('lists no screens of flat inks, which have no dots', async () => {
+  const { screen } = await openWithScreens(54.9, { kind: 'spot' });
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('list', { name: 'Screens of single plates' }))
+    .not.toBeInTheDocument();
 });
 
 test('explains no frequency that film pixels round', async () => {

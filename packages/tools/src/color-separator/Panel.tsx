@@ -171,7 +171,7 @@ function Screens(props: Props) {
           <Quantity name="mesh" props={props} />
         </>
       )}
-      {options.screen === 'am' && <PlateScreens props={props} />}
+      {options.screen === 'am' && requestedKind(options) !== 'spot' && <PlateScreens props={props} />}
       <Quantity name="outputDpi" props={props} />
       {options.kind === 'index' && <Quantity name="indexDpi" props={props} />}
     </Section>

@@ -12,11 +12,7 @@ export function curveOf(midtones: number): Uint8Array {
 }
 
 /** Takes back what a curve added where plates exceed the ink limit. */
-function keepLimit(
-  plates: readonly Uint8Array[],
-  before: readonly Uint8Array[],
-  inkLimit: number,
-): void {
+function keepLimit(plates: readonly Uint8Array[], before: readonly Uint8Array[], inkLimit: number): void {
   const limit = Math.floor(2.55 * inkLimit);
   if (255 * plates.length <= limit) return;
   const curved = plates.flatMap((plate, i) => (plate === before[i] ? [] : [{ plate, was: before[i]! }]));

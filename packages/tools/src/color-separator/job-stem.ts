@@ -1,8 +1,7 @@
 /** Names of files by the job that they are for. */
 import type { FilmLabel } from './films/export-source.ts';
 
-export const safeName = (text: string) =>
-  text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
+export const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
 
 /** Order and job, "1042_Fall-tour"; empty without both. */
 export const jobStem = ({ orderNumber, jobName }: FilmLabel): string =>

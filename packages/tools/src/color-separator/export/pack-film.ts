@@ -34,9 +34,7 @@ export function packFilm(
   const rowBytes = Math.ceil(size.width / 8);
   const rows = new Uint8Array(rowBytes * size.height);
   const screened = openFilm(plate, made, index);
-  const film = isAreas(made)
-    ? screened
-    : keepSolidEdges(plate, size, screened, openLineFilm(plate, size));
+  const film = isAreas(made) ? screened : keepSolidEdges(plate, size, screened, openLineFilm(plate, size));
   let inked = 0;
   for (let y = 0; y < size.height; y++) {
     if (y % ROWS_PER_REPORT === 0) report(y / size.height);

@@ -31,6 +31,15 @@ import { type Kind, type Options, requestedKind } from '../options.ts';
 import { curvePlates } from '../curve-plates.ts';
 
 
+
+
+
+
+
+
+import { thinEdges } from '../flat-edges.ts';
+
+
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import type { LastPaint } from './recolor.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
@@ -177,6 +186,7 @@ function separateTones(
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
+  thinEdges(plates, { data: flat, width: input.width, height: input.height });
   keepRules(plates, input, new Set(rules.solid));
   return {
     inks,

@@ -61,54 +61,32 @@ function countsTable(found: InkSets, options: Options): Figure {
   };
 }
 
-export function describe(
-  work: Separation,
-  input: Raster,
-  options: Options,
-  measurements: Measurements,
-): Figure[] {
-  const { inks, sets } = work;
-  const { tones, measured } = measurements;
-  const shares = tones.map(inkOfTones);
-  const figures: Figure[] = [
-    { id: 'error-mean', label: 'Mean difference', value: roundTo(measured.aimed.mean, 2), unit: 'ΔE' },
+function valueFigures(work: Separation, { aimed, absolute }: Measured): Figure[] {
+  const { inks, inkLimit } = work;
+  const detail = true;
+  return [
+    { id: 'error-mean', label: 'Mean difference', value: roundTo(aimed.mean, 2), unit: 'ΔE' },
     { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
     { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
-    {
-      id: 'error-p95',
-      label: '95% are within',
-      detail: true,
-      value: roundTo(measured.aimed.p95, 1),
-      unit: 'ΔE',
-    },
+    { id: 'error-p95', label: '95% are within', detail, value: roundTo(aimed.p95, 1), unit: 'ΔE' },
     {
       id: 'error-absolute',
       label: 'Mean difference from the original',
-      detail: true,
-      value: roundTo(measured.absolute.mean, 1),
+      detail,
+      value: roundTo(absolute.mean, 1),
       unit: 'ΔE',
     },
-    { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%', detail: true },
-    {
-      id: 'most-ink',
-      label: 'Most ink in a spot',
-      detail: true,
-      value: roundTo(mostInk(work), 0),
-      unit: '%',
-    },
-    {
-      id: 'inks',
-      label: 'Inks',
-      swatches: inks.map(({ name, onWhite }, i) => ({
-        color: rgbOf(onWhite),
-        label: name,
-        share: shares[i]!,
-      })),
-    },
-    plateTable(work, input, measurements, options.inkWeight),
+    { id: 'ink-limit', label: 'Ink limit', detail, value: inkLimit, unit: '%' },
+    { id: 'most-ink', label: 'Most ink in a spot', detail, value: roundTo(mostInk(work), 0), unit: '%' },
   ];
-  if (sets && sets.found.sets.length > 1)
-    figures.push(countsTable(sets.found, options), {
+}
+
+/** Errors by number of colors; none for flat art, whose number is its own. */
+function countFigures({ sets }: Separation, options: Options): Figure[] {
+  if (!sets || sets.found.sets.length < 2) return [];
+  return [
+    countsTable(sets.found, options),
+    {
       id: 'curve',
       label: 'Mean difference by number of colors',
       detail: true,
@@ -118,8 +96,33 @@ export function describe(
         x: i + options.inkList.length,
         y: roundTo(mean, 2),
       })),
-    });
-  figures.push(...lostFigures(work.lostParts, input));
+    },
+  ];
+}
+
+export function describe(
+  work: Separation,
+  input: Raster,
+  options: Options,
+  measurements: Measurements,
+): Figure[] {
+  const { inks } = work;
+  const { tones, measured } = measurements;
+  const figures: Figure[] = [
+    ...valueFigures(work, measured),
+    {
+      id: 'inks',
+      label: 'Inks',
+      swatches: inks.map(({ name, onWhite }, i) => ({
+        color: rgbOf(onWhite),
+        label: name,
+        share: inkOfTones(tones[i]!),
+      })),
+    },
+    plateTable(work, input, measurements, options.inkWeight),
+    ...countFigures(work, options),
+    ...lostFigures(work.lostParts, input),
+  ];
   if (options.toleranceMm > 0 && work.kind === 'spot') {
     const px = options.toleranceMm * pixelsPerMillimeter(input);
     figures.push({
