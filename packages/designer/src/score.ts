@@ -4,7 +4,7 @@ import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
 import { hierarchyFaults } from './hierarchy.ts';
-import { PRESSES } from './press.ts';
+import { cornersOf, PRESSES } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
 import type { Design } from './scene.ts';
 import type { TypeCase } from './type/type-case.ts';
@@ -168,7 +168,7 @@ function measureParts(
     hierarchy: hierarchy(composed, lines),
     balance: 0.5 * within(off, [0, 0.015], 3) + 0.5 * within(down, [0.42, 0.56], 0.4),
     fill: within(ink / (width * height), FILL[family.shape], 0.6),
-    rhythm: within(tight / ink, [0, 0.012], 3),
+    rhythm: within(tight / (ink * cornersOf(design.print.widthMm)), [0, 0.012], 3),
     unity: within(spread, [1, 6], 1),
     economy: within(Math.min(...shares), [0.06, 1], 1),
     fitness,
