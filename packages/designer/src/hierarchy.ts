@@ -33,7 +33,8 @@ function sets(node: TextNode, line: Line): boolean {
 }
 
 const isSmallWords = (text: string): boolean => wordsOf(text).every((word) => FUNCTION_WORDS.has(word));
-const isNumeral = ({ text }: TextNode): boolean => /^#?\d{1,3}$/.test(text);
+/** A jersey's number, larger than any name. */
+export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
 type Set = {
   readonly design: Pick<Design, 'print'>;

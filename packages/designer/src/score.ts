@@ -3,10 +3,10 @@ import type { Copy, Family } from './families/family.ts';
 import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
-import { hierarchyFaults } from './hierarchy.ts';
+import { hierarchyFaults, isNumeral } from './hierarchy.ts';
 import { cornersOf, PRESSES } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
-import type { Design } from './scene.ts';
+import type { Design, TextNode } from './scene.ts';
 import type { TypeCase } from './type/type-case.ts';
 import { wordsOf } from './words.ts';
 
@@ -130,6 +130,14 @@ function legibility(lines: readonly Weighed[], print: Design['print'], shape: Fa
   return graded.reduce((sum, value) => sum + value, 0) / graded.length;
 }
 
+/** A player and a number are the heroes of a jersey. */
+const isHero = (node: TextNode, { rest }: Copy): boolean =>
+  isNumeral(node) ||
+  rest.some(
+    ({ phrase, text }) =>
+      phrase === 'player' && wordsOf(text).join(' ') === wordsOf(node.text).join(' '),
+  );
+
 function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
   const [head, second] = lines;
   if (!head || !second) return 1;
@@ -137,7 +145,7 @@ function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
     .filter(({ node }) => node.role === 'name')
     .reduce((sum, { area }) => sum + areaOf(area), 0);
   const others = composed.resolved.texts
-    .filter(({ node }) => node.role !== 'name' && !node.crossed)
+    .filter(({ node }) => node.role !== 'name' && !node.crossed && !isHero(node, composed.copy))
     .map(({ area }) => areaOf(area));
   if (others.length === 0) return 1;
   const ratio = named / Math.max(1, ...others);

@@ -147,7 +147,7 @@ const isLead = ({ text }: Line) => LEADING_LINES.includes(text.toLocaleLowerCase
 /** "In loving memory of" above the name, dates under a divider. */
 const memorial: Family = {
   id: 'memorial',
-  shape: 'block',
+  shape: 'chest',
   styles: ['refined', 'heritage', 'vintage', 'deco', 'minimal', 'hand'],
   motif: 'takes',
   compose: (setting) => {
