@@ -1,9 +1,9 @@
 /** Choices that a brief's garment, inks and style allow. */
 import type { Brief } from './brief/parse-brief.ts';
-import { contrast, GARMENTS, type GarmentName, type InkName, INKS } from './color/inks.ts';
+import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
-import { INK_CONTRAST } from './press.ts';
 import type { Family } from './families/family.ts';
+import { INK_CONTRAST } from './press.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { CHEST_PAIRINGS, PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
 

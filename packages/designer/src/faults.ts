@@ -64,7 +64,9 @@ function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
   const ink = areaOf([...plates.values()].flat());
   return [
     ...thin.map(([id]) => ({ kind: 'thin', ink: id, leastMm: lineMm }) as const),
-    ...(narrow > SHARE_BELOW_MINIMUM * cornersOf(design.print.widthMm) * ink ? [{ kind: 'narrow', leastMm: gapMm } as const] : []),
+    ...(narrow > SHARE_BELOW_MINIMUM * cornersOf(design.print.widthMm) * ink
+      ? [{ kind: 'narrow', leastMm: gapMm } as const]
+      : []),
   ];
 }
 

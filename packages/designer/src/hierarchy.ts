@@ -63,7 +63,8 @@ export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase
   for (const node of texts) {
     const isHero = isNumeral(node) || players.some((line) => sets(node, line));
     const isName = node.role === 'name' && (!isSmallWords(node.text) || isSmallWords(copy.name.text));
-    if (!isHero && !isName && node.capMm > most * SAME_SIZE) faults.push(`“${node.text}” is larger than the name`);
+    if (!isHero && !isName && node.capMm > most * SAME_SIZE)
+      faults.push(`“${node.text}” is larger than the name`);
   }
   return faults;
 }

@@ -52,12 +52,7 @@ const TIGHT = 1.2;
 type Narrow = { readonly gap: number; readonly tight: number };
 
 /** Unprintable faults, for authors of families. */
-function findFailures(
-  composed: Composed,
-  { gap }: Narrow,
-  geometry: Geometry,
-  typeCase: TypeCase,
-): string[] {
+function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry, typeCase: TypeCase): string[] {
   const { design, resolved, copy } = composed;
   const texts = resolved.texts.map(({ node }) => node);
   const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
@@ -134,8 +129,7 @@ function legibility(lines: readonly Weighed[], print: Design['print'], shape: Fa
 const isHero = (node: TextNode, { rest }: Copy): boolean =>
   isNumeral(node) ||
   rest.some(
-    ({ phrase, text }) =>
-      phrase === 'player' && wordsOf(text).join(' ') === wordsOf(node.text).join(' '),
+    ({ phrase, text }) => phrase === 'player' && wordsOf(text).join(' ') === wordsOf(node.text).join(' '),
   );
 
 function hierarchy(composed: Composed, lines: readonly Weighed[]): number {

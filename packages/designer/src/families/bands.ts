@@ -55,7 +55,8 @@ function partsOf(text: string, longest: number): string[] {
   // A small word never has a line of its own.
   return parts.reduce<string[]>((lines, one) => {
     const last = lines.at(-1);
-    const isSmall = last !== undefined && last.split(' ').every((word) => FUNCTION_WORDS.has(word.toLowerCase()));
+    const isSmall =
+      last !== undefined && last.split(' ').every((word) => FUNCTION_WORDS.has(word.toLowerCase()));
     return isSmall ? [...lines.slice(0, -1), `${last} ${one}`] : [...lines, one];
   }, []);
 }
