@@ -57,7 +57,8 @@ function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
     );
     const tallest = Math.max(0, ...own.map((box) => box.bottom - box.top));
     const isSecond = seconds.some((text) => node.text.toLowerCase().includes(text));
-    const least = node.role === 'name' && node.text.length > 3 ? LEAST.main : isSecond ? LEAST.second : LEAST.small;
+    const least =
+      node.role === 'name' && node.text.length > 3 ? LEAST.main : isSecond ? LEAST.second : LEAST.small;
     const isFront = design.print.widthMm >= FRONT;
     return isFront && own.length > 0 && tallest < least ? [`“${node.text}” ${tallest.toFixed(1)} mm`] : [];
   });
@@ -91,9 +92,14 @@ for (const [row, words] of orders.entries()) {
   const most = Math.max(0, ...[...kinds].map((kind) => families.filter((one) => one === kind).length));
   if (variants.length < WANTED) misses.push(`${variants.length} designs: ${words}`);
   if (kinds.size < 5 || most > 3) misses.push(`${kinds.size} families, ${most} of one: ${words}`);
-  for (const variant of variants) misses.push(...smallLetters(variant).map((fault) => `${variant.design.family}: ${fault}`));
-  const scores = variants.map(({ score, leftOut = [] }) => `${Math.round(score.total)}${'-'.repeat(leftOut.length)}`);
-  console.log(`${first + row} ${variants.length} of ${WANTED}, ${kinds.size} families, ${scores.join(' ')}: ${words.replaceAll('\n', ' ⏎ ')}`);
+  for (const variant of variants)
+    misses.push(...smallLetters(variant).map((fault) => `${variant.design.family}: ${fault}`));
+  const scores = variants.map(
+    ({ score, leftOut = [] }) => `${Math.round(score.total)}${'-'.repeat(leftOut.length)}`,
+  );
+  console.log(
+    `${first + row} ${variants.length} of ${WANTED}, ${kinds.size} families, ${scores.join(' ')}: ${words.replaceAll('\n', ' ⏎ ')}`,
+  );
   console.log(`   ${families.join(' ')}`);
   cells.push(...variants.map((variant, column) => placeCell(variant, column, row)));
 }

@@ -1,11 +1,11 @@
 /** Choices that a brief's garment, inks and style allow. */
 import type { Brief } from './brief/parse-brief.ts';
-import { contrast, GARMENTS, type GarmentName, type InkName, INKS } from './color/inks.ts';
+import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
-import { INK_CONTRAST } from './press.ts';
 import type { Family } from './families/family.ts';
+import { INK_CONTRAST } from './press.ts';
 import { lowerCaseOnly } from './type/faces.ts';
-import { PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
+import { CHEST_PAIRINGS, PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
 
 const isVisible = (ink: InkName, garment: GarmentName): boolean =>
   contrast(INKS[ink], GARMENTS[garment]) >= INK_CONTRAST;
@@ -33,6 +33,9 @@ export function palettesOf(brief: Brief): readonly Palette[] {
   return palettesFor(garment, Math.min(3, brief.hints.inks ?? 2));
 }
 
+/** Below this print width small faces are used, mm. */
+const CHEST_MM = 130;
+
 /** Neighboring style, for variety within a grid. */
 const SECOND_STYLE: Readonly<Record<Style, Style>> = {
   vintage: 'heritage',
@@ -49,8 +52,12 @@ const SECOND_STYLE: Readonly<Record<Style, Style>> = {
   minimal: 'refined',
 };
 
-export function pairingsOf(family: Pick<Family, 'pairings'>, style: Style): readonly Pairing[] {
+export function pairingsOf(
+  family: Pick<Family, 'pairings'>,
+  { style, hints }: Pick<Brief, 'style' | 'hints'>,
+): readonly Pairing[] {
   if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
+  if (hints.widthMm !== null && hints.widthMm < CHEST_MM) return CHEST_PAIRINGS;
   // Scripts and blackletter only for families that request them: bent or condensed they are unreadable.
   return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
     ({ headline }) => !lowerCaseOnly(headline),

@@ -84,7 +84,11 @@ type Rules = {
 };
 
 /** True when a new design may join a grid that is shown while it is filled. */
-export function isNew(look: Look, there: readonly Look[], { held, heldFamily = false, effort = 0 }: Rules): boolean {
+export function isNew(
+  look: Look,
+  there: readonly Look[],
+  { held, heldFamily = false, effort = 0 }: Rules,
+): boolean {
   if (look.score < minScoreOf(effort)) return false;
   if (!heldFamily && isCrowded(look, there)) return false;
   if (!held && effort === 0)

@@ -98,7 +98,7 @@ function drawMotif({ copy, hold }: Request, family: Family, random: Random, { mo
 
 /** Null if the family does not allow the held pairing. */
 function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
-  const all = pairingsOf(family, brief.style);
+  const all = pairingsOf(family, brief);
   if (hold?.pairing === undefined) return pickEarly(all, random);
   const item = all.find(({ id }) => id === hold.pairing);
   return item ? { item, rank: 0 } : null;

@@ -2,7 +2,7 @@
 import { contrast } from './color/inks.ts';
 import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
-import { INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
+import { cornersOf, INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
 import type { Plates, Resolved, Workshop } from './resolve.ts';
 import type { Design, InkId } from './scene.ts';
 import { boundsOf } from './write-svg.ts';
@@ -64,7 +64,9 @@ function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
   const ink = areaOf([...plates.values()].flat());
   return [
     ...thin.map(([id]) => ({ kind: 'thin', ink: id, leastMm: lineMm }) as const),
-    ...(narrow > SHARE_BELOW_MINIMUM * ink ? [{ kind: 'narrow', leastMm: gapMm } as const] : []),
+    ...(narrow > SHARE_BELOW_MINIMUM * cornersOf(design.print.widthMm) * ink
+      ? [{ kind: 'narrow', leastMm: gapMm } as const]
+      : []),
   ];
 }
 

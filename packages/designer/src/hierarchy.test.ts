@@ -6,7 +6,12 @@ import type { TextNode } from './scene.ts';
 
 const { typeCase } = await loadWorkshop();
 
-const node = (role: TextNode['role'], text: string, capMm: number, face: TextNode['face'] = 'anton-400'): TextNode => ({
+const node = (
+  role: TextNode['role'],
+  text: string,
+  capMm: number,
+  face: TextNode['face'] = 'anton-400',
+): TextNode => ({
   kind: 'text',
   id: 'one',
   role,
@@ -40,8 +45,16 @@ test.for([
   ['a second line under 5 mm', [node('name', 'LAKE OF FIRE', 30), node('group', 'FISHING CLUB', 4.9)], 1],
   ['a second line of 5 mm', [node('name', 'LAKE OF FIRE', 30), node('group', 'FISHING CLUB', 5)], 0],
   ['a second line above the name', [node('name', 'LAKE OF FIRE', 30), node('group', 'FISHING CLUB', 31)], 1],
-  ['a small word as the largest', [node('name', 'LAKE', 30), node('name', 'OF', 40), node('name', 'FIRE', 30)], 1],
-  ['a small word below its names', [node('name', 'LAKE', 30), node('name', 'OF', 12), node('name', 'FIRE', 30)], 0],
+  [
+    'a small word as the largest',
+    [node('name', 'LAKE', 30), node('name', 'OF', 40), node('name', 'FIRE', 30)],
+    1,
+  ],
+  [
+    'a small word below its names',
+    [node('name', 'LAKE', 30), node('name', 'OF', 12), node('name', 'FIRE', 30)],
+    0,
+  ],
   ['a numeral above the name', [node('name', 'LAKE OF FIRE', 30), node('number', '23', 120)], 0],
 ] as const)('%s', ([, texts, count]) => {
   expect(faultsOf(texts)).toHaveLength(count);

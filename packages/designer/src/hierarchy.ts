@@ -1,14 +1,13 @@
 /** Hard rules of reading order: letter heights by role, and no other line above the name. */
 import { FUNCTION_WORDS } from './brief/instruction-words.ts';
 import type { Copy, Line } from './families/family.ts';
+import { FRONT_MM } from './press.ts';
 import type { Design, TextNode } from './scene.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { isBundled } from './type/late-faces.ts';
 import type { TypeCase } from './type/type-case.ts';
 import { wordsOf } from './words.ts';
 
-/** Print width from which a print is an adult front, mm. */
-const FRONT = 200;
 /** Minimum height of x, or of capitals where a line has no others, mm. */
 const LEAST = {
   front: { main: 12, second: 5, small: 2.2 },
@@ -34,7 +33,8 @@ function sets(node: TextNode, line: Line): boolean {
 }
 
 const isSmallWords = (text: string): boolean => wordsOf(text).every((word) => FUNCTION_WORDS.has(word));
-const isNumeral = ({ text }: TextNode): boolean => /^#?\d{1,3}$/.test(text);
+/** A jersey's number, larger than any name. */
+export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
 type Set = {
   readonly design: Pick<Design, 'print'>;
@@ -44,7 +44,7 @@ type Set = {
 
 /** Sentences for authors of families. */
 export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase): string[] {
-  const least = design.print.widthMm >= FRONT ? LEAST.front : LEAST.chest;
+  const least = design.print.widthMm >= FRONT_MM ? LEAST.front : LEAST.chest;
   const heightOf = (node: TextNode) => letterHeight(node, typeCase);
   const names = texts.filter(({ role }) => role === 'name');
   const faults: string[] = [];
@@ -63,7 +63,8 @@ export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase
   for (const node of texts) {
     const isHero = isNumeral(node) || players.some((line) => sets(node, line));
     const isName = node.role === 'name' && (!isSmallWords(node.text) || isSmallWords(copy.name.text));
-    if (!isHero && !isName && node.capMm > most * SAME_SIZE) faults.push(`“${node.text}” is larger than the name`);
+    if (!isHero && !isName && node.capMm > most * SAME_SIZE)
+      faults.push(`“${node.text}” is larger than the name`);
   }
   return faults;
 }

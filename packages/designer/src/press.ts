@@ -11,5 +11,15 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
 /** Share of the ink that may be thinner, or be filled in gaps, apart from corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;
 
+/** Print width from which a print is an adult front, mm. */
+export const FRONT_MM = 200;
+
+/**
+ * Corners between strokes fill in by the same area at any size, so their share of the ink grows as a print
+ * shrinks: the share of gaps that a small print may have, relative to a front's.
+ */
+export const cornersOf = (widthMm: number): number =>
+  widthMm >= FRONT_MM ? 1 : Math.min(8, (250 / widthMm) ** 2);
+
 /** Minimum contrast ratio of an ink with its garment. */
 export const INK_CONTRAST = 3.2;

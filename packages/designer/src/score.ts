@@ -3,10 +3,10 @@ import type { Copy, Family } from './families/family.ts';
 import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
-import { hierarchyFaults } from './hierarchy.ts';
-import { PRESSES } from './press.ts';
+import { hierarchyFaults, isNumeral } from './hierarchy.ts';
+import { cornersOf, PRESSES } from './press.ts';
 import type { Plates, Resolved } from './resolve.ts';
-import type { Design } from './scene.ts';
+import type { Design, TextNode } from './scene.ts';
 import type { TypeCase } from './type/type-case.ts';
 import { wordsOf } from './words.ts';
 
@@ -52,12 +52,7 @@ const TIGHT = 1.2;
 type Narrow = { readonly gap: number; readonly tight: number };
 
 /** Unprintable faults, for authors of families. */
-function findFailures(
-  composed: Composed,
-  { gap }: Narrow,
-  geometry: Geometry,
-  typeCase: TypeCase,
-): string[] {
+function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry, typeCase: TypeCase): string[] {
   const { design, resolved, copy } = composed;
   const texts = resolved.texts.map(({ node }) => node);
   const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
@@ -130,6 +125,13 @@ function legibility(lines: readonly Weighed[], print: Design['print'], shape: Fa
   return graded.reduce((sum, value) => sum + value, 0) / graded.length;
 }
 
+/** A player and a number are the heroes of a jersey. */
+const isHero = (node: TextNode, { rest }: Copy): boolean =>
+  isNumeral(node) ||
+  rest.some(
+    ({ phrase, text }) => phrase === 'player' && wordsOf(text).join(' ') === wordsOf(node.text).join(' '),
+  );
+
 function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
   const [head, second] = lines;
   if (!head || !second) return 1;
@@ -137,7 +139,7 @@ function hierarchy(composed: Composed, lines: readonly Weighed[]): number {
     .filter(({ node }) => node.role === 'name')
     .reduce((sum, { area }) => sum + areaOf(area), 0);
   const others = composed.resolved.texts
-    .filter(({ node }) => node.role !== 'name' && !node.crossed)
+    .filter(({ node }) => node.role !== 'name' && !node.crossed && !isHero(node, composed.copy))
     .map(({ area }) => areaOf(area));
   if (others.length === 0) return 1;
   const ratio = named / Math.max(1, ...others);
@@ -168,7 +170,7 @@ function measureParts(
     hierarchy: hierarchy(composed, lines),
     balance: 0.5 * within(off, [0, 0.015], 3) + 0.5 * within(down, [0.42, 0.56], 0.4),
     fill: within(ink / (width * height), FILL[family.shape], 0.6),
-    rhythm: within(tight / ink, [0, 0.012], 3),
+    rhythm: within(tight / (ink * cornersOf(design.print.widthMm)), [0, 0.012], 3),
     unity: within(spread, [1, 6], 1),
     economy: within(Math.min(...shares), [0.06, 1], 1),
     fitness,

@@ -68,7 +68,13 @@ export async function warm(): Promise<void> {
   await workshop();
 }
 
-export async function compose({ request, family, index, scene, effort = 0 }: ComposeJob): Promise<Sketch | null> {
+export async function compose({
+  request,
+  family,
+  index,
+  scene,
+  effort = 0,
+}: ComposeJob): Promise<Sketch | null> {
   const kind = scene ? familyOfScene(scene) : FAMILIES.find(({ id }) => id === family);
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);
   const shop = await workshop();

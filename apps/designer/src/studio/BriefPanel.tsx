@@ -113,10 +113,7 @@ function Composer({ form }: { readonly form: Form }) {
 export function BriefPanel() {
   const form = useStudio((state) => state.form);
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
-  const hasCopy = useMemo(
-    () => parseBrief(form.words, form.chips).copy !== null,
-    [form.words, form.chips],
-  );
+  const hasCopy = useMemo(() => parseBrief(form.words, form.chips).copy !== null, [form.words, form.chips]);
   return (
     <form
       aria-label="Brief"

@@ -14,7 +14,9 @@ function Panel() {
   return (
     <>
       <PhraseChips phrases={phrases} onArrange={setChips} />
-      <output aria-label="Lines">{copy && [copy.name, ...copy.rest].map(({ text }) => text).join(' | ')}</output>
+      <output aria-label="Lines">
+        {copy && [copy.name, ...copy.rest].map(({ text }) => text).join(' | ')}
+      </output>
     </>
   );
 }

@@ -48,7 +48,9 @@ function nameOf({ text, phrase }: LeftOut): string {
 
 /** "Phone left out at 3.5 in". */
 export function leftOutNote(lines: readonly LeftOut[], widthIn: number): string {
-  const names = lines.map(nameOf).map((name, at) => (at === 0 || name.startsWith('“') ? name : name.toLowerCase()));
+  const names = lines
+    .map(nameOf)
+    .map((name, at) => (at === 0 || name.startsWith('“') ? name : name.toLowerCase()));
   const [last = '', ...others] = names.toReversed();
   const list = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
   return `${list} left out at ${widthIn.toFixed(1)} in`;

@@ -1,8 +1,8 @@
 /** Carves stretches of a known form out of a clause: contacts, dates, numbers, inks, garments, techniques. */
 import { COLOR, garmentOfColor, inkOfColor } from './color-words.ts';
 import { DATE } from './dates.ts';
-import { isPicture } from './read-clause.ts';
 import { NUMBER_WORDS, STYLE_WORDS, UNIT_WORDS } from './lexicon.ts';
+import { isPicture } from './read-clause.ts';
 import { EDGE, lower, type MutableHints, type Part, type PhraseRole } from './reading.ts';
 
 type Carver = {
@@ -39,7 +39,9 @@ const COUNTS: Readonly<Record<string, number>> = {
 const countOf = (text: string) => COUNTS[lower(text)] ?? Number(text);
 
 const colorsIn = (text: string): string[] =>
-  [...lower(text).matchAll(new RegExp(`${EDGE.before}(${COLOR})${EDGE.after}`, 'giu'))].map(([found]) => found);
+  [...lower(text).matchAll(new RegExp(`${EDGE.before}(${COLOR})${EDGE.after}`, 'giu'))].map(
+    ([found]) => found,
+  );
 
 function takeInks(hints: MutableHints, text: string): void {
   const inks = [...new Set(colorsIn(text).flatMap((one) => inkOfColor(one) ?? []))];
@@ -60,7 +62,8 @@ const CONTACTS: readonly Carver[] = [
   { found: new RegExp(`(?<![\\p{L}\\d])${PHONE}${EDGE.after}`, 'giu'), role: 'contact' },
   { found: /[\w.+-]+@[\w-]+\.[\w.]+|(?<![\p{L}\d])@\w[\w.]+/giu, role: 'contact' },
   {
-    found: /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|biz|io))(?:\/\S*)?(?![\p{L}\d])/giu,
+    found:
+      /(?<![\p{L}\d])(?:https?:\/\/)?(?:www\.[\w-]+\.\w+|[\w-]+\.(?:com|net|org|co|shop|de|es|fr|us|biz|io))(?:\/\S*)?(?![\p{L}\d])/giu,
     role: 'contact',
   },
   { found: word('(?:lic(?:ense)?\\.?|lizenz|roc|ccb)\\s?(?:no\\.? ?)?#? ?\\d{4,}'), role: 'contact' },
@@ -69,7 +72,10 @@ const CONTACTS: readonly Carver[] = [
 const ofUnit = (before: string): boolean =>
   UNIT_WORDS.has(lower(before.trim().split(' ').at(-1) ?? '').replace(/:$/, ''));
 
-const UNIT = [...UNIT_WORDS].filter((one) => !one.startsWith('no')).map((one) => one.replaceAll('.', '\\.')).join('|');
+const UNIT = [...UNIT_WORDS]
+  .filter((one) => !one.startsWith('no'))
+  .map((one) => one.replaceAll('.', '\\.'))
+  .join('|');
 const FACTS: readonly Carver[] = [
   { found: new RegExp(`^(?:${UNIT}) (?:no\\.? )?#?\\d+$`, 'giu'), role: 'number' },
   {
@@ -78,10 +84,15 @@ const FACTS: readonly Carver[] = [
     holds: ({ index }, text) => !ofUnit(text.slice(0, index)) && !/#$/.test(text.slice(0, index)),
   },
   {
-    found: word('(?:last name|player name|name on (?:the )?back|back name|nachname|apellido)(?: is| on (?:the )?back)?:?'),
+    found: word(
+      '(?:last name|player name|name on (?:the )?back|back name|nachname|apellido)(?: is| on (?:the )?back)?:?',
+    ),
     role: 'instruction',
   },
-  { found: /(?<![\p{L}\d&])(?<!(?:the|we're|are|be) )#\s?\d{1,3}(?![\d\p{L}])(?! (?:in|fan|dad|mom) )/giu, role: 'number' },
+  {
+    found: /(?<![\p{L}\d&])(?<!(?:the|we're|are|be) )#\s?\d{1,3}(?![\d\p{L}])(?! (?:in|fan|dad|mom) )/giu,
+    role: 'number',
+  },
   { found: /(?:[1-3] )?\p{Lu}\p{Ll}+ \d{1,3}:\d{1,3}(?:[–-]\d{1,3})?/gu, role: 'second' },
   {
     found: /(?<=(?<!\p{L})(?:number|no\.|no|nr\.|número|numero|nummer|numéro) )#?\d{1,3}(?![\d\p{L}])/giu,
@@ -93,7 +104,9 @@ const FACTS: readonly Carver[] = [
 ];
 
 const STYLE = Object.keys(STYLE_WORDS)
-  .filter((one) => !['metal', 'kids', 'baseball', 'script', 'western', 'fun', 'clean', 'modern'].includes(one))
+  .filter(
+    (one) => !['metal', 'kids', 'baseball', 'script', 'western', 'fun', 'clean', 'modern'].includes(one),
+  )
   .sort((a, b) => b.length - a.length)
   .join('|');
 
@@ -198,7 +211,9 @@ const SPECS: readonly Carver[] = [
     take: (hints, [found]) => takeStyle(hints, found),
   },
   {
-    found: word(`(?:(?:make it|keep it|kinda|kind of) )(?:look(?:ing)? )?(?:${STYLE}|fun|clean|modern)(?: please)?`),
+    found: word(
+      `(?:(?:make it|keep it|kinda|kind of) )(?:look(?:ing)? )?(?:${STYLE}|fun|clean|modern)(?: please)?`,
+    ),
     role: 'print',
     take: (hints, [found]) => takeStyle(hints, found),
   },
@@ -207,11 +222,15 @@ const SPECS: readonly Carver[] = [
 /** Hints only when they fill a clause. */
 function isWholeSpec(text: string, hints: MutableHints): boolean {
   const plain = lower(text)
-    .replaceAll(/(?<![\p{L}])(?:style|look|feel|design|please|in|a|an|font|look(?:ing)?|very|and|&)(?![\p{L}])/giu, ' ')
+    .replaceAll(
+      /(?<![\p{L}])(?:style|look|feel|design|please|in|a|an|font|look(?:ing)?|very|and|&)(?![\p{L}])/giu,
+      ' ',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (plain === '') return false;
-  const isStyle = STYLE_WORDS[plain] !== undefined || plain.split(' ').every((one) => STYLE_WORDS[one] !== undefined);
+  const isStyle =
+    STYLE_WORDS[plain] !== undefined || plain.split(' ').every((one) => STYLE_WORDS[one] !== undefined);
   if (isStyle) takeStyle(hints, plain);
   if (isStyle) return true;
   if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
@@ -220,14 +239,22 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   return true;
 }
 
-const TAIL = new RegExp(`^(.*\\S) ((?:${COLOR}|${STYLE}|70s|80s|script|minimal)(?:${AND}(?:${COLOR}|${STYLE}))*)$`, 'u');
+const TAIL = new RegExp(
+  `^(.*\\S) ((?:${COLOR}|${STYLE}|70s|80s|script|minimal)(?:${AND}(?:${COLOR}|${STYLE}))*)$`,
+  'u',
+);
 
 /** Colors and styles in lower case at the end of a line: "Happy Camper retro mustard". */
 function peelSpecs(part: Part, hints: MutableHints): Part[] {
   const match = part.role === null ? TAIL.exec(part.text) : null;
   const [, before = '', tail = ''] = match ?? [];
-  if (tail === '' || /(?:of|the|in|and|&|mi|la|le) *$/u.test(before) ||
-    !(/\p{Lu}/u.test(before) || isPicture(before)) || !isWholeSpec(tail, hints)) return [part];
+  if (
+    tail === '' ||
+    /(?:of|the|in|and|&|mi|la|le) *$/u.test(before) ||
+    !(/\p{Lu}/u.test(before) || isPicture(before)) ||
+    !isWholeSpec(tail, hints)
+  )
+    return [part];
   return [...peelSpecs({ ...part, text: before }, hints), { text: tail, role: 'print', quoted: false }];
 }
 
@@ -259,6 +286,8 @@ export function carve(text: string, hints: MutableHints): Part[] {
   return parts
     .flatMap((part) => peelSpecs(part, hints))
     .map((part) =>
-    part.role === null && parts.length > 1 && isWholeSpec(part.text, hints) ? { ...part, role: 'print' } : part,
-  );
+      part.role === null && parts.length > 1 && isWholeSpec(part.text, hints)
+        ? { ...part, role: 'print' }
+        : part,
+    );
 }

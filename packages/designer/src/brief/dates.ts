@@ -3,7 +3,7 @@ import { EDGE } from './reading.ts';
 
 const MONTH =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)\\.?';
-const YEAR = "(?:1[6789]|20)\\d\\d";
+const YEAR = '(?:1[6789]|20)\\d\\d';
 const DASH = '\\s?[–-]\\s?';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const SINCE =

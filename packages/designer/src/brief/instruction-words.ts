@@ -83,7 +83,10 @@ girls trip|girls weekend|world tour|final tour|est in|state champs|state champio
   .split('|');
 
 /** Labels before a colon, and the role of what follows on that line. */
-export const LABEL_ROLES: readonly (readonly [RegExp, 'main' | 'second' | 'place' | 'contact' | 'picture' | 'number' | 'player' | 'date'])[] = [
+export const LABEL_ROLES: readonly (readonly [
+  RegExp,
+  'main' | 'second' | 'place' | 'contact' | 'picture' | 'number' | 'player' | 'date',
+])[] = [
   [/\b(?:player|last name|back name|number and name|name and number)\b/iu, 'player'],
   [/\b(?:tagline|slogan|motto|subtitle|second line|back|below|underneath|lema|rückseite|dos)\b/iu, 'second'],
   [/\b(?:phone|tel|website|web|email|contact|instagram)\b/iu, 'contact'],

@@ -74,7 +74,16 @@ function subjectsOf(phrases: readonly Phrase[]): string[] {
 }
 
 /** Roles that give the main line of a brief without a name, best first. */
-const HEIRS: readonly PhraseRole[] = ['main', 'second', 'player', 'place', 'number', 'date', 'small', 'contact'];
+const HEIRS: readonly PhraseRole[] = [
+  'main',
+  'second',
+  'player',
+  'place',
+  'number',
+  'date',
+  'small',
+  'contact',
+];
 
 /** Null without a printed phrase. @param isArranged the order is a person's, not by weight */
 function copyOf(phrases: readonly Phrase[], isArranged: boolean): Copy | null {

@@ -3,7 +3,9 @@ import { FEATURE_WORDS, PLACES, REGIONS, STATE_CODES } from './lexicon.ts';
 import { MORE_PLACES, STATE_ENDS } from './place-words.ts';
 import { lower } from './reading.ts';
 
-const KNOWN: ReadonlySet<string> = new Set([...PLACES, ...MORE_PLACES].map((place) => place.replaceAll('.', '')));
+const KNOWN: ReadonlySet<string> = new Set(
+  [...PLACES, ...MORE_PLACES].map((place) => place.replaceAll('.', '')),
+);
 const REGION: ReadonlySet<string> = new Set(REGIONS);
 
 export const isState = (text: string): boolean => {
@@ -37,7 +39,8 @@ export function isPlace(text: string): boolean {
   if (isKnown(plain)) return true;
   const last = (typed.at(-1) ?? '').replaceAll('.', '');
   const isNamed = typed.every((word) => /^[\p{Lu}\d#&]/u.test(word) || SMALL.has(word));
-  const isBeforeState = typed.length > 1 && typed.length < 6 && (STATE_CODES.has(last) || STATE_ENDS.has(last));
+  const isBeforeState =
+    typed.length > 1 && typed.length < 6 && (STATE_CODES.has(last) || STATE_ENDS.has(last));
   if (isBeforeState && isNamed) return true;
   return typed.length > 1 && typed.length < 5 && isNamed && plain.some((word) => FEATURE_WORDS.has(word));
 }

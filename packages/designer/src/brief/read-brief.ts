@@ -31,7 +31,8 @@ const isPhrase = (text: string) => /[\p{L}\p{N}]/u.test(text);
 /** Punctuation at the ends that belongs to the sentence, not to the line. */
 function trimmed(text: string): string {
   const plain = text.replaceAll(/^[\s,;:.!?*–—-]+|[\s,;:!?*–—-]+$/gu, '');
-  return /(?:^|[\s.])(?:co|inc|jr|sr|ltd|e\.v|st|dept|minn|\p{L}|est)\.$/iu.test(plain) || /\. .*\.$/.test(plain)
+  return /(?:^|[\s.])(?:co|inc|jr|sr|ltd|e\.v|st|dept|minn|\p{L}|est)\.$/iu.test(plain) ||
+    /\. .*\.$/.test(plain)
     ? plain
     : plain.replace(/\.+$/, '');
 }
@@ -50,7 +51,13 @@ function hasNameAfter(clauses: readonly Clause[], at: number): boolean {
 /** Role that a label before a colon, or "last name", gives to what follows. */
 type Expected = { role: ReadRole | null; isLine: boolean };
 
-function readClause(clause: Clause, before: readonly Read[], later: boolean, letters: Case, hints: MutableHints): ReadPart[] {
+function readClause(
+  clause: Clause,
+  before: readonly Read[],
+  later: boolean,
+  letters: Case,
+  hints: MutableHints,
+): ReadPart[] {
   if (clause.quoted) return [{ text: clause.text, role: 'text', quoted: true }];
   const isFirst = !before.some(({ role }) => role === 'text' || role === 'main');
   return carve(clause.text, hints).flatMap((one): ReadPart[] =>
@@ -76,7 +83,13 @@ function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart
       return { ...one, role };
     }
     if (one.role === 'main' && role === 'main') expected.role = null;
-    if (role === null || !OPEN.has(one.role) || (role === 'main' && one.role === 'second') || (one.role === 'picture' && role !== 'second')) return one;
+    if (
+      role === null ||
+      !OPEN.has(one.role) ||
+      (role === 'main' && one.role === 'second') ||
+      (one.role === 'picture' && role !== 'second')
+    )
+      return one;
     if (!expected.isLine) expected.role = null;
     return { ...one, role };
   });
@@ -84,7 +97,12 @@ function applyExpected(parts: readonly ReadPart[], expected: Expected): ReadPart
 
 /** A cue at the end of an instruction: "last name", "it should say". */
 function cueOf(text: string): ReadRole | null {
-  if (/(?:last name|player name|name on (?:the )?back|back name|nickname|nachname|apellido)(?: is| on the back)?:?$/iu.test(text)) return 'player';
+  if (
+    /(?:last name|player name|name on (?:the )?back|back name|nickname|nachname|apellido)(?: is| on the back)?:?$/iu.test(
+      text,
+    )
+  )
+    return 'player';
   if (/(?:says?|saying|read|reads|called|named|name is|dice|diga|steht|text):?$/iu.test(text)) return 'main';
   if (/(?:underneath|and below|under it):?$/iu.test(text)) return 'second';
   return null;
@@ -124,7 +142,9 @@ function splitTowns(reads: readonly Read[]): Read[] {
     const words = trimmed(one.text).split(' ');
     if (one.quoted || one.role !== 'text' || words.length < 3) return [one];
     const at = words.findIndex((_, index) => index > 1 && isTownAt(words.slice(index)));
-    const isJoined = /^(?:in|of|from|at|the|to|near|serving|visit|de|en|à|aus|in)$/iu.test(words[at - 1] ?? '');
+    const isJoined = /^(?:in|of|from|at|the|to|near|serving|visit|de|en|à|aus|in)$/iu.test(
+      words[at - 1] ?? '',
+    );
     if (at === -1 || isJoined) return [one];
     return [
       { ...one, text: words.slice(0, at).join(' ') },
@@ -136,17 +156,25 @@ function splitTowns(reads: readonly Read[]): Read[] {
 /** "Portland" before "OR" is a place, and both are one line. */
 function markPlaces(reads: readonly Read[]): Read[] {
   const first = reads.findIndex(({ role, quoted }) => role === 'text' || role === 'main' || quoted);
-  const others = reads.filter(({ role, text }, at) => at !== first && role === 'text' && !isPlace(trimmed(text)));
+  const others = reads.filter(
+    ({ role, text }, at) => at !== first && role === 'text' && !isPlace(trimmed(text)),
+  );
   const marked: Read[] = [];
   for (const [at, one] of reads.entries()) {
     const text = trimmed(one.text);
     const next = reads[at + 1];
     const isTown =
-      next?.role === 'text' && isState(trimmed(next.text)) && !isGroupLine(text) && text.split(' ').length < 5;
+      next?.role === 'text' &&
+      isState(trimmed(next.text)) &&
+      !isGroupLine(text) &&
+      text.split(' ').length < 5;
     const isAfterTown = marked.at(-1)?.role === 'place' && isState(text);
-    const isFound = at === first ? isKnownPlace(text) && others.length > 0 : isPlace(text) && !isGroupLine(text);
+    const isFound =
+      at === first ? isKnownPlace(text) && others.length > 0 : isPlace(text) && !isGroupLine(text);
     const isOpen = one.role === 'text' && !one.quoted;
-    marked.push(isOpen && ((at !== first && isTown) || isAfterTown || isFound) ? { ...one, role: 'place' } : one);
+    marked.push(
+      isOpen && ((at !== first && isTown) || isAfterTown || isFound) ? { ...one, role: 'place' } : one,
+    );
   }
   return marked;
 }
@@ -156,7 +184,8 @@ function joinPlaces(reads: readonly Read[]): Read[] {
   for (const one of reads) {
     const last = joined.at(-1);
     const isNext = last && one.role === 'place' && last.role === 'place' && one.clause - last.clause <= 1;
-    if (isNext) joined[joined.length - 1] = { ...last, text: `${trimmed(last.text)} ${one.text}`, clause: one.clause };
+    if (isNext)
+      joined[joined.length - 1] = { ...last, text: `${trimmed(last.text)} ${one.text}`, clause: one.clause };
     else joined.push(one);
   }
   return joined;
@@ -178,7 +207,9 @@ function markPlayers(reads: readonly Read[], letters: Case): Read[] {
 function dropSender(reads: readonly Read[]): Read[] {
   const last = reads.at(-1);
   const before = reads.at(-2);
-  const isSigned = before?.role === 'instruction' && /^(?:thanks?|thank you|thx|regards|best|cheers|danke|gracias|merci)/iu.test(before.text);
+  const isSigned =
+    before?.role === 'instruction' &&
+    /^(?:thanks?|thank you|thx|regards|best|cheers|danke|gracias|merci)/iu.test(before.text);
   return last?.role === 'text' && isSigned && last.text.split(' ').length < 3 && reads.length > 3
     ? [...reads.slice(0, -1), { ...last, role: 'instruction' }]
     : [...reads];
@@ -230,7 +261,9 @@ export function readBrief(words: string): Reading {
   };
   const typed = words.slice(0, MAX_CHARACTERS);
   const letters = caseOf(typed);
-  const read = readAll(cutClauses(typed), letters, hints).filter(({ text, noun }) => noun !== undefined || isPhrase(text));
+  const read = readAll(cutClauses(typed), letters, hints).filter(
+    ({ text, noun }) => noun !== undefined || isPhrase(text),
+  );
   const reads = markPlayers(joinPlaces(markPlaces(splitTowns(dropSender(read)))), letters);
   const main = chooseMain(reads);
   const phrases = reads.map(({ text, role, quoted }, at) => ({

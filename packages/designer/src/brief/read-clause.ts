@@ -10,7 +10,10 @@ export type ReadPart = { readonly text: string; readonly role: ReadRole; readonl
 /** Case of the brief: capitals mark names only where both cases occur. */
 export type Case = { readonly hasNames: boolean; readonly weak?: string };
 
-const plainWord = (word: string) => lower(word).replaceAll(/^[^\p{L}\p{N}&@#'’]+|[^\p{L}\p{N}]+$/gu, '').replaceAll('’', "'");
+const plainWord = (word: string) =>
+  lower(word)
+    .replaceAll(/^[^\p{L}\p{N}&@#'’]+|[^\p{L}\p{N}]+$/gu, '')
+    .replaceAll('’', "'");
 const wordsIn = (text: string) => text.split(' ').filter((word) => /[\p{L}\p{N}&]/u.test(word));
 
 const CLOTHES = /(?:shirts?|tees?|hoodies?|merch|jerseys?|trikots?|camisetas?|playeras?|aprons?)$/u;
@@ -18,7 +21,8 @@ const isRequest = (word: string) => REQUEST_WORDS.has(plainWord(word)) || CLOTHE
 const isKind = (word: string) => KIND_WORDS.has(plainWord(word)) || /^\d{1,3}$/.test(word);
 const isFunction = (word: string) => FUNCTION_WORDS.has(plainWord(word)) || /^[&+/-]$/.test(word);
 const isNoun = (word: string) => PICTURE_NOUNS.has(plainWord(word));
-const isPictorial = (word: string) => isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
+const isPictorial = (word: string) =>
+  isNoun(word) || PICTURE_PARTS.has(plainWord(word)) || PICTURE_ADJECTIVES.has(plainWord(word));
 const isCapital = (word: string, { hasNames }: Case) => hasNames && /^["“'‘(#]?\p{Lu}/u.test(word);
 
 /** Every word of weight has a capital: a title, even if it begins like a request. */
@@ -62,9 +66,17 @@ function trimRequests(words: readonly string[], letters: Case): [string[], strin
 const part = (text: string, role: ReadRole): ReadPart[] =>
   text === '' ? [] : [{ text, role, quoted: false }];
 
-const CUE = new Set('with w/ featuring con mit avec a an una un une eine einen loves likes and plus of some the his her'.split(' '));
+const CUE = new Set(
+  'with w/ featuring con mit avec a an una un une eine einen loves likes and plus of some the his her'.split(
+    ' ',
+  ),
+);
 
-type Split = { readonly before: readonly string[]; readonly picture: string; readonly after: readonly string[] };
+type Split = {
+  readonly before: readonly string[];
+  readonly picture: string;
+  readonly after: readonly string[];
+};
 
 /** Splits off a picture: "with a bass on it", "Cat Dad cat", "and she loves dinosaurs". Null without one. */
 function splitPicture(words: readonly string[], letters: Case): Split | null {
@@ -77,7 +89,8 @@ function splitPicture(words: readonly string[], letters: Case): Split | null {
   while (PICTURE_PARTS.has(plainWord(words[to] ?? '')) && isLow(words[to])) to++;
   const before = words[from - 1] ?? '';
   const asked = words.slice(0, from).some((word) => isRequest(word));
-  const isMarked = from === 0 || asked || CUE.has(plainWord(before)) || isRequest(before) || isName(before, letters);
+  const isMarked =
+    from === 0 || asked || CUE.has(plainWord(before)) || isRequest(before) || isName(before, letters);
   const rest = words.slice(to);
   const isLast = rest.every((word) => isRequest(word) || isFunction(word)) || CUE.has(plainWord(before));
   if (!isMarked || !isLast) return null;
@@ -109,7 +122,9 @@ function around(text: string, said: string, at: number, role: ReadRole, letters:
   return [
     ...part(before, 'instruction'),
     ...(role === 'text' ? readText(wordsIn(said), letters) : part(said, role)),
-    ...(later === '' ? part(after, 'instruction') : around(after, later, after.indexOf(later), 'text', letters)),
+    ...(later === ''
+      ? part(after, 'instruction')
+      : around(after, later, after.indexOf(later), 'text', letters)),
   ];
 }
 
@@ -138,7 +153,10 @@ function readRequest(words: readonly string[], letters: Case, { isNamedLater }: 
     return around(text, said, at, rank === 1 || rank === 2 ? 'main' : 'text', letters);
   }
   const named = outer(words, letters);
-  if (named === '' || wordsIn(named).every((word) => isRequest(word) || isFunction(word) || (isKind(word) && isNamedLater)))
+  if (
+    named === '' ||
+    wordsIn(named).every((word) => isRequest(word) || isFunction(word) || (isKind(word) && isNamedLater))
+  )
     return part(text, 'instruction');
   const said = extend(words, named, letters);
   return around(text, said, text.indexOf(said), 'text', letters);
@@ -149,7 +167,13 @@ function extend(words: readonly string[], named: string, letters: Case): string 
   const count = wordsIn(named).length;
   const from = words.findIndex((_, at) => words.slice(at, at + count).join(' ') === named);
   let to = from + count;
-  while (to < words.length && !isRequest(words[to] ?? '') && !isFunction(words[to] ?? '') && !isCapital(words[to] ?? '', letters)) to++;
+  while (
+    to < words.length &&
+    !isRequest(words[to] ?? '') &&
+    !isFunction(words[to] ?? '') &&
+    !isCapital(words[to] ?? '', letters)
+  )
+    to++;
   return words.slice(from, to).join(' ');
 }
 
@@ -164,7 +188,9 @@ function taglineAt(words: readonly string[]): number {
   });
 }
 
-const KEPT_WITH_NAME = new Set('family national high middle elementary public county state city 5k 10k'.split(' '));
+const KEPT_WITH_NAME = new Set(
+  'family national high middle elementary public county state city 5k 10k'.split(' '),
+);
 
 /** "Tahoe Anglers fishing club": a description in lower case after a name of two words. */
 function descriptionAt(words: readonly string[], letters: Case): number {
@@ -178,7 +204,8 @@ function readText(words: readonly string[], letters: Case): ReadPart[] {
   const text = words.join(' ');
   const lead = leadOf(text);
   if (lead !== null && lead.length === text.length) return part(text, 'second');
-  if (lead !== null) return [...part(text.slice(0, lead.length), 'second'), ...part(text.slice(lead.length).trim(), 'main')];
+  if (lead !== null)
+    return [...part(text.slice(0, lead.length), 'second'), ...part(text.slice(lead.length).trim(), 'main')];
   const cut = Math.max(taglineAt(words), descriptionAt(words, letters));
   if (cut < 1) return part(text, 'text');
   return [...part(words.slice(0, cut).join(' '), 'text'), ...part(words.slice(cut).join(' '), 'second')];
@@ -206,7 +233,13 @@ function readNamed(words: readonly string[], letters: Case): ReadPart[] {
   const isFramed = before.some((word) => ['for', 'para', 'für', 'pour'].includes(plainWord(word)));
   if (isFramed && isLowercase && isGeneric(core)) return part(words.join(' '), 'instruction');
   let from = 0;
-  while (!isLowercase && !isCapital(core[from] ?? '', letters) && isKind(core[from] ?? '') && !/^\d/.test(core[from] ?? '')) from++;
+  while (
+    !isLowercase &&
+    !isCapital(core[from] ?? '', letters) &&
+    isKind(core[from] ?? '') &&
+    !/^\d/.test(core[from] ?? '')
+  )
+    from++;
   return [
     ...part([...before, ...core.slice(0, from)].join(' '), 'instruction'),
     ...readText(core.slice(from), letters),
@@ -220,8 +253,7 @@ function readWords(words: readonly string[], letters: Case, position: Position):
     words.some((word) => isRequest(word) && !isName(word, letters)) || GREETING.test(words.join(' '));
   const isLowercase = !words.some((word) => isName(word, letters));
   const describes = position.isFirst && position.isNamedLater && isGeneric(words);
-  if (isLowercase && letters.hasNames && describes)
-    return part(words.join(' '), 'instruction');
+  if (isLowercase && letters.hasNames && describes) return part(words.join(' '), 'instruction');
   return asks ? readRequest(words, letters, position) : readNamed(words, letters);
 }
 
@@ -229,7 +261,8 @@ export function readPart({ text }: Pick<Part, 'text'>, letters: Case, position: 
   const all = wordsIn(text);
   const [first = '', second = ''] = all;
   if (all.length === 0) return [];
-  if (/^(?:no|nr)\.?$/i.test(text) || (GREETING.test(text) && all.length < 4)) return part(text, 'instruction');
+  if (/^(?:no|nr)\.?$/i.test(text) || (GREETING.test(text) && all.length < 4))
+    return part(text, 'instruction');
   const startsBrief = position.isFirst && isCapital(first, letters);
   if (isPicture(text) && !startsBrief) return part(text, 'picture');
   if (isTitle(all, letters)) {

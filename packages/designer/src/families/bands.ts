@@ -10,6 +10,9 @@ import { lineBelow, motifNode, ornament, placeMotif, readable } from './fit.ts';
 const blockFace = ({ pairing }: Setting): FaceId =>
   lowerCaseOnly(pairing.headline) ? pairing.small : pairing.headline;
 
+/** Maximum cap height of a fact, as a share of the name's. */
+const BELOW_NAME = 0.75;
+
 type LineStyle = {
   readonly widthMm: number;
   readonly most: number;
@@ -27,8 +30,10 @@ export function factsBelow(
   style: LineStyle,
 ): number | null {
   let y = from;
+  const names = nodes.flatMap((node) => (node.kind === 'text' && node.role === 'name' ? [node.capMm] : []));
+  const limit = Math.min(style.most, BELOW_NAME * Math.min(...names));
   for (const [index, line] of lines.entries()) {
-    const most = style.most * (line.phrase === 'contact' || line.role === 'year' ? 0.72 : 1) * 0.9 ** index;
+    const most = limit * (line.phrase === 'contact' || line.role === 'year' ? 0.72 : 1) * 0.9 ** index;
     const placed = lineBelow(
       setting,
       `fact-${index + 1}`,
@@ -50,7 +55,8 @@ function partsOf(text: string, longest: number): string[] {
   // A small word never has a line of its own.
   return parts.reduce<string[]>((lines, one) => {
     const last = lines.at(-1);
-    const isSmall = last !== undefined && last.split(' ').every((word) => FUNCTION_WORDS.has(word.toLowerCase()));
+    const isSmall =
+      last !== undefined && last.split(' ').every((word) => FUNCTION_WORDS.has(word.toLowerCase()));
     return isSmall ? [...lines.slice(0, -1), `${last} ${one}`] : [...lines, one];
   }, []);
 }

@@ -60,7 +60,11 @@ const jersey: Family = {
     const face = typeCase.face('graduate-400');
     const cased = setCase(player.text, face.id);
     if (cased.length > 16 || !face.covers(cased)) return null;
-    const fit = fitWidth(face, cased, 0.94 * widthMm, { most: 0.17 * widthMm, tracking: 0.04, mostTracking: 0.1 });
+    const fit = fitWidth(face, cased, 0.94 * widthMm, {
+      most: 0.17 * widthMm,
+      tracking: 0.04,
+      mostTracking: 0.1,
+    });
     if (!fit) return null;
     const flat = textNode('player', player, {
       face: face.id,
@@ -147,7 +151,7 @@ const isLead = ({ text }: Line) => LEADING_LINES.includes(text.toLocaleLowerCase
 /** "In loving memory of" above the name, dates under a divider. */
 const memorial: Family = {
   id: 'memorial',
-  shape: 'block',
+  shape: 'chest',
   styles: ['refined', 'heritage', 'vintage', 'deco', 'minimal', 'hand'],
   motif: 'takes',
   compose: (setting) => {
@@ -177,14 +181,25 @@ const memorial: Family = {
       'name',
       copy.name,
       pairing.headline,
-      { y: above.bottom + 0.045 * widthMm, widthMm, most: 0.24 * widthMm, tracking: 0.01, mostTracking: 0.08 },
+      {
+        y: above.bottom + 0.045 * widthMm,
+        widthMm,
+        most: 0.24 * widthMm,
+        tracking: 0.01,
+        mostTracking: 0.08,
+      },
       inks.main,
     );
     if (!name) return null;
     nodes.push(name.node);
     y = name.bottom + 0.06 * widthMm;
     nodes.push(
-      ornament('divider', 'divider', { y, width: 0.6 * widthMm, thick: 0.009 * widthMm, star: 0.02 * widthMm }, inks.accent),
+      ornament(
+        'divider',
+        'divider',
+        { y, width: 0.6 * widthMm, thick: 0.009 * widthMm, star: 0.02 * widthMm },
+        inks.accent,
+      ),
     );
     const others = copy.rest.filter((line) => line !== lead);
     const bottom = factsBelow(setting, nodes, others, y + 0.055 * widthMm, {

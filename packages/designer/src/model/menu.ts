@@ -63,7 +63,7 @@ export type Menu = {
 const ALL_MOTIFS = [...new Set(SUBJECTS.flatMap(({ motifs }) => motifs))];
 
 export function menuOf({ brief, copy }: Request): Menu {
-  const suited = FAMILIES.map((family) => ({ family, pairings: pairingsOf(family, brief.style) }));
+  const suited = FAMILIES.map((family) => ({ family, pairings: pairingsOf(family, brief) }));
   const all = suited.flatMap(({ pairings }) => pairings);
   return {
     style: brief.style,

@@ -35,7 +35,9 @@ const ENOUGH = 3;
 /** Motif names, best first. */
 export function findMotifs(copy: Copy): string[] {
   // A picture that the brief names is the only one that suits.
-  const named = (copy.subjects ?? []).flatMap((noun) => byWord.get(noun) ?? []).flatMap(({ motifs }) => motifs);
+  const named = (copy.subjects ?? [])
+    .flatMap((noun) => byWord.get(noun) ?? [])
+    .flatMap(({ motifs }) => motifs);
   if (named.length > 0) return [...new Set(named)];
   const ids = new Set<string>();
   for (const { motifs } of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {

@@ -1,6 +1,7 @@
 /** Compares a reading with a labeled brief, phrase by phrase. */
-import { isPrinted, type Phrase, type PhraseRole } from '../brief/reading.ts';
+
 import { readBrief } from '../brief/read-brief.ts';
+import { isPrinted, type Phrase, type PhraseRole } from '../brief/reading.ts';
 
 const ROLES: Readonly<Record<string, PhraseRole>> = {
   i: 'instruction',
@@ -49,7 +50,9 @@ function isRight(label: Label, phrases: readonly Phrase[]): boolean {
   const wanted = plain(label.text);
   const isLine = isPrinted({ ...label, quoted: false });
   if (isLine)
-    return phrases.some(({ role, text }) => role === label.role && plain(text).join(' ') === wanted.join(' '));
+    return phrases.some(
+      ({ role, text }) => role === label.role && plain(text).join(' ') === wanted.join(' '),
+    );
   const printed = new Set(phrases.filter(isPrinted).flatMap(({ text }) => plain(text)));
   const own = new Set(
     phrases
@@ -64,7 +67,9 @@ function isRight(label: Label, phrases: readonly Phrase[]): boolean {
 function scoreReading({ words, labels }: LabeledBrief): Verdict {
   const { phrases } = readBrief(words);
   const spoken = new Set(
-    labels.filter(({ role }) => !(role === 'instruction' || role === 'print')).flatMap(({ text }) => plain(text)),
+    labels
+      .filter(({ role }) => !(role === 'instruction' || role === 'print'))
+      .flatMap(({ text }) => plain(text)),
   );
   const silent = labels
     .filter(({ role }) => role === 'instruction' || role === 'print')
@@ -80,10 +85,17 @@ function scoreReading({ words, labels }: LabeledBrief): Verdict {
   };
 }
 
-type Total = { readonly share: number; readonly printedInstructions: readonly string[]; readonly wrong: readonly string[] };
+type Total = {
+  readonly share: number;
+  readonly printedInstructions: readonly string[];
+  readonly wrong: readonly string[];
+};
 
 export function scoreAll(lines: readonly string[]): Total {
-  const verdicts = lines.map((line) => ({ brief: parseLabels(line), verdict: scoreReading(parseLabels(line)) }));
+  const verdicts = lines.map((line) => ({
+    brief: parseLabels(line),
+    verdict: scoreReading(parseLabels(line)),
+  }));
   const sum = (key: 'right' | 'all') => verdicts.reduce((total, { verdict }) => total + verdict[key], 0);
   return {
     share: sum('right') / sum('all'),

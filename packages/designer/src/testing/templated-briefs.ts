@@ -32,15 +32,18 @@ Riverbend Half Marathon; Finisher; Chattanooga, Tennessee; running shoe; October
 type Frame = (name: string, second: string, place: string, picture: string, fact: string) => string;
 
 const FRAMES: readonly Frame[] = [
-  (name, second, place, picture) => `[m ${name}], [s ${second}], [l ${place}], [k ${picture}], [x 2 inks on navy]`,
+  (name, second, place, picture) =>
+    `[m ${name}], [s ${second}], [l ${place}], [k ${picture}], [x 2 inks on navy]`,
   (name, second, _, picture, fact) =>
     `[i We need shirts for] [m ${name}]. [s ${second}]. ${fact}, [k ${picture}], [x white on black]`,
   (name, second, place, picture) =>
     `[i Hi, can you please make a shirt that says] [m ${name}] [i with a] [k ${picture}]? [s ${second}], [l ${place}]. [i Thank you!]`,
   (name, second, place, picture, fact) =>
     `[i Name:] [m ${name}]⏎[i Tagline:] [s ${second}]⏎[i Location:] [l ${place}]⏎[i Picture:] [k ${picture}]⏎${fact}⏎[x cream ink]`,
-  (name, second, _, picture) => `[m "${name}"], [s "${second}"], [x vintage], [k ${picture}], [x on forest green]`,
-  (name, second, place) => `[i Our business is called] [m ${name}], [l ${place}]. [s ${second}]. [x left chest]`,
+  (name, second, _, picture) =>
+    `[m "${name}"], [s "${second}"], [x vintage], [k ${picture}], [x on forest green]`,
+  (name, second, place) =>
+    `[i Our business is called] [m ${name}], [l ${place}]. [s ${second}]. [x left chest]`,
   (name, _, place, picture, fact) =>
     `[m ${name}], ${fact}, [l ${place}], [k ${picture}], [i please make it look good], [x screen print]`,
 ];

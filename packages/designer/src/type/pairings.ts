@@ -32,6 +32,16 @@ const pair = (headline: FaceId, support: FaceId, small: FaceId): Pairing => ({
   small,
 });
 
+/** Faces whose counters stay open on a left chest, best first. */
+export const CHEST_PAIRINGS: readonly Pairing[] = [
+  pair('josefin-sans-700', 'josefin-sans-700', 'josefin-sans-700'),
+  pair('zilla-slab-700', 'josefin-sans-700', 'josefin-sans-700'),
+  pair('league-spartan-800', 'josefin-sans-700', 'josefin-sans-700'),
+  pair('righteous-400', 'josefin-sans-700', 'josefin-sans-700'),
+  pair('fredoka-600', 'fredoka-600', 'fredoka-600'),
+  pair('bevan-400', 'zilla-slab-700', 'zilla-slab-700'),
+];
+
 /** Best first. */
 export const PAIRINGS: Readonly<Record<Style, readonly Pairing[]>> = {
   vintage: [

@@ -59,7 +59,9 @@ test('draws again with less choice, then leaves out lines, only where twelve are
   const shown: ComposeJob[] = [];
   await fillGrid(request, {
     compose: (job) =>
-      Promise.resolve((job.request.leaveOut ?? 0) > 0 || job.family === 'stacked-block' ? sketchOf(job) : null),
+      Promise.resolve(
+        (job.request.leaveOut ?? 0) > 0 || job.family === 'stacked-block' ? sketchOf(job) : null,
+      ),
     threads: 2,
     stopped: () => false,
     onSketch: (_, job) => void shown.push(job),
