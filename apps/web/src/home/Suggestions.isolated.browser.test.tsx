@@ -43,8 +43,8 @@ test('lists every tool while it looks, and suggests three afterwards', async () 
 });
 
 test.each([
-  ['notes.png', { code: 'unsupported', detail: 'text', format: null }, /isn’t an image we can read/],
-  ['cut-off.png', { code: 'corrupt', detail: 'IDAT ends early' }, /damaged or incomplete/],
+  ['notes.png', { code: 'unsupported', text: 'text', format: null }, /isn’t an image we can read/],
+  ['cut-off.png', { code: 'corrupt', text: 'IDAT ends early' }, /damaged or incomplete/],
 ] as const)('offers no tool for %s and says why', async (name, problem, means) => {
   await open(name);
   resolve({ problem } as Measured);

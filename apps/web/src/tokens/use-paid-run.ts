@@ -30,7 +30,7 @@ export function usePaidRun<Output>(parts: {
     const { bill } = unpaid;
     // Sending the same bill again charges once.
     const answer = bill.tokens > 0 ? await spend({ toolId, batchSize: 1, ...bill }) : FREE;
-    send(answer.ok ? { kind: 'paid' } : { kind: 'payment failed', refusal: answer });
+    send(answer.ok ? { kind: 'paid' } : { kind: 'payment failed', refusal: answer.problem });
     if (answer.ok) await onPaid?.(unpaid.output, unpaid.bill);
   };
 

@@ -46,7 +46,7 @@ export function useValidations(tokensPerFile: number): Validations {
         requestId: validationId,
         options: { profile: profile.id, kind: facts.kind },
       });
-      return answer.ok ? null : answer;
+      return answer.ok ? null : answer.problem;
     },
   };
   const latest = useRef(deps);

@@ -127,7 +127,7 @@ export function useExport(parts: { readonly tokens: number }) {
       await paid.loaded();
       const allowed = paid.check(tokens);
       if (!allowed.ok) {
-        send({ kind: 'refused', refusal: allowed });
+        send({ kind: 'refused', refusal: allowed.problem });
         return;
       }
       send({ kind: 'started', nowMs: performance.now() });

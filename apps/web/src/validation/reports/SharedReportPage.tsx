@@ -43,7 +43,8 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 function SharedReportView({ shared }: { readonly shared: SharedReport }) {
   const { createdAt, expiresAt, sha256 } = shared;
-  const report: Assessment = shared.report;
+  // Reports of earlier versions can hold codes that are no longer in use; codes are only keys here.
+  const report = shared.report as Assessment;
   const { weights } = PROFILES.find(({ id }) => id === report.profile.id) ?? DEFAULT_PROFILE;
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6">

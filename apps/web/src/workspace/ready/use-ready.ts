@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { type EnhancedError, enhanceError } from '../../preflight/enhanced-error.ts';
 import { useValidate } from '../../preflight/use-validate.ts';
-import type { PrintSize } from '../../preflight/validate-types.ts';
+import { categoryOf, type PrintSize, type ValidationProblem } from '../../preflight/validate-types.ts';
 import type { ReportData } from '../../screen-parts/report/report-formats.ts';
 import type { ReadySubject } from './subject.ts';
 
@@ -39,7 +39,7 @@ export function useReady(subject: ReadySubject, profile: Profile) {
         },
         { signal: leaving.signal },
       );
-      if (!outcome.ok) return { kind: 'failed', error: errorOf(name, blob, outcome) };
+      if (!outcome.ok) return { kind: 'failed', error: errorOf(name, blob, outcome.problem) };
       const { facts, sha256 } = outcome;
       const about = { validationId: crypto.randomUUID(), validatedAtMs: Date.now(), fileName: name };
       const size = sizeFor(facts, asked.profile, printSize);
@@ -51,8 +51,8 @@ export function useReady(subject: ReadySubject, profile: Profile) {
     check().then(setReady, (error: unknown) => {
       if (isAbort(error)) return;
       const { name } = asked.subject;
-      const failure = { category: null, detail: String(error) };
-      setReady({ kind: 'failed', error: errorOf(name, new Blob(), failure) });
+      const problem = { code: 'unexpected', text: String(error) } as const;
+      setReady({ kind: 'failed', error: errorOf(name, new Blob(), problem) });
     });
     return () => leaving.abort();
   }, [asked, runTask, validate]);
@@ -62,8 +62,5 @@ export function useReady(subject: ReadySubject, profile: Profile) {
   return { ready, change };
 }
 
-const errorOf = (
-  fileName: string,
-  { size, type }: Blob,
-  { category, detail }: { readonly category: EnhancedError['category']; readonly detail: string },
-) => enhanceError(category, detail, { fileName, fileSize: size, fileType: type, stage: 'parsing' });
+const errorOf = (fileName: string, { size, type }: Blob, problem: ValidationProblem) =>
+  enhanceError(categoryOf(problem), problem.text, { fileName, fileSize: size, fileType: type, stage: 'parsing' });
