@@ -194,8 +194,9 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await engine.events.settled();
+      // First: a server that starts anew at once reads the file.
       store.flush();
+      await engine.events.settled();
     },
   };
 }
