@@ -109,7 +109,7 @@ if (sheet !== undefined) {
   const [width, height] = [WANTED * CELL, orders.length * CELL];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}px" height="${height}px" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#8A8A8A"/>${cells.join('')}</svg>`;
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
-  if (!decoded.ok) throw new TypeError(decoded.problem.detail);
+  if (!decoded.ok) throw new TypeError(decoded.problem.text);
   const png = new PNG({ width: decoded.raster.width, height: decoded.raster.height });
   png.data.set(decoded.raster.data);
   writeFileSync(sheet, PNG.sync.write(png));

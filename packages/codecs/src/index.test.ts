@@ -58,7 +58,7 @@ describe('decodeImage', () => {
       problem: {
         code: 'too-large',
         format: 'png',
-        detail: '60000 × 60000 px are 3,600 megapixels; the limit is 120 megapixels.',
+        text: '60000 × 60000 px are 3,600 megapixels; the limit is 120 megapixels.',
       },
     });
   });

@@ -72,7 +72,7 @@ describe('JPEG', () => {
       problem: {
         code: 'corrupt',
         format: 'jpeg',
-        detail: 'The JPEG says 11000 × 10900 px and holds far fewer.',
+        text: 'The JPEG says 11000 × 10900 px and holds far fewer.',
       },
     });
   });
@@ -142,7 +142,7 @@ describe('JPEG', () => {
     const headers = Uint8Array.from([...jpeg.subarray(0, scan), 0xff, 0xd9]);
     expect(await decodeImage(headers)).toMatchObject({
       ok: false,
-      problem: { detail: 'The JPEG data is damaged.' },
+      problem: { text: 'The JPEG data is damaged.' },
     });
   });
 

@@ -56,7 +56,10 @@ const design: Design = designSchema.parse({
 
 test('a design in a late font opens once the font is loaded, and reports it before', async () => {
   const workshop = await loadWorkshop();
-  expect(openDesign(design, workshop)).toEqual({ ok: false, reasons: ['The font Monoton is not loaded.'] });
+  expect(openDesign(design, workshop)).toMatchObject({
+    ok: false,
+    problem: { code: 'unknown-reference', text: 'The font Monoton is not loaded.' },
+  });
   expect(() => workshop.typeCase.add('monoton-400', Uint8Array.of(...new Array<number>(64).fill(1)))).toThrow(
     TypeError,
   );

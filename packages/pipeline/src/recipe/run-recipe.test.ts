@@ -135,8 +135,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   expect(new TextDecoder().decode(svg.bytes)).toContain('<svg');
   expect(await run({ steps: [trace, clear], output: { format: 'dxf' } })).toEqual({
     ok: false,
-    problem: 'The last step that ran makes no DXF.',
-    step: 'clear',
+    problem: { code: 'no-such-format', text: 'The last step that ran makes no DXF.', place: 'clear' },
   });
 });
 
@@ -154,8 +153,11 @@ it('names the step that left no pixels', async () => {
   };
   expect(await run({ steps: [all, halve] })).toEqual({
     ok: false,
-    problem: 'Nothing of the picture is left with these settings.',
-    step: 'clear',
+    problem: {
+      code: 'nothing-left',
+      text: 'Nothing of the picture is left with these settings.',
+      place: 'clear',
+    },
   });
 });
 
@@ -188,11 +190,13 @@ it.each([
   ['that is none', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
   ['with a password', lockedPdf, /locked with a password/],
   ['of 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
-])('reports a file that is %s', async (_name, bytes, problem) => {
-  expect(await run({ steps: [halve] }, bytes())).toMatchObject({
-    ...{ ok: false, step: null },
-    problem: typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string),
+])('reports a file that is %s', async (_name, bytes, text) => {
+  const outcome = await run({ steps: [halve] }, bytes());
+  expect(outcome).toMatchObject({
+    ok: false,
+    problem: { text: typeof text === 'string' ? text : (expect.stringMatching(text) as string) },
   });
+  expect(outcome).not.toHaveProperty('problem.place');
 });
 
 it('detects the format by content, for any extension', async () => {

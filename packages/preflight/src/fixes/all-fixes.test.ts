@@ -116,6 +116,6 @@ describe('damaged files', () => {
         'add-bleed',
       ).ok,
     ).toBe(false);
-    expect(fix(new Uint8Array(9), 'add-bleed')).toMatchObject({ ok: false, reason: /Only a PDF/ });
+    expect(fix(new Uint8Array(9), 'add-bleed')).toMatchObject({ ok: false, problem: { text: expect.stringMatching(/Only a PDF/) as string } });
   });
 });

@@ -222,7 +222,7 @@ describe('the network', () => {
     await expect(run).rejects.toThrow(
       'The AI model is not on the server. Choose “Filter” as the method to enlarge without the AI model.',
     );
-    await expect(run).rejects.toMatchObject({ reason: 'missing' });
+    await expect(run).rejects.toMatchObject({ code: 'model-missing' });
   });
 });
 

@@ -6,13 +6,13 @@ afterEach(() => vi.restoreAllMocks());
 it('retries once if the server is unreachable', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await fetchSharedReport('id')).toEqual({ ok: false, reason: 'unreachable' });
+  expect(await fetchSharedReport('id')).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 it('does not retry a refusal', async () => {
   const gone = new Response(JSON.stringify({ code: 'report_revoked' }), { status: 410 });
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(gone);
-  expect(await fetchSharedReport('id')).toEqual({ ok: false, reason: 'revoked' });
+  expect(await fetchSharedReport('id')).toMatchObject({ ok: false, problem: { code: 'revoked' } });
   expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -6,6 +6,7 @@ import { openCodeReader } from '@printready/codecs/code-reader';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from '../../assess.ts';
 import type { Facts } from '../../facts.ts';
+import { manualAnchor } from '../../findings.ts';
 import { inspect } from '../../inspect.ts';
 import { withLook } from '../../look.ts';
 import { PROFILES } from '../../rules/profile.ts';
@@ -80,9 +81,11 @@ it('links every finding to its page of the manual', { tags: 'slow' }, async () =
   for (const { defect, profiles, garment } of CASES) {
     const { issues } = await judge(defect, profiles[0]!, garment);
     for (const { category, code } of issues) {
-      const page = pageOf.get(category) ?? readFileSync(`${pages}${category}.md`, 'utf8');
-      pageOf.set(category, page);
-      if (!page.includes(`{#${code}}`)) lost.add(`${category}#${code}`);
+      const path = manualAnchor(code, category);
+      const [name = '', anchor = ''] = path.split('#');
+      const page = pageOf.get(name) ?? readFileSync(`${pages}${name}.md`, 'utf8');
+      pageOf.set(name, page);
+      if (!page.includes(`{#${anchor}}`)) lost.add(path);
     }
   }
   expect([...lost]).toEqual([]);

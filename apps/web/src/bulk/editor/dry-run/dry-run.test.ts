@@ -103,7 +103,7 @@ describe('a dry run', () => {
     expect(done).toEqual(['open', 'color-ko', 'downscaler']);
     expect(caches.steps.light(stepKey(sample, three, 2))).toEqual({
       ok: false,
-      problem: 'Nothing is left.',
+      problem: { code: 'nothing-left', text: 'Nothing is left.' },
     });
   });
 });
