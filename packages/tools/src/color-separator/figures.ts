@@ -2,7 +2,7 @@ import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
+import { rgbOf, solidOn } from '@printready/imaging/separation/ink';
 import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
@@ -18,7 +18,7 @@ import { type Measurements as PlateMeasurements, plateTable } from './plate-tabl
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
 import { stationsOf } from './stations.ts';
-import { inkOfTones, type ToneCounts } from './tone-counts.ts';
+import { inkOfTones } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
