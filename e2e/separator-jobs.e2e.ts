@@ -227,7 +227,7 @@ test('shows the size of index dots on black, and writes one file with every ink'
   await number(page, 'Index resolution', '150');
   await expect(page.getByText('Square dots side by side, one ink each. No angles, no moiré.')).toBeVisible();
   await finish(page);
-  await page.getByRole('region', { name: 'Result' }).getByText('Details').click();
+  await page.getByRole('region', { name: 'Result' }).getByText('Details', { exact: true }).click();
   await expect(page.getByText('dot 0.17 mm').first()).toBeVisible();
   expect((await save(page, 'Inks, TIFF')).name).toMatch(/\.tif$/);
 });

@@ -18,7 +18,7 @@ export type NumberInputProps = NumberRange & {
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
   /** Shown in place of 0. */
-  readonly zeroText?: string;
+  readonly zeroText?: string | undefined;
   /** True: always with a border; false: on hover or focus only. */
   readonly framed?: boolean;
   readonly className?: string;

@@ -21,14 +21,18 @@ export type SliderFieldProps = NumberRange & {
   readonly disabled?: boolean;
 };
 
+/** Percent of the track. It starts at 0 if the scale contains it: an angle of 0° has no length. */
+function filledPart(value: number, { min, max }: { readonly min: number; readonly max: number }) {
+  const at = (amount: number) => ((amount - min) / (max - min)) * 100;
+  const nought = at(Math.min(Math.max(0, min), max));
+  return { from: Math.min(nought, at(value)), to: Math.max(nought, at(value)) };
+}
+
 export function SliderField(props: SliderFieldProps) {
   const { label, unit, hint, zeroText, value, initial, min, max, step, onChange, disabled = false } = props;
   const gesture = useGesture();
   const id = useId();
-  // The track starts at 0 if the scale contains it: an angle of 0° has no length.
-  const at = (amount: number) => ((amount - min) / (max - min)) * 100;
-  const nought = at(Math.min(Math.max(0, min), max));
-  const filled = { from: Math.min(nought, at(value)), to: Math.max(nought, at(value)) };
+  const filled = filledPart(value, { min, max });
   const caption = (
     <span id={id} className="text-sm text-ink-800">
       {label}
@@ -49,8 +53,7 @@ export function SliderField(props: SliderFieldProps) {
           />
         </span>
         <NumberInput
-          {...{ label, unit, value, min, max, step, onChange, disabled }}
-          {...(zeroText !== undefined && { zeroText })}
+          {...{ label, unit, value, min, max, step, onChange, disabled, zeroText }}
           className="-mr-1.5"
         />
       </div>
@@ -76,7 +79,7 @@ export function SliderField(props: SliderFieldProps) {
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}
-          aria-valuetext={value === 0 && zeroText !== undefined ? zeroText : withUnit(value, unit)}
+          aria-valuetext={value === 0 && zeroText ? zeroText : withUnit(value, unit)}
           {...(hint && { 'aria-description': hint })}
           className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] thumb:size-6"
         />

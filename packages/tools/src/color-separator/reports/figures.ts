@@ -2,7 +2,7 @@ import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { type Ink, rgbOf, solidOn } from '@printready/imaging/separation/ink';
+import { rgbOf, solidOn } from '@printready/imaging/separation/ink';
 import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
@@ -32,6 +32,12 @@ import { type Measurements as PlateMeasurements, plateTable } from '../plate-tab
 
 import { stationsOf } from '../stations.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
+
+
+
+
+
+
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
