@@ -235,7 +235,10 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   if (isStyle) return true;
   if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
   if (!new RegExp(`^(?:in |en )?${COLORS}$`, 'iu').test(lower(text))) return false;
-  takeInks(hints, text);
+  // A color alone is the garment's: "polos, teal".
+  const isAlone = colorsIn(text).length === 1 && !new RegExp(INK, 'iu').test(text);
+  if (isAlone && hints.garment === null) takeGarment(hints, text);
+  else takeInks(hints, text);
   return true;
 }
 

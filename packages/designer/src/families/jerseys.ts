@@ -194,12 +194,7 @@ const memorial: Family = {
     nodes.push(name.node);
     y = name.bottom + 0.06 * widthMm;
     nodes.push(
-      ornament(
-        'divider',
-        'divider',
-        { y, width: 0.6 * widthMm, thick: 0.009 * widthMm, star: 0.02 * widthMm },
-        inks.accent,
-      ),
+      ornament('rule', 'bar', { y, width: 0.42 * widthMm, height: 0.012 * widthMm }, inks.accent),
     );
     const others = copy.rest.filter((line) => line !== lead);
     const bottom = factsBelow(setting, nodes, others, y + 0.055 * widthMm, {
