@@ -267,9 +267,9 @@ function carveOne(parts: readonly Part[], carver: Carver, hints: MutableHints): 
     const out: Part[] = [];
     let from = 0;
     for (const match of part.text.matchAll(carver.found)) {
-      const { index, 0: found } = match as RegExpExecArray;
-      if (carver.holds && !carver.holds(match as RegExpExecArray, part.text)) continue;
-      carver.take?.(hints, match as RegExpExecArray);
+      const { index, 0: found } = match;
+      if (carver.holds && !carver.holds(match, part.text)) continue;
+      carver.take?.(hints, match);
       out.push({ text: part.text.slice(from, index), role: null, quoted: false });
       out.push({ text: found, role: carver.role, quoted: false });
       from = index + found.length;

@@ -49,8 +49,8 @@ export function factsBelow(
   return y - style.gap;
 }
 
-/** Longest line of a name, in letters, before another is begun. */
-function partsOf(text: string, longest: number): string[] {
+/** Breaks a name into lines. @param longest letters of a line before another is begun */
+export function partsOf(text: string, longest: number): string[] {
   const parts = breakName(text, longest);
   // A small word never has a line of its own.
   const lines = parts.reduce<string[]>((all, one) => {
