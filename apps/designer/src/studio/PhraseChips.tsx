@@ -45,7 +45,7 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
             onKeyDown={onKeyDown}
             className="flex min-h-8 thumb:min-h-11 max-w-full items-center gap-1.5 rounded-sm bg-ink-100 px-2 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
           >
-            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>
+            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>{' '}
             <span className={classNames('min-w-0 truncate', isOut && 'text-ink-600 line-through')}>
               {text}
             </span>
