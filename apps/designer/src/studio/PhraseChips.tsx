@@ -13,6 +13,7 @@ type ChipProps = {
 };
 
 function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
+  const [open, setOpen] = useState(false);
   const phrase = phrases[at];
   if (!phrase) return null;
   const { role, text } = phrase;
@@ -32,13 +33,19 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
   return (
     <li
       draggable
-      onDragStart={() => onDrag(at)}
+      onDragStart={() => {
+        // The press that begins a drag has opened the menu.
+        setOpen(false);
+        onDrag(at);
+      }}
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className={classNames('max-w-full', dragged === at && 'opacity-50')}
     >
       <Menu
+        open={open}
+        onOpenChange={setOpen}
         trigger={
           <button
             type="button"
