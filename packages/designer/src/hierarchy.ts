@@ -1,5 +1,5 @@
 /** Hard rules of reading order: letter heights by role, and no other line above the name. */
-import { FUNCTION_WORDS } from './brief/instruction-words.ts';
+import { isSmallPrint } from './brief/instruction-words.ts';
 import type { Copy, Line } from './families/family.ts';
 import { FRONT_MM } from './press.ts';
 import type { Design, TextNode } from './scene.ts';
@@ -32,7 +32,6 @@ function sets(node: TextNode, line: Line): boolean {
   return wordsOf(line.text).every((word) => words.has(word));
 }
 
-const isSmallWords = (text: string): boolean => wordsOf(text).every((word) => FUNCTION_WORDS.has(word));
 /** A jersey's number, larger than any name. */
 export const isNumeral = ({ text }: Pick<TextNode, 'text'>): boolean => /^#?\d{1,3}$/.test(text);
 
@@ -50,7 +49,7 @@ export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase
   const faults: string[] = [];
   const isLong = wordsOf(copy.name.text).some((word) => word.length > LONGEST_WORD);
   for (const node of names) {
-    const main = isSmallWords(node.text) || isLong ? least.second : least.main;
+    const main = isSmallPrint(node.text) || isLong ? least.second : least.main;
     if (heightOf(node) < main) faults.push(`main line “${node.text}” ${heightOf(node).toFixed(1)} mm`);
   }
   for (const line of copy.rest) {
@@ -58,11 +57,11 @@ export function hierarchyFaults({ design, copy, texts }: Set, typeCase: TypeCase
     const wanted = line.phrase === 'second' ? least.second : least.small;
     if (node && heightOf(node) < wanted) faults.push(`line “${line.text}” ${heightOf(node).toFixed(1)} mm`);
   }
-  const most = Math.max(0, ...names.filter(({ text }) => !isSmallWords(text)).map(({ capMm }) => capMm));
+  const most = Math.max(0, ...names.filter(({ text }) => !isSmallPrint(text)).map(({ capMm }) => capMm));
   const players = copy.rest.filter(({ phrase }) => phrase === 'player');
   for (const node of texts) {
     const isHero = isNumeral(node) || players.some((line) => sets(node, line));
-    const isName = node.role === 'name' && (!isSmallWords(node.text) || isSmallWords(copy.name.text));
+    const isName = node.role === 'name' && (!isSmallPrint(node.text) || isSmallPrint(copy.name.text));
     if (!isHero && !isName && node.capMm > most * SAME_SIZE)
       faults.push(`“${node.text}” is larger than the name`);
   }

@@ -13,6 +13,7 @@ type ChipProps = {
 };
 
 function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
+  const [open, setOpen] = useState(false);
   const phrase = phrases[at];
   if (!phrase) return null;
   const { role, text } = phrase;
@@ -32,20 +33,26 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
   return (
     <li
       draggable
-      onDragStart={() => onDrag(at)}
+      onDragStart={() => {
+        // The press that begins a drag has opened the menu.
+        setOpen(false);
+        onDrag(at);
+      }}
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className={classNames('max-w-full', dragged === at && 'opacity-50')}
     >
       <Menu
+        open={open}
+        onOpenChange={setOpen}
         trigger={
           <button
             type="button"
             onKeyDown={onKeyDown}
             className="flex min-h-8 thumb:min-h-11 max-w-full items-center gap-1.5 rounded-sm bg-ink-100 px-2 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
           >
-            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>
+            <span className="shrink-0 text-ink-600">{labelOf(role)}</span>{' '}
             <span className={classNames('min-w-0 truncate', isOut && 'text-ink-600 line-through')}>
               {text}
             </span>

@@ -235,7 +235,10 @@ function isWholeSpec(text: string, hints: MutableHints): boolean {
   if (isStyle) return true;
   if (new RegExp(`^${CLOTHES}$`, 'iu').test(plain)) return true;
   if (!new RegExp(`^(?:in |en )?${COLORS}$`, 'iu').test(lower(text))) return false;
-  takeInks(hints, text);
+  // A color alone is the garment's: "polos, teal".
+  const isAlone = colorsIn(text).length === 1 && !new RegExp(INK, 'iu').test(text);
+  if (isAlone && hints.garment === null) takeGarment(hints, text);
+  else takeInks(hints, text);
   return true;
 }
 
@@ -264,9 +267,9 @@ function carveOne(parts: readonly Part[], carver: Carver, hints: MutableHints): 
     const out: Part[] = [];
     let from = 0;
     for (const match of part.text.matchAll(carver.found)) {
-      const { index, 0: found } = match as RegExpExecArray;
-      if (carver.holds && !carver.holds(match as RegExpExecArray, part.text)) continue;
-      carver.take?.(hints, match as RegExpExecArray);
+      const { index, 0: found } = match;
+      if (carver.holds && !carver.holds(match, part.text)) continue;
+      carver.take?.(hints, match);
       out.push({ text: part.text.slice(from, index), role: null, quoted: false });
       out.push({ text: found, role: carver.role, quoted: false });
       from = index + found.length;

@@ -24,7 +24,7 @@ const SOURCES: readonly string[] = [
 ];
 
 export const DATE = new RegExp(
-  `(?<![\\p{L}\\d#/.-])(?:${SOURCES.join('|')})${EDGE.after}|(?<![\\p{L}\\d])['’]\\d\\d(?!\\d)`,
+  `(?<![\\p{L}\\d#/.-])(?:(?:coming|arriving|due|opening|save the date) )?(?:${SOURCES.join('|')})${EDGE.after}|(?<![\\p{L}\\d])['’]\\d\\d(?!\\d)`,
   'giu',
 );
 

@@ -69,6 +69,16 @@ export const LEADING_LINES: readonly string[] = [
   'in loving memory of our',
 ];
 
+const plain = (word: string) => word.toLocaleLowerCase('en-US').replaceAll(/[^\p{L}\p{N}&]/gu, '');
+const COMPANY_ENDS: ReadonlySet<string> = set('co inc llc ltd gmbh ev sl srl corp');
+
+/** True for words that never stand above a name: "of the", "& Co.", "LLC". */
+export const isSmallPrint = (text: string): boolean =>
+  text
+    .split(' ')
+    .map(plain)
+    .every((word) => word === '' || FUNCTION_WORDS.has(word) || COMPANY_ENDS.has(word));
+
 /** Begin a second line that follows a name without a comma. */
 export const TAGLINES: readonly string[] = `
 residential & commercial|residential and commercial|heating & cooling|heating and cooling|licensed & insured|

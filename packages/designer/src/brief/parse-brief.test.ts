@@ -44,6 +44,8 @@ test.for([
   ['Bears, 2 inks on navy', { inks: 2, garment: 'navy' }],
   ['Bears, one-color print on a heather gray tee', { inks: 1, garment: 'heather' }],
   ['Bears, cream and rust, black hoodie', { inks: 2, inkNames: ['cream', 'rust'], garment: 'black' }],
+  ['Bears, black', { inks: null, garment: 'black' }],
+  ['Bears, red ink', { inks: 1, inkNames: ['red'], garment: null }],
   ['Bears, screen printed, 10 in wide', { method: 'screen', widthMm: 254 }],
   ['Bears, dtf, left chest', { method: 'dtf', widthMm: 90 }],
   ['Bears, 28 cm, art deco style', { widthMm: 280, style: 'deco' }],

@@ -164,7 +164,7 @@ controller: gamepad joystick
 football: footballs
 baseball: baseballs bat
 basketball: basketballs
-soccer: soccer-ball ball balón fußball ballon
+soccer: soccer-ball balón fußball ballon
 volleyball: volleyballs
 pickleball: pickleball-paddle
 golf: golf-ball golf-flag

@@ -1,5 +1,5 @@
 /** Layouts that take any words: one-line band, stacked poster, line for a chest. Every fact has a line of its own. */
-import { FUNCTION_WORDS } from '../brief/instruction-words.ts';
+import { isSmallPrint } from '../brief/instruction-words.ts';
 import type { Node, Paint } from '../scene.ts';
 import { type FaceId, lowerCaseOnly } from '../type/faces.ts';
 import { breakName } from './blocks.ts';
@@ -33,7 +33,7 @@ export function factsBelow(
   const names = nodes.flatMap((node) => (node.kind === 'text' && node.role === 'name' ? [node.capMm] : []));
   const limit = Math.min(style.most, BELOW_NAME * Math.min(...names));
   for (const [index, line] of lines.entries()) {
-    const most = limit * (line.phrase === 'contact' || line.role === 'year' ? 0.72 : 1) * 0.9 ** index;
+    const most = limit * (line.phrase === 'contact' || line.role === 'year' ? 0.85 : 1) * 0.92 ** index;
     const placed = lineBelow(
       setting,
       `fact-${index + 1}`,
@@ -49,16 +49,17 @@ export function factsBelow(
   return y - style.gap;
 }
 
-/** Longest line of a name, in letters, before another is begun. */
-function partsOf(text: string, longest: number): string[] {
+/** Breaks a name into lines. @param longest letters of a line before another is begun */
+export function partsOf(text: string, longest: number): string[] {
   const parts = breakName(text, longest);
   // A small word never has a line of its own.
-  return parts.reduce<string[]>((lines, one) => {
-    const last = lines.at(-1);
-    const isSmall =
-      last !== undefined && last.split(' ').every((word) => FUNCTION_WORDS.has(word.toLowerCase()));
-    return isSmall ? [...lines.slice(0, -1), `${last} ${one}`] : [...lines, one];
+  const lines = parts.reduce<string[]>((all, one) => {
+    const last = all.at(-1);
+    const isSmall = last !== undefined && isSmallPrint(last);
+    return isSmall ? [...all.slice(0, -1), `${last} ${one}`] : [...all, one];
   }, []);
+  const [end = '', before] = lines.toReversed();
+  return before !== undefined && isSmallPrint(end) ? [...lines.slice(0, -2), `${before} ${end}`] : lines;
 }
 
 /** Name knocked out of a solid band; facts below. */

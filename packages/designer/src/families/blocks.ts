@@ -1,4 +1,5 @@
 /** Stacked lines of one width; motif on top, small facts between rules or in a bar. */
+import { isSmallPrint } from '../brief/instruction-words.ts';
 import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
 import type { FaceId } from '../type/faces.ts';
@@ -244,7 +245,7 @@ const list: Family = {
     if (year && !addRuled(setting, stack, 'year', year, inks.accent)) return null;
     for (const [index, text] of words.entries()) {
       const line = { ...copy.name, text };
-      const little = text.length < 4 && /^(of|the|and|&|for|in|at|to|on|a)$/i.test(text);
+      const little = text.length < 5 && isSmallPrint(text);
       // Accents one word; alternating inks would look like a flag.
       const ink = index === words.length >> 1 && words.length > 2 ? inks.accent : inks.main;
       const added = little

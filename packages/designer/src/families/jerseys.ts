@@ -1,7 +1,7 @@
 /** Number and name for the back of a jersey, script over block letters, memorial. */
 import { LEADING_LINES } from '../brief/instruction-words.ts';
 import type { Node, TextNode } from '../scene.ts';
-import { factsBelow } from './bands.ts';
+import { factsBelow, partsOf } from './bands.ts';
 import type { Family, Line, Setting } from './family.ts';
 import {
   covered,
@@ -176,30 +176,18 @@ const memorial: Family = {
     );
     if (!above) return null;
     nodes.push(above.node);
-    const name = lineBelow(
-      setting,
-      'name',
-      copy.name,
-      pairing.headline,
-      {
-        y: above.bottom + 0.045 * widthMm,
-        widthMm,
-        most: 0.24 * widthMm,
-        tracking: 0.01,
-        mostTracking: 0.08,
-      },
-      inks.main,
-    );
-    if (!name) return null;
-    nodes.push(name.node);
-    y = name.bottom + 0.06 * widthMm;
+    y = above.bottom + 0.045 * widthMm;
+    for (const [index, text] of partsOf(copy.name.text, 10).entries()) {
+      const box = { y, widthMm, most: 0.26 * widthMm, tracking: 0.01, mostTracking: 0.08 };
+      const line = { ...copy.name, text };
+      const name = lineBelow(setting, `name-${index + 1}`, line, pairing.headline, box, inks.main);
+      if (!name) return null;
+      nodes.push(name.node);
+      y = name.bottom + 0.035 * widthMm;
+    }
+    y += 0.02 * widthMm;
     nodes.push(
-      ornament(
-        'divider',
-        'divider',
-        { y, width: 0.6 * widthMm, thick: 0.009 * widthMm, star: 0.02 * widthMm },
-        inks.accent,
-      ),
+      ornament('rule', 'bar', { y, width: 0.42 * widthMm, height: 0.012 * widthMm }, inks.accent),
     );
     const others = copy.rest.filter((line) => line !== lead);
     const bottom = factsBelow(setting, nodes, others, y + 0.055 * widthMm, {

@@ -188,6 +188,7 @@ scout scouts troop; compass campfire fleur-de-lys
 compass expedition adventure explore explorers; compass mountains treasure-map
 clock watch; pocket-watch
 paw; paw-print
+dove; dove ~dove peace-dove
 trout; salmon flying-trout fishing-hook
 heartbeat; heart-beats caduceus stethoscope
 stethoscope; stethoscope caduceus

@@ -71,7 +71,7 @@ export const LABELED_BRIEFS: readonly string[] = `
 [i Shirt for grandpa's 80th,] [m Papa Joe], [s Aged to Perfection], [d 1945], [k whiskey barrel]
 [i her name is] [m Zoë] [i and she loves] [k unicorns], [x pink shirt]
 [i Birthday shirt for my son, his name is] [m Theo], [s turning 5], [k dinosaur], [x green tee]
-[i baby announcement,] [m Baby Nguyen], [s Coming] [d March 2026], [k stork]
+[i baby announcement,] [m Baby Nguyen], [d Coming March 2026], [k stork]
 [m Opa ist der Beste], [k Traktor], [x grün]
 [i camiseta para mi mamá,] [m La Mejor Mamá del Mundo], [k corazón]
 # memorials

@@ -36,5 +36,5 @@ test('composes again at once when a phrase gets another role', async () => {
     { text: 'Tahoe Anglers', role: 'second' },
   ]);
   expect(useStudio.getState()).toMatchObject({ status: 'filling', title: 'fishing club' });
-  await vi.waitFor(() => expect(useStudio.getState().status).toBe('done'));
+  await expect.poll(() => useStudio.getState().status).toBe('done');
 });
