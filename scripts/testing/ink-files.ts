@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture } from '@printready/imaging/picture';
 import { createPlate } from '@printready/imaging/plates';
 import { pdfOf, SPOT } from '../../packages/codecs/src/pdf/testing/make-page.ts';

@@ -1,6 +1,6 @@
 /** Dispatches a command line to its command, which is loaded on demand. */
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { printableTerminal } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';

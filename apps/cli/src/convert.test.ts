@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePicture } from '@printready/codecs';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { convert } from '@printready/codecs/conversion/convert';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { convert } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
 import { fromRaster } from '@printready/imaging/color/convert';
 import { createRaster } from '@printready/imaging/raster';

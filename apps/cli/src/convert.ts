@@ -1,9 +1,8 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
 
-import { toJson } from '@printready/pipeline/json-text';
-import { schema } from '@printready/tools/image-converter/options';
-import { toConversion } from '@printready/tools/image-converter/to-conversion';
-import { quantityMeta } from '@printready/tools/option-schemas';
+import { toJson } from '@printready/pipeline/text';
+import { schema, toConversion } from '@printready/tools/image-converter';
+import { quantityMeta } from '@printready/tools/options';
 import type { z } from 'zod';
 import { MINUTE_MS, parseFlags, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
 import type { ConvertFacts } from './convert-one.ts';

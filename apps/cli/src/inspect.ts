@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
-import { toJson } from '@printready/pipeline/json-text';
+import { toJson } from '@printready/pipeline/text';
 import type { Facts } from '@printready/preflight';
 import { parseOptions, readTimeLimitMs } from './arguments.ts';
 import { describeFailure } from './atomic-write.ts';

@@ -1,8 +1,7 @@
 /** Runs a tool on one image, from bytes to bytes; runs in a bounded process. */
 
-import { BadImage } from '@printready/codecs/bad-image';
-import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
-import { isBandFormat } from '@printready/codecs/bands/write-bands';
+import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
+import { BadImage } from '@printready/codecs/runtime';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
@@ -21,10 +20,16 @@ import {
   suggestOptions,
 } from '@printready/pipeline/run-step';
 import { workspaceTools } from '@printready/tools/catalog';
-import type { PriceRun } from '@printready/tools/price-run';
+import type { PriceRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';
-import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
-import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
+import {
+  type Figure,
+  type Finding,
+  printResolution,
+  type Result,
+  SIZE_ASSUMED,
+  type ToolManifest,
+} from '@printready/tools/tool';
 import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
 import { formatOf } from './formats.ts';
 import { toolHost } from './tool-host.ts';

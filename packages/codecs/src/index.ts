@@ -1,5 +1,5 @@
 /** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
-import { Malformed } from '@printready/documents/budget';
+import { Malformed } from '@printready/documents/reading';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import { fileInksOf } from '@printready/imaging/file-inks';
 import type { Layer } from '@printready/imaging/layers';

@@ -1,6 +1,6 @@
 /** Encodes a picture that already fits its format; `conversion/` fits pictures. */
 
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, depthOf, type Picture } from '@printready/imaging/picture';

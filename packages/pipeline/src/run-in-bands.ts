@@ -1,8 +1,13 @@
 /** Pipeline for images too large to hold: bands in, one tool, bands out. */
-import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands/open-bands';
-import { type BandFormat, createBandWriter } from '@printready/codecs/bands/write-bands';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { measureOpacity } from '@printready/codecs/conversion/convert-bands';
+import {
+  type BandFormat,
+  type BandSource,
+  createBandWriter,
+  type OpenedBands,
+  type PictureBand,
+} from '@printready/codecs/bands';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { measureOpacity } from '@printready/codecs/convert';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import { NO_METADATA } from '@printready/imaging/metadata';
@@ -11,7 +16,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import type { BandWork, LargeSource, RasterBand } from '@printready/tools/in-bands';
+import type { BandWork, LargeSource, RasterBand } from '@printready/tools/host';
 import type { Result } from '@printready/tools/tool';
 import { EmptyResultError, OUTCOME_WORDS } from './outcome.ts';
 

@@ -3,10 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
-import { toJson } from '@printready/pipeline/json-text';
-import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
-import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
-import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
+import {
+  type BulkReport,
+  compareNames,
+  manifestFiles,
+  planNames,
+  type Recipe,
+  readRecipe,
+  recipeText,
+} from '@printready/pipeline/recipe';
+import { toJson } from '@printready/pipeline/text';
 import { isFolder, parseOptions, readTimeLimitMs } from '../arguments.ts';
 import { writeAtomically } from '../atomic-write.ts';
 import { describeReading, writeReading } from '../describe-reading.ts';

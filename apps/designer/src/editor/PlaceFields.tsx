@@ -1,5 +1,4 @@
-import { boxAround } from '@printready/designer/edit/align';
-import { moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
+import { boxAround, moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit';
 import type { Node } from '@printready/designer/scene';
 import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
 import { NumberInput } from '@printready/ui';

@@ -1,4 +1,4 @@
-import { setLettering, setPath, setText } from '@printready/designer/edit/change';
+import { setLettering, setPath, setText } from '@printready/designer/edit';
 import type { TextNode, TextPath } from '@printready/designer/scene';
 import { inchesToMillimeters } from '@printready/imaging/units';
 import { Select, SliderField, TextField } from '@printready/ui';

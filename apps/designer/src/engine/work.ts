@@ -1,18 +1,28 @@
 /** Functions of the designer's workers: compose a candidate, draw a document, write a file. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { type Look, lookOf, MIN_SCORE } from '@printready/designer/choose-variants';
-import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
-import { fixFault } from '@printready/designer/edit/fix';
-import { FAMILIES } from '@printready/designer/families/families';
-import type { Fault } from '@printready/designer/faults';
-import { familyOfScene } from '@printready/designer/model/apply-answer';
-import type { MadePicture } from '@printready/designer/model/make-picture';
-import { withPictures } from '@printready/designer/model/pictures';
-import type { SceneChoice } from '@printready/designer/model/read-answer';
-import { openDesign } from '@printready/designer/open-design';
-import type { Plates, Workshop } from '@printready/designer/resolve';
-import { creditLine, type Design, type Node, type Picture } from '@printready/designer/scene';
-import { printedPlates, wearOf } from '@printready/designer/texture/wear';
+import {
+  composeCandidate,
+  FAMILIES,
+  type Fault,
+  type Look,
+  loadWorkshop,
+  lookOf,
+  MIN_SCORE,
+  openDesign,
+  type Request,
+} from '@printready/designer/compose';
+import { fixFault } from '@printready/designer/edit';
+import type { SceneChoice } from '@printready/designer/model';
+import { familyOfScene, type MadePicture, withPictures } from '@printready/designer/pictures';
+import {
+  creditLine,
+  type Design,
+  type Node,
+  type Picture,
+  type Plates,
+  type Workshop,
+} from '@printready/designer/scene';
+import { printedPlates, wearOf } from '@printready/designer/texture';
 import { writeSvg } from '@printready/designer/write-svg';
 import { type Inspected, inspectDesign, type Outlined, outlineNodes } from './outline.ts';
 import { provideFaces } from './provide-faces.ts';

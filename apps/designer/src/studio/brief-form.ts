@@ -1,8 +1,8 @@
 /** Form of the brief, and the composer's request from it. Open fields are read from the words. */
-import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
+import { parseBrief } from '@printready/designer/brief';
 import type { Hold, Request } from '@printready/designer/compose';
-import { PAIRINGS, type Style } from '@printready/designer/type/pairings';
+import { GARMENTS, type GarmentName } from '@printready/designer/scene';
+import { PAIRINGS, type Style } from '@printready/designer/type';
 import { inchesToMillimeters } from '@printready/imaging/units';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contra
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
 import type { Picture } from '@printready/designer/scene';
-import { checkBalance, payOnce } from '@printready/sign-in/spend';
+import { checkBalance, payOnce } from '@printready/sign-in/balance';
 import { z } from 'zod';
 import { trace } from '../engine/pool.ts';
 import { useSession } from '../session/session.ts';

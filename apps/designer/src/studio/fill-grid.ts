@@ -2,9 +2,8 @@
  * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
  * grid on every machine: families that suit the style first, each once before any twice.
  */
-import { isNew } from '@printready/designer/choose-variants';
-import type { Request } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/families/families';
+
+import { FAMILIES, isNew, type Request } from '@printready/designer/compose';
 import type { ComposeJob, Sketch } from '../engine/work.ts';
 
 export const WANTED = 12;

@@ -1,9 +1,9 @@
 /** Decodes a file before and after its conversion for display, with the converted size. */
 
 import { type DecodeProblem, decodePicture } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import type { Conversion } from '@printready/codecs/conversion/conversion';
-import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { openBands } from '@printready/codecs/bands';
+import type { Conversion } from '@printready/codecs/conversion';
+import { convertFile } from '@printready/codecs/convert';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';

@@ -1,9 +1,7 @@
 /** Facts and thumbnail of a file for the converter's list. */
 import { decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import { reduceBands } from '@printready/codecs/bands/reduce-bands';
-import { factsOf, type PictureFacts } from '@printready/codecs/conversion/convert';
-import { factsOfBands } from '@printready/codecs/conversion/convert-bands';
+import { openBands, reduceBands } from '@printready/codecs/bands';
+import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';

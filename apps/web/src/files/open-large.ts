@@ -1,6 +1,5 @@
 /** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
-import { openBands } from '@printready/codecs/bands/open-bands';
-import { reduceBands } from '@printready/codecs/bands/reduce-bands';
+import { openBands, reduceBands } from '@printready/codecs/bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { share } from '../worker/share.ts';
 import { catchDamage, type Failed } from './catch-damage.ts';

@@ -3,7 +3,7 @@ import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { Choice } from '@printready/pipeline/open-file';
-import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
+import type { PlacedArt } from '@printready/tools/fit-my-print';
 
 export type ArtFile = {
   readonly id: string;

@@ -6,7 +6,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
-import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
+import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 

@@ -1,5 +1,5 @@
 /** Finds a payment within a day for an equal run, which is then not charged again. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Progress } from '@printready/jobs';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';

@@ -1,5 +1,5 @@
 /** Test film with more pixels than fit in memory at once; its 1-bit file is small and quick to make. */
-import { writeChunk } from '@printready/codecs/png/chunks';
+import { writeChunk } from '@printready/codecs/png';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
 import { deflate } from '@printready/imaging/zlib';
 

@@ -1,5 +1,5 @@
 /** Charge of one run, and the refusal of a payment. */
-import type { SpendResult } from '@printready/sign-in/spend';
+import type { SpendResult } from '@printready/sign-in/balance';
 
 /** State at the run; the options may have changed since. */
 export type Bill = {

@@ -1,6 +1,6 @@
 /** Pays a completed run. Sending the same bill again charges once. */
 
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult } from '@printready/sign-in/balance';
 import type { ToolId } from '@printready/tools/catalog';
 import { deleteDraft } from '../files/draft.ts';
 import type { Bill, Refused } from './bill.ts';

@@ -1,4 +1,4 @@
-import { PlateSwitch } from '@printready/canvas/PlateSwitch';
+import { PlateSwitch } from '@printready/canvas/canvas';
 import type { PlateChoice } from '../runs/use-plates.ts';
 
 export function CanvasPlates({ plates, chosen, choose }: PlateChoice) {

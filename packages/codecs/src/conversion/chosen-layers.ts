@@ -1,6 +1,6 @@
 /** Composites chosen layers of a Photoshop file into an upright 8-bit sRGB picture. */
 
-import { readPsdHeader } from '@printready/documents/psd/header';
+import { readPsdHeader } from '@printready/documents/psd';
 import { blendInto } from '@printready/imaging/blend';
 import { toRaster } from '@printready/imaging/color/convert';
 import { compositeOver } from '@printready/imaging/kernels/composite';

@@ -1,4 +1,4 @@
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import type { Layer } from '@printready/imaging/layers';
 import { NO_METADATA } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';

@@ -1,6 +1,6 @@
 /** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { convertPicture, fogra39Profile } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';

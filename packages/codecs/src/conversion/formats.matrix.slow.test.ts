@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import { srgbProfile } from '@printready/imaging/color/profile-maker';
 import { depthOf, type Picture, withDepth, withoutAlpha } from '@printready/imaging/picture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
+import { cutPsdSections, readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import { createPicture } from '@printready/imaging/picture';
 import { createPlate } from '@printready/imaging/plates';
 import { describe, expect, it } from 'vitest';

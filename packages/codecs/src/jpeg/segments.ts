@@ -5,7 +5,7 @@ import {
   readPsdResolution,
   readPsdResources,
   writePsdResource,
-} from '@printready/documents/psd/sections';
+} from '@printready/documents/psd';
 import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
 import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imaging/density';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';

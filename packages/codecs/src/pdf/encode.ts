@@ -3,9 +3,15 @@
  * Each spot plate is an image in its own Separation space.
  */
 
-import { createPdfDocument, type PdfDocument, type PdfEnd } from '@printready/documents/pdf/document';
-import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects';
-import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
+import { dictOf, name, type PdfObject } from '@printready/documents/pdf';
+import {
+  addBilevelPicture,
+  addPicture,
+  addPlate,
+  createPdfDocument,
+  type PdfDocument,
+  type PdfEnd,
+} from '@printready/documents/pdf/write';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';

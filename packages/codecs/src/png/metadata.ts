@@ -1,6 +1,6 @@
 /** EXIF, XMP and IPTC in PNG chunks (PNG 3rd edition; XMP part 3; IPTC as in ImageMagick and exiftool). */
 
-import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import { TextDecoder } from '@printready/imaging/platform';

@@ -4,17 +4,21 @@
  * (compose/). Single layers are in layers.ts.
  */
 
-import { Malformed } from '@printready/documents/budget';
-import { readExtraChannels, readExtraColors } from '@printready/documents/psd/channels';
-import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
-import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
+  PSD_MODES as MODES,
   PSD_RESOURCES,
+  type PsdHeader,
+  type PsdPlane,
   psdTruncated,
+  readExtraChannels,
+  readExtraColors,
+  readPsdHeader,
+  readPsdPlanes,
   readPsdResolution,
   readPsdResources,
-} from '@printready/documents/psd/sections';
+} from '@printready/documents/psd';
+import { Malformed } from '@printready/documents/reading';
 import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import { toByte } from '@printready/imaging/number';

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture, PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';

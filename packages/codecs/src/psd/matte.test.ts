@@ -1,5 +1,5 @@
 /** Translucent Photoshop files: composites matted with white, and those of writers that store straight colors. */
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

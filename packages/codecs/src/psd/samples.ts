@@ -1,7 +1,6 @@
 /** Converts Photoshop planes of every mode and depth to interleaved samples. */
 
-import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/header';
-import type { PsdPlane } from '@printready/documents/psd/planes';
+import { PSD_MODES as MODES, type PsdHeader, type PsdPlane } from '@printready/documents/psd';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
 import { clampShare } from '@printready/imaging/number';

@@ -85,7 +85,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
   },
   psd: async () => {
     const { decodePsd } = await import('../psd/decode.ts');
-    const { readPsdHeader } = await import('@printready/documents/psd/header');
+    const { readPsdHeader } = await import('@printready/documents/psd');
     const { requirePsdMode } = await import('../psd/samples.ts');
     return { size: (bytes) => requirePsdMode(readPsdHeader(bytes)), decode: decodePsd };
   },

@@ -3,9 +3,13 @@
  * pixels, in its inks if it has any. Objects go to the sink at once: a film's artwork exceeds memory.
  */
 
-import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
-import type { PdfRef } from '@printready/documents/pdf/objects';
-import { addPicture, addPlateAlone } from '@printready/documents/pdf/pictures';
+import type { PdfRef } from '@printready/documents/pdf';
+import {
+  addPicture,
+  addPlateAlone,
+  createPdfDocument,
+  type PdfDocument,
+} from '@printready/documents/pdf/write';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { fromRaster } from '@printready/imaging/color/convert';
 import { reduceInks } from '@printready/imaging/file-inks';

@@ -1,5 +1,5 @@
 /** Converts embedded images to plain PNG and JPEG that resvg decodes correctly: upright, RGB, sRGB. */
-import { latin1 } from '@printready/documents/pdf/objects';
+import { latin1 } from '@printready/documents/pdf';
 import { readAscii } from '@printready/imaging/bytes';
 import { fromRaster } from '@printready/imaging/color/convert';
 import { atob, TextEncoder } from '@printready/imaging/platform';

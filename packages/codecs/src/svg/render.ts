@@ -1,7 +1,6 @@
 /** Renders SVG through resvg with our fonts; loads nothing outside the file and runs no scripts. */
 
-import { LimitReached } from '@printready/documents/budget';
-import { readXmlSource } from '@printready/documents/xml-source';
+import { LimitReached, readXmlSource } from '@printready/documents/reading';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { TextDecoder } from '@printready/imaging/platform';
 import type { ReadFinding } from '@printready/imaging/read-finding';

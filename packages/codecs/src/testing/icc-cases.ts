@@ -1,6 +1,6 @@
 /** Files with unusual profiles, in every container: nine patches of known values each. */
 import { existsSync, readFileSync } from 'node:fs';
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { grayCurveProfile, matrixProfile, type Primaries } from '@printready/imaging/color/profile-maker';
 import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';

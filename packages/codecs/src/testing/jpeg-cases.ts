@@ -1,5 +1,5 @@
 /** JPEGs with resolutions in four places, and with unsupported coding processes. */
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { createPicture } from '@printready/imaging/picture';
 import { writeTags } from '../../../../scripts/testing/outside-programs.ts';

@@ -2,8 +2,7 @@
  * Decodes TIFF samples: every depth up to 16 bits, strips or tiles, all compressions common in print shops. Extra
  * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
  */
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { readPsdResources } from '@printready/documents/psd/sections';
+import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';

@@ -1,5 +1,5 @@
 /** Decodes a TIFF page upright, here or through libvips, with its metadata. */
-import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd';
 import type { Metadata } from '@printready/imaging/metadata';
 import { type Picture, withoutAlpha } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';

@@ -2,8 +2,7 @@
  * Writes a PDF with pages, layers, profiles and images to a sink: memory holds one object, and a band of rows of large
  * images.
  */
-import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
-import { createRowCounter } from '@printready/imaging/byte-sink';
+import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
 import { ascii } from '@printready/imaging/bytes';
 import { filterRow } from '@printready/imaging/kernels/png-filter';
 import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';

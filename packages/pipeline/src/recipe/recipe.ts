@@ -2,7 +2,7 @@
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { z } from 'zod';
 import { condition } from './condition.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';

@@ -8,10 +8,15 @@ import { type ReadFinding, readFinding } from '@printready/imaging/read-finding'
 import { withReproducibleDeflate } from '@printready/imaging/zlib';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
-import type { ExportRun } from '@printready/tools/define-tool';
+import type { ExportRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';
-import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
-import type { Figure, Finding, Result } from '@printready/tools/tool';
+import {
+  type Figure,
+  type Finding,
+  printResolution,
+  type Result,
+  SIZE_ASSUMED,
+} from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';

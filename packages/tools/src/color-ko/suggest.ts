@@ -2,7 +2,7 @@
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
+import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
 import { createMemory } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';

@@ -4,7 +4,7 @@ import { edgeConnected } from '@printready/imaging/kernels/connected-components'
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder } from '@printready/matting/flood';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../judging/compare-colors.ts';

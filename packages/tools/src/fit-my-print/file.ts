@@ -1,8 +1,8 @@
 /** Fit My Print: lays files on gang sheets or garment areas; writes one PDF, or a picture per sheet. */
 
 import { decodeImage } from '@printready/codecs';
-import { stemOf } from '@printready/codecs/file-name';
-import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
+import { stemOf } from '@printready/codecs/formats';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { toRaster } from '@printready/imaging/color/convert';
 import { fileInksOf } from '@printready/imaging/file-inks';

@@ -1,5 +1,5 @@
 /** Picture to art of a sheet: trimmed, and measured for nesting. */
-import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
+import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
 import { cutInks } from '@printready/imaging/file-inks';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';

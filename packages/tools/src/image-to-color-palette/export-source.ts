@@ -1,5 +1,5 @@
 /** Source of the files of a recolored picture. */
-import type { ShownSwatch } from '@printready/documents/swatches/swatch';
+import type { ShownSwatch } from '@printready/documents/swatches';
 import type { Raster } from '@printready/imaging/raster';
 import type { FlatMap } from '@printready/imaging/recolor/flat';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -1,6 +1,6 @@
 /** Files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { compositeOver } from '@printready/imaging/kernels/composite';
 import { resample } from '@printready/imaging/kernels/resample';

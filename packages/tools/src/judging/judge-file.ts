@@ -1,6 +1,6 @@
 /** Assesses a file, for both validators, their screens and the terminal. */
-import { stemOf } from '@printready/codecs/file-name';
-import type { FontFile } from '@printready/documents/font-file';
+import { stemOf } from '@printready/codecs/formats';
+import type { FontFile } from '@printready/documents/fonts';
 import { toRaster } from '@printready/imaging/color/convert';
 import { depthOf } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
@@ -120,7 +120,7 @@ async function readPicture(
     notChecked: ['everything'],
   });
   if (format === 'png') {
-    const { openPngRows } = await import('@printready/codecs/png/open-rows');
+    const { openPngRows } = await import('@printready/codecs/png');
     const rows = await openPngRows(bytes, ROWS_FROM_PIXELS);
     if (typeof rows === 'string') return unreadable('not-decoded', rows);
     const file = { name, bytes: bytes.length };
@@ -156,9 +156,9 @@ export const fixingBy = async (profile: Profile) => ({
   profile,
   decode,
   outlineSvg: async (...asked: Parameters<OutlineSvg>) =>
-    (await import('@printready/codecs/svg/outline')).outlineSvg(...asked),
+    (await import('@printready/codecs/svg-text')).outlineSvg(...asked),
   readGlyphs: async (bytes: Uint8Array) =>
-    (await import('@printready/codecs/pdf/glyphs')).readPdfGlyphs(bytes),
+    (await import('@printready/codecs/pdf-glyphs')).readPdfGlyphs(bytes),
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
 
@@ -168,7 +168,7 @@ export async function openFonts(
 ): Promise<{ readonly fonts: readonly FontFile[] } | { readonly reason: string }> {
   const fonts: FontFile[] = [];
   if (files.length === 0) return { fonts };
-  const { openFont } = await import('@printready/codecs/fonts/open-font');
+  const { openFont } = await import('@printready/codecs/fonts');
   for (const { name, bytes } of files) {
     const font = openFont(bytes);
     if (!font) return { reason: `“${name}” is not a font that can be read. Choose a .ttf or .otf file.` };

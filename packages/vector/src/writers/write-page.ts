@@ -2,7 +2,7 @@
  * PDF and EPS writers at print size. Both share path operators; only names and framing differ. Coordinates
  * are pixels, y down; the page's matrix converts them to points.
  */
-import { createPdfDocument } from '@printready/documents/pdf/document';
+import { createPdfDocument } from '@printready/documents/pdf/write';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { millimetersToInches } from '@printready/imaging/units';

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Runner } from '@printready/jobs';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { isPictureFormat } from '@printready/pipeline/export-result';
-import { nameOf } from '@printready/pipeline/recipe/naming';
+import { nameOf } from '@printready/pipeline/recipe';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { FileStore } from '../../data/storage/file-store.ts';

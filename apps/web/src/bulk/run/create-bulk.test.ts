@@ -1,5 +1,5 @@
 /** A batch from its files to its payment. */
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult } from '@printready/sign-in/balance';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
 import type { Make } from './bulk-work.ts';

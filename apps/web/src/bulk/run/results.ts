@@ -2,7 +2,7 @@
 
 import { layOutZip } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/crc32';
-import { manifestFiles } from '@printready/pipeline/recipe/manifest';
+import { manifestFiles } from '@printready/pipeline/recipe';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from './bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };

@@ -2,7 +2,7 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/crc32';
-import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
+import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
 const PREFETCHED = 3;

@@ -1,6 +1,6 @@
 /** Print size and resolution of a vector file. Width and height keep their ratio. */
 
-import { useLengthUnit } from '@printready/canvas/units';
+import { useLengthUnit } from '@printready/canvas/readout';
 import { pixelsToLength } from '@printready/imaging/units';
 import type { DrawingSize } from '@printready/pipeline/open-file';
 import { Button, NumberInput } from '@printready/ui';

@@ -1,6 +1,6 @@
 /** Forms for facts that a file lacks: print size and password. */
 
-import { useLengthUnit } from '@printready/canvas/units';
+import { useLengthUnit } from '@printready/canvas/readout';
 import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';

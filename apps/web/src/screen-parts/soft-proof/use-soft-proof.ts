@@ -1,6 +1,6 @@
 /** Soft proof of a picture: the newest wins, and the last proof stays until the next is ready. */
 
-import { levelFor, type StageImage, withLevels } from '@printready/canvas/tile-layer';
+import { levelFor, type StageImage, withLevels } from '@printready/canvas/tiles';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';

@@ -1,6 +1,6 @@
 /** Strip of listed images: open one, states, and total price. */
 
-import { RasterView } from '@printready/canvas/RasterView';
+import { RasterView } from '@printready/canvas/canvas';
 import { canChangePrint } from '@printready/imaging/read-finding';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';
 import {

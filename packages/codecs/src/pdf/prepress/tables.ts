@@ -1,7 +1,6 @@
 /** Lookup tables of color spaces: drawing channels for each color. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { dictOf, name, type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
 import { readAscii } from '@printready/imaging/bytes';
 import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';

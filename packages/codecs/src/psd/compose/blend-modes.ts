@@ -3,7 +3,7 @@
  * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
  */
 
-import { blendOfKey } from '@printready/documents/psd/blend-keys';
+import { blendOfKey } from '@printready/documents/psd';
 import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
 import { clampShare } from '@printready/imaging/number';

@@ -3,8 +3,7 @@
  * bands: besides the result, only zipped channels and the shapes of effects are held.
  */
 
-import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
-import type { PsdLayerRecord } from '@printready/documents/psd/layers';
+import { PSD_MODES, type PsdHeader, type PsdLayerRecord } from '@printready/documents/psd';
 import { readUint32 } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';

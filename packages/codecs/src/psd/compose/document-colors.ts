@@ -1,7 +1,6 @@
 /** Converts colors of fills and effects to the document's color space, through its profile. */
 
-import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
-import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
+import { numberIn, objectIn, PSD_MODES, type PsdDescriptor, type PsdHeader } from '@printready/documents/psd';
 import { convertPicture } from '@printready/imaging/color/convert';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';

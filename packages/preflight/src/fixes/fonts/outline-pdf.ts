@@ -1,6 +1,7 @@
 /** Outlines the text of a PDF and compares every page before and after. */
-import { LimitReached, Malformed } from '@printready/documents/budget';
-import { PasswordNeeded } from '@printready/documents/pdf/file';
+
+import { PasswordNeeded } from '@printready/documents/pdf';
+import { LimitReached, Malformed } from '@printready/documents/reading';
 import type { Facts, PageFacts } from '../../facts.ts';
 import { applyFix, type Fixed } from '../apply.ts';
 import type { DrawnOptions } from '../fix-drawn.ts';

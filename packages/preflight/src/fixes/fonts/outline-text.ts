@@ -1,7 +1,6 @@
 /** Replaces strings of a PDF by the outlines of their letters, in place and color. */
-import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
-import { rewritePdf } from '@printready/documents/pdf/rewrite';
-import { numberText } from '@printready/documents/pdf/serialize';
+import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
+import { numberText, rewritePdf } from '@printready/documents/pdf/write';
 import type { ShownText } from '../../pdf/drawing/walk.ts';
 import type { Font } from '../../pdf/fonts.ts';
 import { type Matrix, transformPoint } from '../../pdf/matrix.ts';

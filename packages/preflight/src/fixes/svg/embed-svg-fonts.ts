@@ -1,6 +1,6 @@
 /** SVG with given fonts embedded. */
-import type { FontFile } from '@printready/documents/font-file';
-import { latin1, utf8 } from '@printready/documents/pdf/objects';
+import type { FontFile } from '@printready/documents/fonts';
+import { latin1, utf8 } from '@printready/documents/pdf';
 import { btoa } from '@printready/imaging/platform';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';

@@ -1,5 +1,5 @@
 /** Edits of an SVG as changes of its text. */
-import { utf8 } from '@printready/documents/pdf/objects';
+import { utf8 } from '@printready/documents/pdf';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';
 import type { PrintSize } from '../../rules/print-size.ts';

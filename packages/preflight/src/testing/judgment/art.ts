@@ -1,5 +1,5 @@
 /** Test art of the judgment table: small, like customers' files. */
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture } from '@printready/imaging/picture';
 import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';

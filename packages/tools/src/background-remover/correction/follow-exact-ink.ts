@@ -4,7 +4,7 @@
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;

@@ -6,8 +6,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
-import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
-import type { Matte } from '@printready/matting/refine-matte';
+import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 import { flagTable } from './flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './regions/color-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './regions/flat-regions.ts';

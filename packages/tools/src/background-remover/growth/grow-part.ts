@@ -5,7 +5,7 @@
  */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
-import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
+import { type Matte, stretchMatte } from '@printready/matting/matte';
 import { flagTable } from '../correction/flag-table.ts';
 import { BINS, spreadBins } from '../correction/regions/color-bins.ts';
 import { SURE } from '../correction/uncertain/uncertainty.ts';

@@ -2,7 +2,7 @@
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import type { Point } from '../options.ts';
 import { findPart, keepPart } from '../subject/focus.ts';
 import { toPlanes } from '../subject/network-input.ts';

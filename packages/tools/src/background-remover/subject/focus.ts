@@ -9,7 +9,7 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import type { Point } from '../options.ts';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 

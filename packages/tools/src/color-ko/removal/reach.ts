@@ -6,7 +6,7 @@
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 
 /** Garment keeps at most a quarter of a pixel's ink. */
 const GARMENT_SHARE = 63;

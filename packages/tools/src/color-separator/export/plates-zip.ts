@@ -1,8 +1,7 @@
 /** Plates as TIFF files in a ZIP, with a manifest. */
 
 import { decodePicture } from '@printready/codecs';
-import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
-import { openTiff } from '@printready/codecs/tiff/tags';
+import { createTiffStream, openTiff, type TiffLayout } from '@printready/codecs/tiff';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';

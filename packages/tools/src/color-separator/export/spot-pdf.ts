@@ -1,8 +1,8 @@
 /** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
-import { createBudget } from '@printready/documents/budget';
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { addInks } from '@printready/documents/pdf/pictures';
+
+import { PdfFile } from '@printready/documents/pdf';
+import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
+import { createBudget } from '@printready/documents/reading';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import { fogra39Profile } from '@printready/imaging/color/convert';

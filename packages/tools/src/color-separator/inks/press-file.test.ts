@@ -1,5 +1,5 @@
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
-import { Malformed } from '@printready/documents/budget';
+import { Malformed } from '@printready/documents/reading';
 import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
 import { growDot, measureGain } from '@printready/imaging/separation/press';
 import { strFromU8 } from 'fflate';
@@ -89,7 +89,7 @@ function namedOnce(
 export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop | string> {
   const saved = readSaved(strFromU8(bytes));
   if (typeof saved !== 'string') return saved;
-  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
+  const { readSwatches } = await import('@printready/documents/swatches');
   try {
     const swatches = await readSwatches(bytes);
     if (!swatches) return saved;

@@ -1,6 +1,7 @@
 /** Measures a press by its printed step wedge, and compensates films. */
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
+
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import { createRaster } from '@printready/imaging/raster';
 import { growDot } from '@printready/imaging/separation/press';

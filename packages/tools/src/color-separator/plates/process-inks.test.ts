@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePicture } from '@printready/codecs';
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
 import { convertPicture } from '@printready/imaging/color/convert';
 import { createPicture } from '@printready/imaging/picture';
 import { inkShareOf } from '@printready/imaging/plates';

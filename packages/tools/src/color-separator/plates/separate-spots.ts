@@ -3,8 +3,7 @@
 import { srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
 import { highestOf } from '@printready/imaging/kernels/plate-sums';
-import type { Raster } from '@printready/imaging/raster';
-import { pixelsPerMillimeter } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';

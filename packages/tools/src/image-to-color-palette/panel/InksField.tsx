@@ -1,5 +1,5 @@
 /** Inks of the shop, or brand colors, that the palette is compared with. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { Button, IconButton, SwitchField } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,8 +18,8 @@ function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): Listed
 
 /** @returns colors of a swatch file, or a sentence with the reason for none. */
 async function readInks(file: File): Promise<readonly ListedInk[] | string> {
-  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
-  const { Malformed } = await import('@printready/documents/budget');
+  const { readSwatches } = await import('@printready/documents/swatches');
+  const { Malformed } = await import('@printready/documents/reading');
   try {
     const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
     if (!swatches) return 'No colors found in this file. Use ASE, ACO, GPL, CSS or JSON.';

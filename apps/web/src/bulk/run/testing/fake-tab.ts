@@ -1,7 +1,7 @@
 /** Batch in a browser tab with a ledger, for tests; threads, files and server are faked. */
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/balance';
 import { expect } from 'vitest';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from '../bulk.ts';
 import type { BulkAnswer, BulkRequest } from '../bulk-one.task.ts';

@@ -4,7 +4,7 @@
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 
 /** Maximum difference between neighbors, levels per channel; covers the noise of a good JPEG. */
 const MAX_STEP = 6;

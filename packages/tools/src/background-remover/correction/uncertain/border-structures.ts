@@ -5,7 +5,7 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';

@@ -4,7 +4,7 @@
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/pixel-words';
+import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/matte';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;

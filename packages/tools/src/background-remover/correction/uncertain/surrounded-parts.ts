@@ -2,7 +2,7 @@
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { SURE } from './uncertainty.ts';

@@ -8,7 +8,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
-import { type Matte, SIDES } from '@printready/matting/refine-matte';
+import { type Matte, SIDES } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { addSurroundedParts } from './surrounded-parts.ts';
