@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { fogra39Profile } from '@printready/imaging/color/convert';
+import { fogra39Profile } from '@printready/imaging/profiles';
 import { createRaster } from '@printready/imaging/raster';
 import { strFromU8, unzipSync } from 'fflate';
 import { PNG } from 'pngjs';

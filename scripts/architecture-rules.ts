@@ -111,7 +111,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/format-names\\.ts$|^packages/imaging/src/number/units\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(tool|catalog\\.gen|halftone/printability/index)\\.ts$',
+        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/format-names\\.ts$|^packages/imaging/src/number/index\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(tool|catalog\\.gen|halftone/printability/index)\\.ts$',
     },
   },
   {

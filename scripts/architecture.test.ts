@@ -6,6 +6,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
 import { options, rules } from './architecture-rules.ts';
 import { mutualFolders } from './mutual-folders.ts';
+import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
 
 const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -119,4 +120,39 @@ test('mutual folders: accepts one direction, files of one folder, tests and the 
     importing('apps/web/src/tokens/c.ts', 'apps/web/src/files/d.ts'),
   ];
   expect(mutualFolders(modules)).toEqual([]);
+});
+
+const entries = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`./${index}`, `./src/${index}.ts`]));
+
+test('entry points: rejects a package with more than 15', () => {
+  expect(manyEntryPoints(new Map([['packages/a', entries(16)]]))).toEqual([
+    'packages/a: 16 entry points, limit 15',
+  ]);
+});
+
+test('entry points: accepts 15, and a package without any', () => {
+  const packages = new Map([
+    ['packages/a', entries(15)],
+    ['packages/b', {}],
+  ]);
+  expect(manyEntryPoints(packages)).toEqual([]);
+});
+
+const filesOf = (folder: string, count: number, ending = 'ts') =>
+  Array.from({ length: count }, (_, index) => `${folder}/${index}.${ending}`);
+
+test('crowded folders: rejects more than 20 files in one folder, tests included', () => {
+  expect(crowdedFolders([...filesOf('packages/a/src', 20), 'packages/a/src/a.test.ts'])).toEqual([
+    'packages/a/src: 21 files, limit 20',
+  ]);
+});
+
+test('crowded folders: accepts 20 files, their subfolders and generated files', () => {
+  const files = [
+    ...filesOf('packages/a/src', 20),
+    ...filesOf('packages/a/src/b', 20),
+    ...filesOf('packages/a/src', 5, 'gen.ts'),
+  ];
+  expect(crowdedFolders(files)).toEqual([]);
 });

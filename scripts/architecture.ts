@@ -1,8 +1,13 @@
 /** Checks architecture-rules.ts. Also fails when no module was read: a wrong parser does so silently. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';
 import { mutualFolders } from './mutual-folders.ts';
+import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
+
+const root = join(import.meta.dirname, '..');
 
 const { output } = await cruise(
   ['packages', 'apps', 'scripts', 'e2e'],
@@ -20,6 +25,17 @@ const pairs = mutualFolders(modules);
 for (const pair of pairs) {
   console.error(`mutual-folders: ${pair}\n    Move what both need into the folder that imports less.`);
 }
-const violations = summary.violations.length + pairs.length;
+const exportsOf = (manifest: string) =>
+  (JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { exports?: Record<string, string> }).exports;
+const manifests = globSync('packages/*/package.json', { cwd: root });
+const wide = manyEntryPoints(new Map(manifests.map((file) => [dirname(file), exportsOf(file) ?? {}])));
+for (const one of wide) {
+  console.error(
+    `entry-points: ${one}\n    Join entries of one subject in an index file that names what it exports.`,
+  );
+}
+const crowded = crowdedFolders(globSync('packages/*/src/**/*.{ts,tsx,css,md,json}', { cwd: root }));
+for (const one of crowded) console.error(`crowded-folder: ${one}\n    Split it by stage.`);
+const violations = summary.violations.length + pairs.length + wide.length + crowded.length;
 console.log(`${summary.totalCruised} modules, ${violations} violations`);
 process.exit(summary.totalCruised === 0 || violations > 0 ? 1 : 0);

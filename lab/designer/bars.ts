@@ -21,7 +21,7 @@ import { GARMENTS } from '@printready/designer/scene';
 import { BAR_BRIEFS } from '@printready/designer/testing';
 import { wearOf, wornPlates } from '@printready/designer/texture';
 import { writeSvg } from '@printready/designer/write-svg';
-import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { WANTED } from '../../apps/designer/src/studio/fill-grid.ts';
 import { gridOf } from './grid.ts';

@@ -4,7 +4,7 @@ import { type BandSource, openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
 import { convertFile, convertInBands, type PictureFacts, refuseBands } from '@printready/codecs/convert';
 import { BadImage } from '@printready/codecs/runtime';
-import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
+import { type ReadFinding, textsOf } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';

@@ -6,7 +6,7 @@ import { decodePicture } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/imaging/color/convert';
+import { fromRaster } from '@printready/imaging/profiles';
 import { createRaster } from '@printready/imaging/raster';
 import { inspect } from '@printready/preflight';
 import { unzipSync } from 'fflate';

@@ -2,8 +2,7 @@
 
 import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { createRaster, type Raster, type ReadFinding, type Resolution } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { collect } from '@printready/pipeline/collect';

@@ -1,6 +1,6 @@
 /** `printready validate`: judges files against a shop's profile. */
 
-import { entryLine, noteEntries } from '@printready/imaging/reader-note';
+import { entryLine, noteEntries } from '@printready/imaging/raster';
 import { toJson } from '@printready/pipeline/text';
 import {
   type Assessment,

@@ -1,13 +1,19 @@
 /** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
 import { Malformed } from '@printready/documents/reading';
-import { fromRaster, toRaster } from '@printready/imaging/color/convert';
-import { fileInksOf } from '@printready/imaging/file-inks';
-import type { Layer } from '@printready/imaging/layers';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
-import type { Plate } from '@printready/imaging/plates';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { fileInksOf, type Plate } from '@printready/imaging/plates';
+import { fromRaster, toRaster } from '@printready/imaging/profiles';
+import {
+  createRaster,
+  flattenPicture,
+  type Layer,
+  type Metadata,
+  NO_METADATA,
+  type Picture,
+  type PictureSpace,
+  type Raster,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
 import { type OpenableFormat, readers } from './read/readers.ts';

@@ -2,7 +2,7 @@
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/imaging/color/convert';
+import { fromRaster } from '@printready/imaging/profiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';

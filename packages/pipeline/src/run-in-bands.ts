@@ -8,12 +8,15 @@ import {
 } from '@printready/codecs/bands';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { measureOpacity } from '@printready/codecs/convert';
-import type { ByteSink } from '@printready/imaging/byte-sink';
-import { fromRaster, toRaster } from '@printready/imaging/color/convert';
-import { NO_METADATA } from '@printready/imaging/metadata';
-import { withoutAlpha } from '@printready/imaging/picture';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ByteSink } from '@printready/imaging/bytes';
+import { fromRaster, toRaster } from '@printready/imaging/profiles';
+import {
+  createRaster,
+  NO_METADATA,
+  type Raster,
+  type ReadFinding,
+  withoutAlpha,
+} from '@printready/imaging/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { BandWork, LargeSource, RasterBand } from '@printready/tools/host';

@@ -1,5 +1,5 @@
 /** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 

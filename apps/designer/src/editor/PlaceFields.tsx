@@ -1,6 +1,6 @@
 import { boxAround, moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit';
 import type { Node } from '@printready/designer/scene';
-import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
+import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
 import { NumberInput } from '@printready/ui';
 import { applyToSelection, boxesOf, useEditor } from './editor.ts';
 

@@ -3,7 +3,7 @@ import { parseBrief } from '@printready/designer/brief';
 import type { Hold, Request } from '@printready/designer/compose';
 import { GARMENTS, type GarmentName } from '@printready/designer/scene';
 import { PAIRINGS, type Style } from '@printready/designer/type';
-import { inchesToMillimeters } from '@printready/imaging/units';
+import { inchesToMillimeters } from '@printready/imaging/number';
 import { z } from 'zod';
 
 export const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];

@@ -2,7 +2,8 @@
 import { account, secondFactor } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { isCode, ProofFields } from '@printready/sign-in/proof';
-import { dropSession, useUser } from '@printready/sign-in/session';
+import { useUser } from '@printready/sign-in/session';
+import { dropSession } from '@printready/sign-in/sign-out';
 import { describeAccountError, useAction } from '@printready/sign-in/steps';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';

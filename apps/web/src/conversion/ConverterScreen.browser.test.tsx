@@ -1,5 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { createRaster, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Toaster, TooltipProvider, toast } from '@printready/ui';

@@ -2,10 +2,9 @@
 import { decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
 import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
-import { toRaster } from '@printready/imaging/color/convert';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { toRaster } from '@printready/imaging/profiles';
+import type { Raster, ReadFinding } from '@printready/imaging/raster';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage, type Failed } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';

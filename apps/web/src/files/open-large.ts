@@ -1,6 +1,6 @@
 /** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
 import { openBands, reduceBands } from '@printready/codecs/bands';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { share } from '../worker/share.ts';
 import { catchDamage, type Failed } from './catch-damage.ts';
 import type { DecodedImage } from './opened.ts';

@@ -1,7 +1,7 @@
 /** Artwork on the sheet: thumbnail, print size, copies and findings. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/units';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import {
   effectivePpi,
   fitTo,

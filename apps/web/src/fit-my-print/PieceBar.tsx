@@ -1,5 +1,5 @@
 /** Actions for the selected piece, and the return to automatic nesting. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { across, along } from '@printready/tools/fit-my-print';
 import { Button } from '@printready/ui';
 import { Copy, LayoutGrid, RotateCw, Trash2 } from 'lucide-react';

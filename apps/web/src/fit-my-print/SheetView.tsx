@@ -1,6 +1,6 @@
 /** Sheets as printed, with rulers, pieces and selection. */
 
-import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/units';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useRef, useState } from 'react';
 import type { ArtFile } from './art-file.ts';

@@ -1,5 +1,5 @@
 /** Selected piece, and its edits; each is one undo step. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import {
   across,
   along,

@@ -1,7 +1,7 @@
 /** Writes sheets to one file in bands, reopening the artwork, so that no sheet is in memory as a whole. */
 
 import { type LaidArt, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
-import { createPartsSink } from '@printready/imaging/byte-sink';
+import { createPartsSink } from '@printready/imaging/bytes';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';

@@ -1,4 +1,4 @@
-import { signOut } from '@printready/sign-in/session';
+import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';
 import { Link } from 'react-router';

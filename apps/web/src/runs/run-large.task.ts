@@ -2,9 +2,8 @@
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openBands } from '@printready/codecs/bands';
 import { FORMATS } from '@printready/codecs/formats';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import { entryLines } from '@printready/imaging/reader-note';
+import { createPartsSink } from '@printready/imaging/bytes';
+import { createRaster, entryLines, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { openLargeRun } from '@printready/pipeline/run-in-bands';

@@ -1,7 +1,7 @@
 /** Card after a run: figures, downloads and further tools. */
 
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { catalog } from '@printready/tools/catalog';
 import { type Figure, type Finding, type OutputFormat, printedDpi } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';

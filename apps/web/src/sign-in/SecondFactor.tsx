@@ -1,7 +1,8 @@
 /** Second step of signing in, with an authenticator app. */
 
 import { FactorForm } from '@printready/sign-in/proof';
-import { signOut, useAuth } from '@printready/sign-in/session';
+import { useAuth } from '@printready/sign-in/session';
+import { signOut } from '@printready/sign-in/sign-out';
 import { SIGN_IN_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/steps';
 import { Button } from '@printready/ui';
 import { Navigate, useSearchParams } from 'react-router';

@@ -1,11 +1,12 @@
 /** Asks for the print width if the file states none or an unusual one. */
-import type { Resolution } from '@printready/imaging/raster';
+
 import {
   formatLength,
   inchesToMillimeters,
   type LengthUnit,
   pixelsToLength,
-} from '@printready/imaging/units';
+} from '@printready/imaging/number';
+import type { Resolution } from '@printready/imaging/raster';
 import { PRINT_WIDTHS } from '@printready/tools/tool';
 import { Button, IconButton, Menu, MenuItem, NumberInput } from '@printready/ui';
 import { ChevronDown, Ruler, X } from 'lucide-react';

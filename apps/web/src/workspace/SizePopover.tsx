@@ -1,8 +1,8 @@
 /** Facts of the image in the top bar, with a popover for print width, height and resolution. */
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/readout';
-import { READ_IN_FULL } from '@printready/imaging/reader-note';
-import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
+import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
+import { READ_IN_FULL } from '@printready/imaging/raster';
 import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/tool';
 import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';

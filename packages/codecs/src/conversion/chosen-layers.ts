@@ -1,11 +1,9 @@
 /** Composites chosen layers of a Photoshop file into an upright 8-bit sRGB picture. */
 
 import { readPsdHeader } from '@printready/documents/psd';
-import { blendInto } from '@printready/imaging/blend';
-import { toRaster } from '@printready/imaging/color/convert';
-import { compositeOver } from '@printready/imaging/kernels/composite';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { readFinding } from '@printready/imaging/read-finding';
+import { compositeOver } from '@printready/imaging/kernels';
+import { toRaster } from '@printready/imaging/profiles';
+import { blendInto, createRaster, type Raster, readFinding } from '@printready/imaging/raster';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';
 

@@ -1,6 +1,6 @@
 import { cutPsdSections, readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import { createPicture } from '@printready/imaging/picture';
 import { createPlate } from '@printready/imaging/plates';
+import { createPicture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';

@@ -12,12 +12,10 @@ import {
   type PdfDocument,
   type PdfEnd,
 } from '@printready/documents/pdf/write';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
-import type { Picture } from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Picture, type Resolution } from '@printready/imaging/raster';
 
 const POINTS_PER_INCH = 72;
 

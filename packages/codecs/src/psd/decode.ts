@@ -20,11 +20,16 @@ import {
 } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
 import { readUint16 } from '@printready/imaging/bytes';
-import type { Metadata } from '@printready/imaging/metadata';
 import { toByte } from '@printready/imaging/number';
-import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  createPicture,
+  type Metadata,
+  type Picture,
+  type PictureSpace,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';

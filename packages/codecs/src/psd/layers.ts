@@ -21,9 +21,13 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
-import type { Layer } from '@printready/imaging/layers';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  createPicture,
+  type Layer,
+  type Picture,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';

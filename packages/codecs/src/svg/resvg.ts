@@ -1,5 +1,5 @@
 /** resvg (WebAssembly SVG renderer) with a memory limit. */
-import { WebAssembly } from '@printready/imaging/platform';
+import { WebAssembly } from '@printready/imaging/bytes';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../runtime/codec-assets.ts';

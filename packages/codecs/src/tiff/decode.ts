@@ -3,9 +3,8 @@
  * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
  */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { straighten } from '../color/straighten.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';

@@ -1,4 +1,3 @@
 /** A brief as text, and its words. */
-
-export { wordsOf } from '../words.ts';
 export { parseBrief } from './parse-brief.ts';
+export { wordsOf } from '../words.ts';

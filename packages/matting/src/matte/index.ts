@@ -1,4 +1,3 @@
 /** Mattes, and pixels as words. */
-
-export { isEvenBlock, pixelWords, quadsOf, skipTransparent, skipUniform } from '../pixel-words.ts';
 export { type Matte, refineMatte, SIDES, stretchMatte } from './refine-matte.ts';
+export { isEvenBlock, pixelWords, quadsOf, skipTransparent, skipUniform } from '../pixel-words.ts';

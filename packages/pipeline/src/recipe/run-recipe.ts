@@ -3,9 +3,14 @@
  * and on a server.
  */
 import { FORMATS } from '@printready/codecs/formats';
-import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { withReproducibleDeflate } from '@printready/imaging/zlib';
+import { withReproducibleDeflate } from '@printready/imaging/compression';
+import {
+  ASSUMED_PPI,
+  createRaster,
+  type Raster,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/host';

@@ -2,9 +2,8 @@
 
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { noteLines } from '@printready/imaging/reader-note';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { noteLines } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
 import { SCORED } from '../rules/finding.ts';

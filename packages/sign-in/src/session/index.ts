@@ -2,4 +2,3 @@
 export { grantAccess, openAccess, removeAccess, useAccess } from './access.ts';
 export { type Auth, AuthContext, useAuth, useUser } from './auth-context.ts';
 export { useSessionQuestion } from './session-question.ts';
-export { dropSession, signOut } from './sign-out.ts';

@@ -1,6 +1,5 @@
 /** Judges wear: the artwork stays readable, without lost parts, large holes or new colors. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';

@@ -1,6 +1,5 @@
 /** Suggests options from the picture's border, so that the first preview is right for most artwork. */
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, srgbToLab } from '@printready/imaging/color';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
 import { createMemory } from '../contract/memory.ts';

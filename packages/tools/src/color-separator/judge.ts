@@ -1,7 +1,6 @@
 /** Judges a print: it has the artwork's lines, and renders equal colors equally. */
 
-import { edgeConnected } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform, edgeConnected } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';

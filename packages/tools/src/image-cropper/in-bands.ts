@@ -1,8 +1,7 @@
 /** Crops pictures of any size; rotation needs the whole picture. */
-import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
-import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
+
 import { createRaster } from '@printready/imaging/raster';
+import { opaqueBounds, type PixelRectangle, resampleInBands } from '@printready/imaging/resample';
 import { type LargeSource, ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
 import { figuresOf } from './figures.ts';
 import type { Options } from './options.ts';

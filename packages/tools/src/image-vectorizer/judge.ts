@@ -1,5 +1,5 @@
 /** Compares rendered curves with the opened file: lost lines, counters and small letters. */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';

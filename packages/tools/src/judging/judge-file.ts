@@ -1,9 +1,8 @@
 /** Assesses a file, for both validators, their screens and the terminal. */
 import { stemOf } from '@printready/codecs/formats';
 import type { FontFile } from '@printready/documents/fonts';
-import { toRaster } from '@printready/imaging/color/convert';
-import { depthOf } from '@printready/imaging/picture';
-import type { Resolution } from '@printready/imaging/raster';
+import { toRaster } from '@printready/imaging/profiles';
+import { depthOf, type Resolution } from '@printready/imaging/raster';
 import {
   type Assessment,
   type AssessOptions,

@@ -1,5 +1,5 @@
 /** Image as one ink of varying strength, the input of line art tracing. */
-import { luma709 } from '@printready/imaging/luma';
+import { luma709 } from '@printready/imaging/color';
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { Fill } from '../drawing.ts';
 

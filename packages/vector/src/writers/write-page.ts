@@ -3,9 +3,8 @@
  * are pixels, y down; the page's matrix converts them to points.
  */
 import { createPdfDocument } from '@printready/documents/pdf/write';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { millimetersToInches } from '@printready/imaging/units';
+import { ascii, createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { millimetersToInches } from '@printready/imaging/number';
 import {
   arcToCubics,
   type Drawing,

@@ -2,7 +2,8 @@
 import type { AccountSession } from '@printready/contracts/account';
 import { account, session } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
-import { signOut, useUser } from '@printready/sign-in/session';
+import { useUser } from '@printready/sign-in/session';
+import { signOut } from '@printready/sign-in/sign-out';
 import { useAction } from '@printready/sign-in/steps';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

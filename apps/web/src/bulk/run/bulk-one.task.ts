@@ -1,5 +1,5 @@
 /** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import type { RunContext } from '@printready/jobs';
 import { nameOf, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';

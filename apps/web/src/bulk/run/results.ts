@@ -1,7 +1,7 @@
 /** Saves results to disk: one ZIP with a manifest, or files in a folder. */
 
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import { manifestFiles } from '@printready/pipeline/recipe';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from './bulk.ts';
 

@@ -1,7 +1,7 @@
 /** Streams the results of a server batch to disk as one ZIP with the common manifest. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 

@@ -12,7 +12,7 @@ import {
   parseCurve,
 } from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
 import {

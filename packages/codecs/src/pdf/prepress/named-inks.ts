@@ -2,7 +2,7 @@
 
 import { dictOf, name, type PdfFile, type PdfObject, PdfStream, parseCurve } from '@printready/documents/pdf';
 import { ascii } from '@printready/imaging/bytes';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
+import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
 import { toByte } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { PROCESS_INKS } from './drawing-targets.ts';

@@ -8,7 +8,7 @@ import {
   PdfStream,
 } from '@printready/documents/pdf';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
 import type { DrawingTarget } from './drawing-targets.ts';

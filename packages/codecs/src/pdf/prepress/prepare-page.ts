@@ -3,9 +3,8 @@
 import { PasswordNeeded, PdfFile, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
-import { fogra39Profile, isSrgb } from '@printready/imaging/color/convert';
-import { describeProfile } from '@printready/imaging/color/lcms';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { describeProfile, fogra39Profile, isSrgb } from '@printready/imaging/profiles';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { NotInInks } from './color-spaces.ts';
 import {
   type DrawingTarget,

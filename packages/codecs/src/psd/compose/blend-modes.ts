@@ -4,9 +4,8 @@
  */
 
 import { blendOfKey } from '@printready/documents/psd';
-import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
-import type { BlendMode } from '@printready/imaging/layers';
 import { clampShare } from '@printready/imaging/number';
+import { type BlendMode, channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
 
 type ChannelMix = (b: number, s: number) => number;
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;

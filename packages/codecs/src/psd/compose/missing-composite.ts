@@ -7,9 +7,10 @@ import {
   createPicture,
   isTranslucent,
   type Picture,
+  type ReadFinding,
+  readFinding,
   withoutAlpha,
-} from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+} from '@printready/imaging/raster';
 import { BadImage } from '../../bad-image.ts';
 import { composePsd } from './compose.ts';
 

@@ -8,7 +8,7 @@ import {
   PdfName,
   type PdfObject,
 } from '@printready/documents/pdf';
-import { TextDecoder } from '@printready/imaging/platform';
+import { TextDecoder } from '@printready/imaging/bytes';
 import { differencesOf, type Font } from '../../pdf/fonts.ts';
 import { makeStream } from '../../pdf/pages/page-content.ts';
 import type { OpenPdf } from '../open-for-edit.ts';

@@ -1,7 +1,7 @@
 /** SVG with given fonts embedded. */
 import type { FontFile } from '@printready/documents/fonts';
 import { latin1, utf8 } from '@printready/documents/pdf';
-import { btoa } from '@printready/imaging/platform';
+import { btoa } from '@printready/imaging/bytes';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';
 import { faceName, isFace, missingFontReason } from '../fonts/given-fonts.ts';

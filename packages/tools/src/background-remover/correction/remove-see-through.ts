@@ -2,9 +2,7 @@
  * Removes background seen through the artwork, such as between an arm and a body or the spokes of a wheel. It is
  * recognized by colors that are common in the background and rare in the rest of the artwork.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { connectedComponents, dilateByBox, erodeByBox, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 import { flagTable } from './flag-table.ts';

@@ -3,9 +3,7 @@
  * area pointed at makes it stand out.
  */
 
-import { blur } from '@printready/imaging/kernels/blur';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { blur, connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';

@@ -1,5 +1,5 @@
 /** Unmixes every key color from the picture; for several keys, the one that leaves the least ink wins. */
-import { knockOut } from '@printready/imaging/kernels/knock-out';
+import { knockOut } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 import type { Rgb } from '../../contract/option-schemas.ts';

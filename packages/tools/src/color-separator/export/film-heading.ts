@@ -2,7 +2,7 @@
 import { type StandardFont, standardFont } from '@printready/documents/fonts';
 import { toHex } from '@printready/documents/hex';
 import { roundTo } from '@printready/imaging/number';
-import { lightOf } from '@printready/imaging/separation/ink';
+import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../../color-names.ts';
 import { DOT_CHOICES } from '../../fields/dot-choices.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';

@@ -3,8 +3,7 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { addBilevelRows, createPdfDocument, type PdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../contract/define-tool.ts';

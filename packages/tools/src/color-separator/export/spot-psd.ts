@@ -7,9 +7,8 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write';
-import { createPicture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
-import type { Raster } from '@printready/imaging/raster';
+import { createPicture, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

@@ -6,8 +6,7 @@
 import { PdfFile } from '@printready/documents/pdf';
 import { createPdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';

@@ -2,9 +2,9 @@
 
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { createRaster } from '@printready/imaging/raster';
-import { growDot } from '@printready/imaging/separation/press';
+import { growDot } from '@printready/imaging/separation';
 import { expect, it } from 'vitest';
 import { FONT } from '../export/film-marks.ts';
 import type { ExportSource } from '../films/export-source.ts';

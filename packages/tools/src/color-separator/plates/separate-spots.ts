@@ -1,14 +1,22 @@
 /** Plates of flat art: its inks, trapped, over a base if needed. */
 
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { createChain } from '@printready/imaging/separation/chain';
-import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
-import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
-import { spotPlates } from '@printready/imaging/separation/spot-plates';
-import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
+import {
+  createChain,
+  densityOf,
+  extendUnder,
+  type FlatArt,
+  highestOf,
+  type Ink,
+  keepInkLimit,
+  NO_INK,
+  OVERPRINT_MM,
+  type Rgb8,
+  spotPlates,
+  trapPlates,
+} from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
 import type { Options } from '../options.ts';

@@ -1,6 +1,7 @@
 /** Outcome of a dry run's step: its preview, and the pixels for the next step. */
-import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
+
 import type { Raster } from '@printready/imaging/raster';
+import { resamplePreview } from '@printready/imaging/resample';
 import type { StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';
 

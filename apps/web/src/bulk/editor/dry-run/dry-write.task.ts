@@ -1,5 +1,5 @@
 /** Writes a sample's result for its size and findings, and discards the bytes. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe, ResultName } from '@printready/pipeline/recipe';
 import { type StepState, writeResult } from '@printready/pipeline/recipe/run-recipe';

@@ -2,7 +2,7 @@
  * Flat zones (Salembier & Serra 1995): connected pixels of nearly the same color. Print artwork has many, photographs
  * almost none. Gradients such as a sky are excluded by their variance.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 

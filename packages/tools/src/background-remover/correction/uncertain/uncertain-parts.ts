@@ -4,9 +4,7 @@
  * ones. Color statistics decide, or else a clear majority of the matte: soft edges are narrower.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, SIDES } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';

@@ -1,5 +1,5 @@
 /** Confidence of a network's matte, and removal of uncertain islands. */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
+import { connectedRuns } from '@printready/imaging/kernels';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 
 /** Matte values below are background, above are subject; in between the network is unsure. */
