@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { writeChunk } from '@printready/codecs/png/chunks';
+import { writeChunk } from '@printready/codecs/png';
 import { PNG } from 'pngjs';
 import { openSettled, signIn } from './support.ts';
 

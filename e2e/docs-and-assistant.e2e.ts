@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import { createPicture } from '@printready/imaging/picture';
+import { encodePsd } from '@printready/documents/psd/write';
+import { createPicture } from '@printready/imaging/raster';
 import { clearWork, expectAccessible, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 

@@ -101,7 +101,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(manual|contracts)/|^packages/tools/src/(contract/(tool|list-options)|catalog\\.gen|help\\.gen)\\.ts$',
+        '^packages/(manual|contracts)/|^packages/tools/src/(tool|options|catalog\\.gen|help\\.gen)\\.ts$',
     },
   },
   {
@@ -113,7 +113,7 @@ export const rules: Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/(formats|sniff)\\.ts$|^packages/imaging/src/number/units\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(contract/tool|print-size|catalog\\.gen|halftone/printability/(advice|figures|survival))\\.ts$',
+        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/format-names\\.ts$|^packages/imaging/src/number/index\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(tool|catalog\\.gen|halftone/printability/index)\\.ts$',
     },
   },
   {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { options, rules } from './architecture-rules.ts';
 import { largeFolders } from './folder-sizes.ts';
 import { mutualFolders } from './mutual-folders.ts';
+import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
 
 const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
 afterAll(() => rmSync(tree, { recursive: true }));

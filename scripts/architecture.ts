@@ -5,6 +5,9 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';
 import { largeFolders, listFiles } from './folder-sizes.ts';
 import { mutualFolders } from './mutual-folders.ts';
+import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
+
+const root = join(import.meta.dirname, '..');
 
 const { output } = await cruise(
   ['packages', 'apps', 'scripts', 'e2e'],

@@ -1,5 +1,5 @@
 /** Font families that the designer downloads on demand, by kind, under Fontsource's names. */
-import type { FaceKind } from '@printready/designer/type/faces';
+import type { FaceKind } from '@printready/designer/type';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -9,8 +9,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FACES, type LateFace } from '@printready/designer/type/faces';
-import { LATE_FACES } from '@printready/designer/type/late-faces';
+import { LATE_FACES } from '@printready/designer/late-faces';
+import { FACES, type LateFace } from '@printready/designer/type';
 import { z } from 'zod';
 import { FONT_FAMILIES } from './font-families.ts';
 

@@ -4,11 +4,25 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Area, areaOf, boxOf, type Geometry, loadGeometry } from '@printready/designer/geometry/area';
-import { fitPath, flattenPath } from '@printready/designer/geometry/svg-path';
-import { cutOf, widestDisc } from '@printready/designer/motifs/measure-motif';
-import { MEASURED_MM, type Motif, type MotifSet, motifFile, UNITS } from '@printready/designer/motifs/motif';
-import { SUBJECTS } from '@printready/designer/motifs/subjects';
+import {
+  type Area,
+  areaOf,
+  boxOf,
+  fitPath,
+  flattenPath,
+  type Geometry,
+  loadGeometry,
+} from '@printready/designer/geometry';
+import {
+  cutOf,
+  MEASURED_MM,
+  type Motif,
+  type MotifSet,
+  motifFile,
+  SUBJECTS,
+  UNITS,
+  widestDisc,
+} from '@printready/designer/motifs';
 import { z } from 'zod';
 
 const packages = join(import.meta.dirname, '../node_modules/@iconify-json');

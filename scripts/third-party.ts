@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LATE_FACES } from '@printready/designer/type/late-faces';
+import { LATE_FACES } from '@printready/designer/late-faces';
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'THIRD_PARTY.md');

@@ -6,18 +6,22 @@
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { lookOf } from '@printready/designer/choose-variants';
-import { GARMENTS } from '@printready/designer/color/inks';
-import { composeCandidate, loadWorkshop, type Request, type Variant } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/families/families';
-import { survivingShare } from '@printready/designer/faults';
-import { type Area, areaOf, boxOf, shift } from '@printready/designer/geometry/area';
-import { BAR_BRIEFS } from '@printready/designer/testing/sample-briefs';
-import { wearOf, wornPlates } from '@printready/designer/texture/wear';
-import { wordsOf } from '@printready/designer/words';
+import { parseBrief, wordsOf } from '@printready/designer/brief';
+import {
+  composeCandidate,
+  FAMILIES,
+  loadWorkshop,
+  lookOf,
+  type Request,
+  survivingShare,
+  type Variant,
+} from '@printready/designer/compose';
+import { type Area, areaOf, boxOf, shift } from '@printready/designer/geometry';
+import { GARMENTS } from '@printready/designer/scene';
+import { BAR_BRIEFS } from '@printready/designer/testing';
+import { wearOf, wornPlates } from '@printready/designer/texture';
 import { writeSvg } from '@printready/designer/write-svg';
-import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { WANTED } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 import { gridOf } from './grid.ts';

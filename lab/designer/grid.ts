@@ -1,12 +1,15 @@
 /** Fills a grid as the designer does, on one thread; for the bars and the contact sheet. */
-import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
 import {
   composeCandidate,
+  FAMILIES,
+  isNew,
+  type Look,
   type loadWorkshop,
+  lookOf,
   type Request,
   type Variant,
 } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/families/families';
+import { FAMILIES } from '@printready/designer/compose';
 import { jobsOf } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 
 export function gridOf(

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import { loadWorkshop, type Variant } from '@printready/designer/compose';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';

@@ -4,10 +4,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import { loadWorkshop, type Variant } from '@printready/designer/compose';
-import { SAMPLE_BRIEFS } from '@printready/designer/testing/sample-briefs';
-import { wearOf, wornPlates } from '@printready/designer/texture/wear';
+import { SAMPLE_BRIEFS } from '@printready/designer/testing';
+import { wearOf, wornPlates } from '@printready/designer/texture';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
 import { gridOf } from './grid.ts';

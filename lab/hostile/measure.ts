@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
-import { schema } from '@printready/tools/image-converter/options';
-import { toConversion } from '@printready/tools/image-converter/to-conversion';
+import { schema, toConversion } from '@printready/tools/image-converter';
 import type { HostileFile } from './bytes.ts';
 import { type Cost, childrenOf, watch } from './watch.ts';
 

@@ -1,7 +1,7 @@
 /** App threads, tasks, timeouts and messages without screens; called by measure-tab.ts in Chromium. */
 
 import type { DecodeProblem } from '@printready/codecs';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import type { JobOptions } from '@printready/jobs';
 import { DEFAULT_PROFILE } from '@printready/preflight';
 import { patienceFor } from '../../apps/web/src/engine/patience.ts';

@@ -1,7 +1,7 @@
 /** Rates per tool: ruined results that the judges catch, and good ones without a question. */
 import type { Raster } from '@printready/imaging/raster';
-import type { Analyzed } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
+import type { Analyzed } from '@printready/tools/host';
 import type { Result } from '@printready/tools/tool';
 import { drawArt, type Ground, SUBJECTS_DRAWN } from './art.ts';
 import { RUIN_NAMES, type RuinName, ruin } from './ruins.ts';

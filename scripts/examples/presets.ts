@@ -1,6 +1,7 @@
 /** Preset pictures of a tool's menu: one badge, before and after the preset. */
-import { presets } from '@printready/tools/blend-texture-cut/presets';
+
 import sharp from 'sharp';
+import { presets } from '../../packages/tools/src/blend-texture-cut/presets.ts';
 import { GROUND, openBytes, runTool } from './art.ts';
 import { pixelsOf } from './draw.ts';
 

@@ -1,6 +1,6 @@
 /** Dispatches a command line to its command, which is loaded on demand. */
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { printableTerminal } from './terminal/printable.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { UsageError } from './terminal/usage-error.ts';

@@ -1,7 +1,7 @@
 /** Quality of the Background Remover's AI engine on pictures with known opacity, in Auto mode as for users. */
 
 import type { OpenNetwork } from '@printready/inference';
-import type { ToolEngine } from '@printready/tools/define-tool';
+import type { ToolEngine } from '@printready/tools/host';
 import { distanceTransform } from '../../../packages/imaging/src/kernels/distance-transform/index.ts';
 import { dilateByBox } from '../../../packages/imaging/src/kernels/morphology/box.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';

@@ -3,7 +3,7 @@
  * TIFF.
  */
 import { decodePicture } from '@printready/codecs';
-import { createPicture, type Picture } from '@printready/imaging/picture';
+import { createPicture, type Picture } from '@printready/imaging/raster';
 import sharp from 'sharp';
 import { encodePicture, type SaveSettings } from '../../../packages/codecs/src/save.ts';
 import { decodeWithVips } from '../../../packages/codecs/src/vips/vips.ts';

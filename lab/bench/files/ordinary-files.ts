@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { setNativeInflate } from '@printready/documents/pdf/inflate';
+import { setNativeInflate } from '@printready/documents/pdf';
 import { PROFILES } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
 import { inflateNatively } from '../../../apps/cli/src/validation/native-inflate.ts';

@@ -1,6 +1,5 @@
 /** Findings of the validator: cause and cure from the manual's table of findings. */
-import type { ManualSection } from '@printready/manual/page';
-import { pagePath } from '@printready/manual/page';
+import { type ManualSection, pagePath } from '@printready/manual/page';
 import { wordsOf } from '@printready/manual/words';
 import { type Answer, computed } from './answer-type.ts';
 import type { Reading } from './reading/read.ts';

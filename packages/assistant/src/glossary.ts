@@ -1,6 +1,5 @@
 /** "What is a RIP?": terms of the manual's glossary. */
-import type { ManualSection } from '@printready/manual/page';
-import { pagePath } from '@printready/manual/page';
+import { type ManualSection, pagePath } from '@printready/manual/page';
 import { type Answer, computed } from './answer-type.ts';
 import { normalize, wordsIn } from './reading/text.ts';
 

@@ -1,6 +1,7 @@
 /** Image canvas: zoom, pan, rulers, before/after line and readings. */
-import type { ReadPlace } from '@printready/imaging/read-finding';
-import type { LengthUnit } from '@printready/imaging/units';
+
+import type { LengthUnit } from '@printready/imaging/number';
+import type { ReadPlace } from '@printready/imaging/raster';
 import {
   type ReactNode,
   type Ref,

@@ -1,5 +1,4 @@
-import { readFinding } from '@printready/imaging/read-finding';
-import type { NotedFile, NoteEntry } from '@printready/imaging/reader-note';
+import { type NotedFile, type NoteEntry, readFinding } from '@printready/imaging/raster';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

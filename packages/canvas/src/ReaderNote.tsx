@@ -8,7 +8,7 @@ import {
   noteState,
   noteSummary,
   titleOfFiles,
-} from '@printready/imaging/reader-note';
+} from '@printready/imaging/raster';
 import { Button, classNames, Popover } from '@printready/ui';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';

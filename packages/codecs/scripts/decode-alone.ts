@@ -1,7 +1,7 @@
 /** Opens one file in a separate process and reports its peak memory and processor time. */
 
 import { readFileSync } from 'node:fs';
-import { textsOf } from '@printready/imaging/read-finding';
+import { textsOf } from '@printready/imaging/raster';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 

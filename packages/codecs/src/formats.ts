@@ -1,5 +1,5 @@
 /** Capabilities of each output format. The converter fits pictures to them and lists the losses. */
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import type { MetadataKind } from './metadata/metadata.ts';
 
 export type SaveFormat =

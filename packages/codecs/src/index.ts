@@ -1,14 +1,14 @@
 /** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
-import { Malformed } from '@printready/documents/budget';
-import { fromRaster, toRaster } from '@printready/imaging/color/convert';
-import { fileInksOf } from '@printready/imaging/file-inks';
-import type { Layer } from '@printready/imaging/layers';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import { Malformed } from '@printready/documents/reading';
+import { fromRaster, toRaster } from '@printready/imaging/profiles';
+import { fileInksOf } from '@printready/imaging/plates';
+import type { Layer } from '@printready/imaging/raster';
+import { type Metadata, NO_METADATA } from '@printready/imaging/raster';
+import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
 import type { Plate } from '@printready/imaging/plates';
-import { platformCode } from '@printready/imaging/platform-error';
+import { platformCode } from '@printready/imaging/result';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';

@@ -1,10 +1,15 @@
 /** Encodes a picture that already fits its format; `conversion/` fits pictures. */
 
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import type { Layer } from '@printready/imaging/layers';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { createPicture, depthOf, type Picture } from '@printready/imaging/picture';
+import { encodePsd } from '@printready/documents/psd/write';
 import type { Plate } from '@printready/imaging/plates';
+import {
+  createPicture,
+  depthOf,
+  type Layer,
+  type Metadata,
+  NO_METADATA,
+  type Picture,
+} from '@printready/imaging/raster';
 import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';

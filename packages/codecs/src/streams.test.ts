@@ -1,8 +1,7 @@
 /** Streamed writers compared with libtiff, ImageMagick and our reader, in every layout. */
 
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { compressG4 } from '@printready/imaging/kernels/group4';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { compressG4 } from '@printready/imaging/compression';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick, magickPixels } from '../../../scripts/testing/outside-programs.ts';

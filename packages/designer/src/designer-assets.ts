@@ -1,5 +1,5 @@
 /** Assets of the designer: WebAssembly for shaping and clipping, motifs, faces. */
-import { openAssets } from '@printready/imaging/assets';
+import { openAssets } from '@printready/imaging/bytes';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };
 

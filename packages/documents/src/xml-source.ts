@@ -1,6 +1,6 @@
 /** Decoded text of an XML file, with internal entities expanded. */
 
-import { TextDecoder } from '@printready/imaging/platform';
+import { TextDecoder } from '@printready/imaging/bytes';
 import { LimitReached } from './budget.ts';
 import { latin1 } from './pdf/objects.ts';
 

@@ -2,8 +2,9 @@
  * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
  * Sizes and checksums are known, so headers precede the data; the same files give the same ZIP.
  */
-import { crc32 } from '@printready/imaging/crc32';
-import { TextEncoder } from '@printready/imaging/platform';
+
+import { TextEncoder } from '@printready/imaging/bytes';
+import { crc32 } from '@printready/imaging/compression';
 
 export type ZipEntry = {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Turns an error of a thread into data and back: code, text, and its stack with the stacks of its causes. */
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 import type { Failure } from './protocol.ts';
 
 const MAX_CAUSES = 5;

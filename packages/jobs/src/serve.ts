@@ -1,5 +1,5 @@
 /** Thread's side of the protocol: answers one request after another. To cancel, the caller ends the thread. */
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';

@@ -1,5 +1,5 @@
 /** Converts soft opacity to ink or no ink: by a threshold, or by an AM halftone for DTF and film printers. */
-import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
+import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
 import { pixelWords } from './pixel-words.ts';
 
 const SOLID = 0xff000000;

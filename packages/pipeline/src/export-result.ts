@@ -1,12 +1,12 @@
 /** Last step of the pipeline: writes a result in a format of its tool or as an image file. */
-import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { convert } from '@printready/codecs/conversion/convert';
+import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { convert } from '@printready/codecs/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/imaging/color/convert';
+import { fromRaster } from '@printready/imaging/profiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
-import type { ExportRun } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
+import type { ExportRun } from '@printready/tools/host';
 import type { FileBytes, Result } from '@printready/tools/tool';
 
 export type ExportedFile = {

@@ -2,7 +2,7 @@
  * Announces the memory of untrusted files to the ceilings. Separate from ceilings.ts, because it loads file readers.
  */
 import { MAX_PIXELS } from '@printready/codecs';
-import { declaredSize } from '@printready/codecs/declared-size';
+import { declaredSize } from '@printready/codecs/contents';
 import type { RunContext } from '@printready/jobs';
 
 const MEGABYTE = 2 ** 20;

@@ -1,6 +1,7 @@
 /** Decides whether a result is worth its price: an empty or unchanged one is not. */
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+
 import type { Raster } from '@printready/imaging/raster';
+import { opaqueBounds } from '@printready/imaging/resample';
 import { catalog } from '@printready/tools/catalog';
 import type { Finding, Result } from '@printready/tools/tool';
 

@@ -1,10 +1,10 @@
 /** Pipeline of a file: question, problem, own format or image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { convert } from '@printready/codecs/conversion/convert';
-import { fromRaster } from '@printready/imaging/color/convert';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { convert } from '@printready/codecs/convert';
+import { fromRaster } from '@printready/imaging/profiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { keepAnalyses } from '@printready/tools/keep-analyses';
+import { keepAnalyses } from '@printready/tools/host';
 import { describe, expect, it } from 'vitest';
 import { exportResult } from './export-result.ts';
 import { openAsChosen, openFile } from './open-file.ts';

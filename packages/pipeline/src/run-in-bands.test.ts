@@ -1,8 +1,7 @@
 /** Work in bands gives the same pixels and figures as work on the whole image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { openBands } from '@printready/codecs/bands';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';

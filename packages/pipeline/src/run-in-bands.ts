@@ -1,19 +1,19 @@
 /** Pipeline for images too large to hold: bands in, one tool, bands out. */
 import type { DecodeProblem } from '@printready/codecs';
-import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands/open-bands';
-import { type BandFormat, createBandWriter } from '@printready/codecs/bands/write-bands';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { measureOpacity } from '@printready/codecs/conversion/convert-bands';
-import type { ByteSink } from '@printready/imaging/byte-sink';
-import { fromRaster, toRaster } from '@printready/imaging/color/convert';
-import { NO_METADATA } from '@printready/imaging/metadata';
-import { withoutAlpha } from '@printready/imaging/picture';
+import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands';
+import { type BandFormat, createBandWriter } from '@printready/codecs/bands';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { measureOpacity } from '@printready/codecs/convert';
+import type { ByteSink } from '@printready/imaging/bytes';
+import { fromRaster, toRaster } from '@printready/imaging/profiles';
+import { NO_METADATA } from '@printready/imaging/raster';
+import { withoutAlpha } from '@printready/imaging/raster';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import type { BandWork, LargeSource, NeedsWhole, RasterBand } from '@printready/tools/in-bands';
+import type { BandWork, LargeSource, NeedsWhole, RasterBand } from '@printready/tools/host';
 import type { Result as ToolResult } from '@printready/tools/tool';
 import { EmptyResultError, OUTCOME_WORDS } from './outcome.ts';
 

@@ -1,9 +1,8 @@
 /** Middle step of the pipeline: runs one tool on one image, with the host's networks and cache. */
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { ToolRun } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
-import type { Analyses } from '@printready/tools/keep-analyses';
+import type { Analyses, ToolRun } from '@printready/tools/host';
 import type { Result } from '@printready/tools/tool';
 
 /** Progress, abort, networks and purpose of a run; default purpose: delivery. */

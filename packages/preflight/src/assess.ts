@@ -1,5 +1,5 @@
 /** Assessment of facts against a profile: issues, score, remedies and open questions. */
-import type { StoredFinding } from '@printready/imaging/read-finding';
+import type { StoredFinding } from '@printready/imaging/raster';
 import type { Facts, UnreadableFacts, UnreadCode } from './facts.ts';
 import { type Metadata, metadataOf } from './raster/metadata.ts';
 import { asFlatPsd, pictureFinding } from './raster/picture.ts';

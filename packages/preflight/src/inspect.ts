@@ -1,7 +1,7 @@
 /** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
-import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
-import { indexOf, startsWith } from '@printready/documents/pdf/xref';
-import { platformCode } from '@printready/imaging/platform-error';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
+import { indexOf, startsWith } from '@printready/documents/pdf';
+import { platformCode } from '@printready/imaging/result';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';

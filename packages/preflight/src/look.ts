@@ -1,5 +1,5 @@
 /** Look of a Photoshop file or SVG, drawn by packages/codecs in the app and the command line. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';

@@ -1,8 +1,7 @@
 /** Plain names for unnamed inks, as printers use them. */
 
 import * as exact from '@printready/imaging/exact-math';
-import { labOfLight } from '@printready/imaging/separation/color-difference';
-import type { Light } from '@printready/imaging/separation/ink';
+import { type Light, labOfLight } from '@printready/imaging/separation';
 
 /** Upper end of each hue range, degrees of L*a*b*. */
 const HUES = [

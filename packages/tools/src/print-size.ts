@@ -1,7 +1,7 @@
 /** Print size of a picture: when to ask for it, suggestions, and resolution limits. */
 
+import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster, Resolution } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
 import type { PrintState } from './contract/tool.ts';
 
 /** Defaults that cameras and screens write, without a relation to print. */

@@ -1,6 +1,6 @@
 /** Drawings with exact coverage are traced back to their shapes. */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

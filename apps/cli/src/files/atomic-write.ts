@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ByteSink } from '@printready/imaging/byte-sink';
-import { codeOf } from '@printready/imaging/platform-error';
+import type { ByteSink } from '@printready/imaging/bytes';
+import { codeOf } from '@printready/imaging/result';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { DiskError, diskReason } from './regular-file.ts';
 

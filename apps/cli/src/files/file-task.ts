@@ -1,6 +1,6 @@
 /** Tasks on one file in a bounded process: it reads the input and writes the outputs; only messages cross. */
 import { extname } from 'node:path';
-import type { ByteSink } from '@printready/imaging/byte-sink';
+import type { ByteSink } from '@printready/imaging/bytes';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';

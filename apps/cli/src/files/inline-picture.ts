@@ -2,7 +2,7 @@
  * Pictures that may be decoded in this process: PNG and JPEG readers are loops whose time and memory follow from the
  * header. For larger files the start of a bounded process is negligible.
  */
-import { declaredSize } from '@printready/codecs/declared-size';
+import { declaredSize } from '@printready/codecs/contents';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');

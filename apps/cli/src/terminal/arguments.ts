@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { dropDirectionMarks } from '@printready/codecs/file-name';
-import { didYouMean } from '@printready/tools/nearest';
+import { dropDirectionMarks } from '@printready/codecs/formats';
+import { didYouMean } from '@printready/tools/options';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 

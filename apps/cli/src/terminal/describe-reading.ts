@@ -1,6 +1,5 @@
 /** Formats the reader's note on a file: as a word of its line, or as lines of their own. */
-import type { StoredFinding } from '@printready/imaging/read-finding';
-import { entryLines, noteTitle } from '@printready/imaging/reader-note';
+import { entryLines, noteTitle, type StoredFinding } from '@printready/imaging/raster';
 import type { Terminal } from './terminal.ts';
 
 /** Short form, such as "read in full" or "1 to check". */

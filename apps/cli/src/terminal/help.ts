@@ -1,6 +1,6 @@
 /** Help texts, generated from manifests and schemas. */
-import { toHex } from '@printready/documents/swatches/hex';
-import { rgb } from '@printready/tools/option-schemas';
+import { toHex } from '@printready/documents/hex';
+import { rgb } from '@printready/tools/options';
 import type { ToolManifest } from '@printready/tools/tool';
 import { z } from 'zod';
 import type { ToolFlag } from './tool-flags.ts';

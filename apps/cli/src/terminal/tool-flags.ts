@@ -1,8 +1,6 @@
 /** Command-line flags of a tool, derived from its option schema. */
 import { readFileSync } from 'node:fs';
-import { listOptions, type ToolOption } from '@printready/tools/list-options';
-import { didYouMean } from '@printready/tools/nearest';
-import type { rgb } from '@printready/tools/option-schemas';
+import { didYouMean, listOptions, type rgb, type ToolOption } from '@printready/tools/options';
 import type { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 

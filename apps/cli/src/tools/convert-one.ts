@@ -1,11 +1,11 @@
 /** Converts one file; runs in a bounded process. */
-import { BadImage } from '@printready/codecs/bad-image';
-import { type BandSource, openBands } from '@printready/codecs/bands/open-bands';
-import type { Conversion } from '@printready/codecs/conversion/conversion';
-import type { PictureFacts } from '@printready/codecs/conversion/convert';
-import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
-import { convertFile } from '@printready/codecs/conversion/convert-file';
-import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
+import { BadImage } from '@printready/codecs/runtime';
+import { type BandSource, openBands } from '@printready/codecs/bands';
+import type { Conversion } from '@printready/codecs/conversion';
+import type { PictureFacts } from '@printready/codecs/convert';
+import { convertInBands, refuseBands } from '@printready/codecs/convert';
+import { convertFile } from '@printready/codecs/convert';
+import { type ReadFinding, textsOf } from '@printready/imaging/raster';
 import { failed } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePicture } from '@printready/codecs';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { convert } from '@printready/codecs/conversion/convert';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { convert } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
-import { fromRaster } from '@printready/imaging/color/convert';
+import { fromRaster } from '@printready/imaging/profiles';
 import { createRaster } from '@printready/imaging/raster';
 import { inspect } from '@printready/preflight';
 import { unzipSync } from 'fflate';

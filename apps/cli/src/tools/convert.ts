@@ -1,9 +1,8 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
 
-import { toJson } from '@printready/pipeline/json-text';
-import { schema } from '@printready/tools/image-converter/options';
-import { toConversion } from '@printready/tools/image-converter/to-conversion';
-import { quantityMeta } from '@printready/tools/option-schemas';
+import { toJson } from '@printready/pipeline/text';
+import { schema, toConversion } from '@printready/tools/image-converter';
+import { quantityMeta } from '@printready/tools/options';
 import type { z } from 'zod';
 import {
   MINUTE_MS,
@@ -50,7 +49,7 @@ ${flagLines(flags)}
 /** @throws UsageError for invalid profiles, or profiles of the wrong color space. */
 async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags): Promise<void> {
   if (!typed.profile && !typed.assign) return;
-  const { describeProfile } = await import('@printready/imaging/color/lcms');
+  const { describeProfile } = await import('@printready/imaging/profiles');
   for (const flag of ['profile', 'assign'] as const) {
     const bytes = typed[flag];
     if (bytes && !(await describeProfile(bytes)))

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
-import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
+import type { FileResult, OutputFile, ToolInput } from '@printready/tools/host';
 import { fileEngines } from '@printready/tools/file-engines';
 import { requireAbsent, writeAtomically } from '../files/atomic-write.ts';
 import { catchDiskErrors } from '../files/file-task.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { decodeImage } from '@printready/codecs';
-import { writeChunk } from '@printready/codecs/png/chunks';
+import { writeChunk } from '@printready/codecs/png';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
 

@@ -1,6 +1,6 @@
 /** `printready tools`: loads no engine, for a fast start. */
 
-import { toJson } from '@printready/pipeline/json-text';
+import { toJson } from '@printready/pipeline/text';
 import { catalog } from '@printready/tools/catalog';
 import { priceLabel } from '@printready/tools/tool';
 import { parseFlags } from '../terminal/arguments.ts';

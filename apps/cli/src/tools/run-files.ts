@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
-import { dropDirectionMarks } from '@printready/codecs/file-name';
+import { dropDirectionMarks } from '@printready/codecs/formats';
 import type { Result } from '@printready/imaging/result';
 import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import { describeFailure } from '../files/atomic-write.ts';

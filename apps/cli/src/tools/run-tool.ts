@@ -1,9 +1,8 @@
 /** `printready run`: one tool on any number of images. */
 
-import { formatFigure } from '@printready/pipeline/format-figure';
-import { toJson } from '@printready/pipeline/json-text';
+import { formatFigure, toJson } from '@printready/pipeline/text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { schemas } from '@printready/tools/schemas';
 import { priceLabel } from '@printready/tools/tool';
 import {

@@ -4,7 +4,7 @@ import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
-import { toJson } from '@printready/pipeline/json-text';
+import { toJson } from '@printready/pipeline/text';
 import type { Facts } from '@printready/preflight';
 import { describeFailure } from '../files/atomic-write.ts';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';

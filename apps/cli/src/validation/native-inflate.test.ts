@@ -1,9 +1,8 @@
 /** Native inflate against the pure one: sound, truncated and oversized streams. */
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { createBudget, LimitReached } from '@printready/documents/budget';
-import { decodeFilters } from '@printready/documents/pdf/filters';
-import { setNativeInflate } from '@printready/documents/pdf/inflate';
+import { decodeFilters, setNativeInflate } from '@printready/documents/pdf';
+import { createBudget, LimitReached } from '@printready/documents/reading';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inflateNatively } from './native-inflate.ts';
 

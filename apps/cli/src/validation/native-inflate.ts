@@ -1,6 +1,6 @@
 /** Node's zlib for streams of PDFs; replaces the slower pure JavaScript inflate. */
 import { inflateSync } from 'node:zlib';
-import type { NativeInflate } from '@printready/documents/pdf/inflate';
+import type { NativeInflate } from '@printready/documents/pdf';
 
 export const inflateNatively: NativeInflate = (bytes, atMost) => {
   try {

@@ -1,7 +1,7 @@
 /** `printready validate`: judges files against a shop's profile. */
 
-import { entryLine, noteEntries } from '@printready/imaging/reader-note';
-import { toJson } from '@printready/pipeline/json-text';
+import { entryLine, noteEntries } from '@printready/imaging/raster';
+import { toJson } from '@printready/pipeline/text';
 import {
   type Assessment,
   csvReport,
@@ -12,7 +12,7 @@ import {
   scoreText,
   worstFirst,
 } from '@printready/preflight';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';
 import { describeReading } from '../terminal/describe-reading.ts';
 import { gatherInputs } from '../terminal/inputs.ts';

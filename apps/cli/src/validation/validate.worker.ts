@@ -1,6 +1,6 @@
 /** Worker that inspects, validates and fixes files. */
-import { mustRetireThread } from '@printready/codecs/thread-retirement';
-import { setNativeInflate } from '@printready/documents/pdf/inflate';
+import { mustRetireThread } from '@printready/codecs/runtime';
+import { setNativeInflate } from '@printready/documents/pdf';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { inflateNatively } from './native-inflate.ts';

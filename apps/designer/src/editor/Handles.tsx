@@ -1,7 +1,7 @@
 /** Selection box with handles to scale, rotate and bend. */
 import { toViewport, type View } from '@printready/canvas/view';
-import { boxAround } from '@printready/designer/edit/align';
-import type { Box } from '@printready/designer/geometry/area';
+import { boxAround } from '@printready/designer/edit';
+import type { Box } from '@printready/designer/geometry';
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import { bendHandle, spanHandle, tailHandle } from './model/bend.ts';
 import { boxesOf, outlines, useEditor } from './model/editor.ts';

@@ -1,6 +1,6 @@
 /** Editor's canvas: the design on its garment, the selection, and pointer input. */
 import { formatZoom, type Size, type View, wheelFactor, zoomTo } from '@printready/canvas/view';
-import type { Box } from '@printready/designer/geometry/area';
+import type { Box } from '@printready/designer/geometry';
 import type { Design } from '@printready/designer/scene';
 import { IconButton, Spinner } from '@printready/ui';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';

@@ -1,7 +1,6 @@
 /** Pointer input of the stage: select, move, scale, rotate and bend layers, marquee, pan, pinch. */
 import { panBy, pinch, type Size, toImage, type View } from '@printready/canvas/view';
-import { boxAround } from '@printready/designer/edit/align';
-import type { Point } from '@printready/designer/edit/place';
+import { boxAround, type Point } from '@printready/designer/edit';
 import type { Design } from '@printready/designer/scene';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import {

@@ -1,5 +1,5 @@
 /** Loads a font from the designer's host; waits while the server itself downloads it. */
-import { faceName, type LateFaceId, lateFaceFile } from '@printready/designer/type/late-faces';
+import { faceName, type LateFaceId, lateFaceFile } from '@printready/designer/late-faces';
 import { z } from 'zod';
 
 const LOOK_AGAIN_MS = 1_000;

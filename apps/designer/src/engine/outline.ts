@@ -1,13 +1,18 @@
 /** Worker functions of the editor: outlines of layers, and plates of a design. */
-import { thinNodes } from '@printready/designer/edit/fix';
-import { without } from '@printready/designer/edit/nodes';
-import { editFaults, type Fault } from '@printready/designer/faults';
-import type { Box, Ring } from '@printready/designer/geometry/area';
-import { convexHull } from '@printready/designer/geometry/convex-hull';
-import { withPictures } from '@printready/designer/model/pictures';
-import { platesOf, resolve, type Workshop } from '@printready/designer/resolve';
-import { type Design, designSchema, type Node } from '@printready/designer/scene';
-import { wearOf } from '@printready/designer/texture/wear';
+
+import { editFaults, type Fault } from '@printready/designer/compose';
+import { thinNodes, without } from '@printready/designer/edit';
+import { type Box, convexHull, type Ring } from '@printready/designer/geometry';
+import { withPictures } from '@printready/designer/pictures';
+import {
+  type Design,
+  designSchema,
+  type Node,
+  platesOf,
+  resolve,
+  type Workshop,
+} from '@printready/designer/scene';
+import { wearOf } from '@printready/designer/texture';
 import { boundsOf, writeSvg } from '@printready/designer/write-svg';
 
 /** Layer at the origin, not rotated. */

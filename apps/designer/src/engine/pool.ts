@@ -1,6 +1,6 @@
 /** Worker pool of the composer; threads load fonts and pictures once, so they are few and stay. */
 
-import type { MadePicture } from '@printready/designer/model/make-picture';
+import type { MadePicture } from '@printready/designer/pictures';
 import type { Design } from '@printready/designer/scene';
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';

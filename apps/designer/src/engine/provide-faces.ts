@@ -1,7 +1,7 @@
 /** Loads the downloadable fonts that nodes use, before a worker sets them. */
-import type { Workshop } from '@printready/designer/resolve';
-import type { Node } from '@printready/designer/scene';
-import { isLate, type LateFaceId } from '@printready/designer/type/late-faces';
+
+import { isLate, type LateFaceId } from '@printready/designer/late-faces';
+import type { Node, Workshop } from '@printready/designer/scene';
 import { fetchFace } from './fetch-face.ts';
 
 export const lateFacesOf = (nodes: readonly Node[]): ReadonlySet<LateFaceId> =>

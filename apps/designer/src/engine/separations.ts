@@ -1,9 +1,8 @@
 /** Writes a design as plates of the Color Separator: a 1-bit TIFF per ink, and the underbase of a dark garment. */
 import { decodeImage } from '@printready/codecs';
-import { channelsOf } from '@printready/designer/color/inks';
-import type { Design } from '@printready/designer/scene';
+import { channelsOf, type Design } from '@printready/designer/scene';
 import { collect } from '@printready/pipeline/collect';
-import { tool } from '@printready/tools/color-separator/render';
+import { tool } from '@printready/tools/color-separator';
 import { titled } from '../studio/brief/names.ts';
 
 /** Twice the usual resolution of artwork, because the films are finer. */

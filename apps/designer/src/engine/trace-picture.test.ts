@@ -1,8 +1,12 @@
 /** Tracing of model pictures: one printable ink, with credit, or a refusal. */
-import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/families/families';
-import { openDesign } from '@printready/designer/open-design';
+import { parseBrief } from '@printready/designer/brief';
+import {
+  composeCandidate,
+  FAMILIES,
+  loadWorkshop,
+  openDesign,
+  type Request,
+} from '@printready/designer/compose';
 import { creditLine, pictureSchema } from '@printready/designer/scene';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';

@@ -1,8 +1,7 @@
 /** Traces a model's picture to one ink: decoded, cut out, traced in two colors, made a motif. */
 import { decodeImage } from '@printready/codecs';
-import type { Area, Geometry } from '@printready/designer/geometry/area';
-import { flattenPath } from '@printready/designer/geometry/svg-path';
-import { type MadePicture, makePicture } from '@printready/designer/model/make-picture';
+import { type Area, flattenPath, type Geometry } from '@printready/designer/geometry';
+import { type MadePicture, makePicture } from '@printready/designer/pictures';
 import type { Raster } from '@printready/imaging/raster';
 import { failed } from '@printready/imaging/result';
 import { toPaintedPaths } from '@printready/vector/painted-paths';

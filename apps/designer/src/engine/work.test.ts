@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
-import { setFace } from '@printready/designer/edit/change';
-import { FACES } from '@printready/designer/type/faces';
+import { setFace } from '@printready/designer/edit';
+import { FACES } from '@printready/designer/type';
 import { PNG } from 'pngjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EMPTY_FORM, requestOf } from '../studio/brief/brief-form.ts';

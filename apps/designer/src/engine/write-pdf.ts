@@ -1,13 +1,10 @@
 /** Writes a design as a PDF page of exact size: each ink in its own Separation color space, without rasterization. */
-import { channelsOf } from '@printready/designer/color/inks';
-import type { Ring } from '@printready/designer/geometry/area';
-import type { Plates } from '@printready/designer/resolve';
-import { creditLine, type Design } from '@printready/designer/scene';
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { separationSpace } from '@printready/documents/pdf/inks';
-import type { PdfObject } from '@printready/documents/pdf/objects';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+
+import type { Ring } from '@printready/designer/geometry';
+import { channelsOf, creditLine, type Design, type Plates } from '@printready/designer/scene';
+import type { PdfObject } from '@printready/documents/pdf';
+import { createPdfDocument, separationSpace } from '@printready/documents/pdf/write';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 
 const POINTS_PER_MM = 72 / 25.4;
 

@@ -1,4 +1,4 @@
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import { Button, ChoiceField, NumberInput, Section, SwitchField, TextArea } from '@printready/ui';
 import { Dices } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 /** Grid of twelve designs, filled as they are composed. */
 import type { Hold } from '@printready/designer/compose';
-import { millimetersToInches } from '@printready/imaging/units';
+import { millimetersToInches } from '@printready/imaging/number';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';

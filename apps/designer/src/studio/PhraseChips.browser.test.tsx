@@ -1,4 +1,4 @@
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
 /** Reading of the brief: a chip for each phrase, with a menu of roles; dragged, or moved by keys, to order. */
-import type { Arrangement, Phrase } from '@printready/designer/brief/parse-brief';
+import type { Arrangement, Phrase } from '@printready/designer/brief';
 import { classNames, Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { labelOf, moved, ROLE_CHOICES, withRole } from './arrangement.ts';

@@ -1,4 +1,4 @@
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import { expect, test } from 'vitest';
 import { leftOutNote, moved, withRole } from './arrangement.ts';
 

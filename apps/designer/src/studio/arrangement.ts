@@ -1,5 +1,5 @@
 /** Roles and order that a person gives to the phrases of a brief. */
-import type { Arrangement, Phrase, PhraseRole } from '@printready/designer/brief/parse-brief';
+import type { Arrangement, Phrase, PhraseRole } from '@printready/designer/brief';
 
 /** Roles offered for a phrase, in the menu's order. */
 export const ROLE_CHOICES = [

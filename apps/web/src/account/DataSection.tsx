@@ -1,6 +1,6 @@
 import { account, session } from '@printready/contracts/messages';
-import { describeAccountError } from '@printready/sign-in/auth-errors';
-import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import { useFreshSignIn } from '@printready/sign-in/proof';
+import { describeAccountError } from '@printready/sign-in/steps';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import { saveFile } from '../files/save/download.ts';

@@ -1,12 +1,10 @@
 /** Confirms the account deletion: text to type, and proof of identity after an old sign-in. */
 import { account, secondFactor } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
-import { describeAccountError } from '@printready/sign-in/auth-errors';
-import { isCode } from '@printready/sign-in/CodeField';
 import { loadClient } from '@printready/sign-in/client';
-import { ProofFields } from '@printready/sign-in/ProofFields';
+import { isCode, ProofFields } from '@printready/sign-in/proof';
+import { useUser } from '@printready/sign-in/session';
 import { dropSession } from '@printready/sign-in/sign-out';
-import { useAction } from '@printready/sign-in/use-action';
+import { describeAccountError, useAction } from '@printready/sign-in/steps';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';

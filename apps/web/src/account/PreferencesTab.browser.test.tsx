@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
-import { grantAccess, useAccess } from '@printready/sign-in/access';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { grantAccess, useAccess } from '@printready/sign-in/session';
+import { SignedIn } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

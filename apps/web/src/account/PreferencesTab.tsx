@@ -1,5 +1,5 @@
-import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
-import { removeAccess, useAccess } from '@printready/sign-in/access';
+import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/readout';
+import { removeAccess, useAccess } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
 import { useId } from 'react';
 import { setTheme, THEMES, useTheme } from '../shell/theme.ts';

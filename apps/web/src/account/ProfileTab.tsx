@@ -1,6 +1,6 @@
 import { profile as messages } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import { useUser } from '@printready/sign-in/session';
 import { Button, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Avatar } from '../screen-parts/Avatar.tsx';

@@ -1,9 +1,8 @@
 /** Plan, remaining tokens, renewal date, and token usage. */
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
-import { useUser } from '@printready/sign-in/auth-context';
-import { badgeLevel } from '@printready/sign-in/badge';
-import type { Subscription } from '@printready/sign-in/subscription';
+import { badgeLevel, type Subscription } from '@printready/sign-in/balance';
+import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Account requests to this server: data export, sessions, and deletion. */
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
-import { readShape } from '@printready/sign-in/read-shape';
+import { readShape } from '@printready/sign-in/balance';
 import { callServer } from '../platform/own-server.ts';
 
 export async function exportAccount(): Promise<{ readonly blob: Blob; readonly name: string }> {

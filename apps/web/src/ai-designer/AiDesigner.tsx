@@ -1,8 +1,8 @@
 /** Introduction to PrintReady Designer, the user's last designs, and the link to it. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
-import { millimetersToInches } from '@printready/imaging/units';
-import { useUser } from '@printready/sign-in/auth-context';
+import { millimetersToInches } from '@printready/imaging/number';
+import { useUser } from '@printready/sign-in/session';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';

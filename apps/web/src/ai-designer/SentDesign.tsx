@@ -1,5 +1,5 @@
 /** Choice of tool for a design sent by the designer. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 /** The user's exports from the designer, from the ledger; designs themselves stay in the browser. */
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
-import { backendError } from '@printready/sign-in/backend-error';
+import { backendError } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,6 +1,6 @@
 /** The user's billing state: loaded once, and again when the balance changes or the window regains focus. */
 import type { BillingState } from '@printready/contracts/billing';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { readBilling } from './billing-requests.ts';

@@ -1,8 +1,8 @@
 /** Chat panel by keyboard and pointer, with a faked server. */
 import '../testing/runtime-config-block.ts';
 import { PICTURE } from '@printready/contracts/chat';
-import { AuthContext } from '@printready/sign-in/auth-context';
-import type { Subscription } from '@printready/sign-in/subscription';
+import type { Subscription } from '@printready/sign-in/balance';
+import { AuthContext } from '@printready/sign-in/session';
 import { TooltipProvider } from '@printready/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

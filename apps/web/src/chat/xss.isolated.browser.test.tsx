@@ -3,7 +3,7 @@
  * e2e/docs-and-assistant.e2e.ts.
  */
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
+import { AuthContext } from '@printready/sign-in/session';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';

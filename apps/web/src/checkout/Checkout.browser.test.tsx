@@ -1,7 +1,6 @@
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
-import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { AuthContext } from '@printready/sign-in/session';
+import { answerFetch, JANE, type SentRequest, storeSession } from '@printready/sign-in/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

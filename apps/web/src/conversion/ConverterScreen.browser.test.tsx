@@ -1,6 +1,5 @@
-import { createRaster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { AuthContext } from '@printready/sign-in/auth-context';
+import { createRaster, type ReadFinding, readFinding } from '@printready/imaging/raster';
+import { AuthContext } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Toaster, TooltipProvider, toast } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,7 +1,7 @@
 /** Row of a file: facts, result and losses. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import type { PictureFacts } from '@printready/codecs/convert';
 import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Columns2, Download, TriangleAlert, X } from 'lucide-react';

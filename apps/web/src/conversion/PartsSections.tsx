@@ -1,6 +1,6 @@
 /** Settings for pages, layers, spot inks and metadata. */
 
-import { parsePages } from '@printready/codecs/conversion/page-range';
+import { parsePages } from '@printready/codecs/conversion';
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
 import type { FileItem } from './create-conversions.ts';

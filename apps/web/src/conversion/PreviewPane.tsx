@@ -1,10 +1,10 @@
 /** Preview of a file before and after its conversion, with file sizes. */
-import { Canvas } from '@printready/canvas/Canvas';
+
+import { useBackdrop } from '@printready/canvas/backdrop';
+import { Canvas } from '@printready/canvas/canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import { useLengthUnit } from '@printready/canvas/units';
-import { useBackdrop } from '@printready/canvas/use-backdrop';
-import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
-import type { ViewControls } from '@printready/canvas/use-view';
+import { useLengthUnit } from '@printready/canvas/readout';
+import { useMarkedPlaces, type ViewControls } from '@printready/canvas/view';
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { Button, Spinner } from '@printready/ui';

@@ -1,14 +1,12 @@
 /** Converts one file. */
 
 import type { DecodeProblem } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import type { Conversion } from '@printready/codecs/conversion/conversion';
-import type { PictureFacts } from '@printready/codecs/conversion/convert';
-import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
-import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { openBands } from '@printready/codecs/bands';
+import type { Conversion } from '@printready/codecs/conversion';
+import { convertFile, convertInBands, type PictureFacts, refuseBands } from '@printready/codecs/convert';
 import { FORMATS } from '@printready/codecs/formats';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { textsOf } from '@printready/imaging/read-finding';
+import { createPartsSink } from '@printready/imaging/bytes';
+import { textsOf } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage } from '../files/open/catch-damage.ts';

@@ -1,9 +1,9 @@
 /** List behind the converter: probes files on addition and converts them on request, a few at a time. */
 import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
-import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import type { PictureFacts } from '@printready/codecs/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import type { ConverterSettings } from './settings.ts';
 
 export type ConvertedFile = {

@@ -1,7 +1,7 @@
 /** Images over the memory limit in the converter's tasks, checked without reading them whole. */
 import { deflateSync } from 'node:zlib';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { writeChunk } from '@printready/codecs/png/chunks';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
+import { writeChunk } from '@printready/codecs/png';
 import { expect, it } from 'vitest';
 import { work as convert } from './convert.task.ts';
 import { work as preview } from './preview-conversion.task.ts';

@@ -1,11 +1,10 @@
 /** Decodes a file before and after its conversion for display, with the converted size. */
 
 import { type DecodeProblem, decodePicture } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import type { Conversion } from '@printready/codecs/conversion/conversion';
-import { convertFile } from '@printready/codecs/conversion/convert-file';
-import { toRaster } from '@printready/imaging/color/convert';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { openBands } from '@printready/codecs/bands';
+import type { Conversion } from '@printready/codecs/conversion';
+import { convertFile } from '@printready/codecs/convert';
+import { toRaster } from '@printready/imaging/profiles';
 import type { Raster } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';

@@ -1,13 +1,13 @@
 /** Facts and thumbnail of a file for the converter's list. */
 import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands/open-bands';
-import { reduceBands } from '@printready/codecs/bands/reduce-bands';
-import { factsOf, type PictureFacts } from '@printready/codecs/conversion/convert';
-import { factsOfBands } from '@printready/codecs/conversion/convert-bands';
-import { toRaster } from '@printready/imaging/color/convert';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { openBands } from '@printready/codecs/bands';
+import { reduceBands } from '@printready/codecs/bands';
+import { factsOf, type PictureFacts } from '@printready/codecs/convert';
+import { factsOfBands } from '@printready/codecs/convert';
+import { toRaster } from '@printready/imaging/profiles';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage } from '../files/open/catch-damage.ts';

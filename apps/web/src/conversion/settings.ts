@@ -1,9 +1,8 @@
 /** Settings for all files, stored in this browser. */
-import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import { schema } from '@printready/tools/image-converter/options';
-import { toConversion } from '@printready/tools/image-converter/to-conversion';
-import { quantityMeta } from '@printready/tools/option-schemas';
+import { schema, toConversion } from '@printready/tools/image-converter';
+import { quantityMeta } from '@printready/tools/options';
 import { z } from 'zod';
 import { renameOptions } from '../platform/renamed-options.ts';
 import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts';

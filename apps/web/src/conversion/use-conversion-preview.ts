@@ -1,5 +1,5 @@
 /** Preview of a file's conversion, repeated when the settings change. */
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';

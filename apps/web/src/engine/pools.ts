@@ -1,5 +1,5 @@
 /** Thread pools of the web app: sizes and retirement. */
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
 import { whileInFlight } from '@printready/ui/pending-work';

@@ -5,7 +5,7 @@ import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
 import { patienceFor } from './patience.ts';
 import { poolOf } from './pools.ts';
 
-export { isAbort, isTimeout } from '@printready/imaging/platform-error';
+export { isAbort, isTimeout } from '@printready/imaging/result';
 
 export type RunTask = <Name extends TaskName>(
   task: Name,

@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
+import { AuthContext } from '@printready/sign-in/session';
 import { Toaster } from '@printready/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

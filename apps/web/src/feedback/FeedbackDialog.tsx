@@ -1,5 +1,5 @@
 import { feedback } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { config } from '../platform/config.ts';

@@ -1,11 +1,16 @@
 /** Image open in the workspace. */
 
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import type { Format, OpenableFormat } from '@printready/codecs';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  createRaster,
+  type Raster,
+  type ReadFinding,
+  type Resolution,
+  readFinding,
+} from '@printready/imaging/raster';
 import type { Choice } from '@printready/pipeline/open-file';
-import { asksPrintSize, printResolution } from '@printready/tools/print-size';
+import { asksPrintSize, printResolution } from '@printready/tools/tool';
 import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
 
 export type SourceFile = {

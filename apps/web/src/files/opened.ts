@@ -3,7 +3,7 @@
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { printResolution } from '@printready/tools/print-size';
+import { printResolution } from '@printready/tools/tool';
 
 /** Size of a picture whose pixels are not in memory. */
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;

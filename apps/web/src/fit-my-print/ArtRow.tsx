@@ -1,19 +1,18 @@
 /** Artwork on the sheet: thumbnail, print size, copies and findings. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import type { LengthUnit } from '@printready/imaging/units';
-import { MM_PER_INCH } from '@printready/imaging/units';
-import { LIMITS } from '@printready/tools/fit-my-print/options';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import {
   effectivePpi,
   fitTo,
   gradePpi,
   heightMm,
+  LIMITS,
   type PlacedArt,
   type Surface,
   widthMm,
-} from '@printready/tools/fit-my-print/plan';
-import { SIZE_ASSUMED } from '@printready/tools/print-size';
+} from '@printready/tools/fit-my-print';
+import { SIZE_ASSUMED } from '@printready/tools/tool';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import type { ArtFile } from './plan/art-file.ts';

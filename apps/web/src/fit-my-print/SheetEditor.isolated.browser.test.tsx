@@ -3,17 +3,17 @@ import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
 import { nestRectangles } from '@printready/imaging/nesting';
 import { createRaster } from '@printready/imaging/raster';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { SignedIn } from '@printready/sign-in/testing';
 import { catalog } from '@printready/tools/catalog';
-import { layByHand } from '@printready/tools/fit-my-print/by-hand';
 import {
   FIRST_SURFACE,
   filmOf,
+  layByHand,
   layOut,
   type Plan,
   piecesOf,
   SURFACES,
-} from '@printready/tools/fit-my-print/plan';
+} from '@printready/tools/fit-my-print';
 import { useMemo, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

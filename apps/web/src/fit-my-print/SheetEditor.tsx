@@ -1,8 +1,8 @@
 /** Editor of a sheet with artwork: bars, film, pieces and surface settings. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import { useLengthUnit } from '@printready/canvas/units';
-import type { SheetLayout } from '@printready/tools/fit-my-print/plan';
+import { useLengthUnit } from '@printready/canvas/readout';
+import type { SheetLayout } from '@printready/tools/fit-my-print';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';

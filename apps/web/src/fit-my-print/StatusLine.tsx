@@ -1,7 +1,7 @@
 /** Status bar of the sheet: pieces, use of film, and progress. */
 
-import { type Reading, Readings } from '@printready/canvas/StatusBar';
-import { placementOn } from '@printready/tools/fit-my-print/plan';
+import { type Reading, Readings } from '@printready/canvas/readout';
+import { placementOn } from '@printready/tools/fit-my-print';
 import { Spinner } from '@printready/ui';
 import { RunStatus } from '../screen-parts/banners/RunStatus.tsx';
 import type { ExportState } from './export/use-export.ts';

@@ -1,15 +1,14 @@
 /** Settings of film or garment area, gap, margin, resolution, nesting and film price. */
 
-import type { LengthUnit } from '@printready/imaging/units';
-import { MM_PER_INCH } from '@printready/imaging/units';
-import { LIMITS } from '@printready/tools/fit-my-print/options';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import {
   CUSTOM,
+  LIMITS,
   type NestingMode,
   type Plan,
   SURFACES,
   type Surface,
-} from '@printready/tools/fit-my-print/plan';
+} from '@printready/tools/fit-my-print';
 import { ChoiceField, NumberInput, Section, Select } from '@printready/ui';
 import type { ChangePlan } from './plan/use-plan.ts';
 

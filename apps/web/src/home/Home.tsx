@@ -1,5 +1,5 @@
 /** Home page: claim, drop zone, the user's own work, and examples of the tools. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { workspaceTools } from '@printready/tools/catalog';
 import { Suspense } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { SignedIn } from '@printready/sign-in/testing';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -5,7 +5,7 @@ import {
   tierAllowance,
   tierName,
 } from '@printready/contracts/plans';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';

@@ -8,7 +8,7 @@ import { openAsChosen } from '@printready/pipeline/open-file';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { completeOptions, runStep, suggestOptions } from '@printready/pipeline/run-step';
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
-import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/print-size';
+import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/tool';
 import { expect, it } from 'vitest';
 import { work as measure } from '../files/measures/measure.task.ts';
 import { isUnreadable } from '../files/measures/measures.ts';

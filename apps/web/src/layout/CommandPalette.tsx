@@ -1,7 +1,7 @@
 /** ⌘K palette: tools and pages, then hits of the manual. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { Dialog, Input } from '@printready/ui';
 import { BookOpen, CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Sticky dark bar above every page. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { Button, IconButton } from '@printready/ui';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';

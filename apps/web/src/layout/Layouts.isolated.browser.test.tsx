@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
+import { AuthContext } from '@printready/sign-in/session';
 import { TooltipProvider, toast } from '@printready/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';

@@ -1,7 +1,7 @@
 /** Layouts: scrolling pages, and tools that fill the window. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
+import { useAuth } from '@printready/sign-in/session';
 import { toast } from '@printready/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';

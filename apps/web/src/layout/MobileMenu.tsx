@@ -1,6 +1,6 @@
 /** All header links in one collapsible list, for small screens. */
 import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
 import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** Category of an error that ended a validation. */
 import type { FileErrorCategory } from '@printready/contracts/validation';
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 
 const CATEGORIES: Readonly<Record<string, FileErrorCategory>> = {
   'timed-out': 'timeout-error',

@@ -10,7 +10,7 @@ import {
   tierName,
   yearlySavingCents,
 } from '@printready/contracts/plans';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { Check } from 'lucide-react';

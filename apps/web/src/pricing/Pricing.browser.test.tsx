@@ -1,6 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { answerFetch } from '@printready/sign-in/testing/answer-fetch';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { answerFetch, SignedIn } from '@printready/sign-in/testing';
 import { toast } from '@printready/ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,9 +1,7 @@
 /** Replaces a beta feature for users without access. */
 import { betaGate, closedMethods } from '@printready/contracts/messages';
-import { openAccess } from '@printready/sign-in/access';
-import { useAuth } from '@printready/sign-in/auth-context';
-import { pathOf, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
-import { sendMagicLink } from '@printready/sign-in/send-magic-link';
+import { openAccess, useAuth } from '@printready/sign-in/session';
+import { pathOf, SIGN_IN_PATH, sendMagicLink, withReturnPath } from '@printready/sign-in/steps';
 import { Button, TextField, toast } from '@printready/ui';
 import { FlaskConical } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Guard of pages that need a session. */
-import { useAuth } from '@printready/sign-in/auth-context';
-import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
+import { useAuth } from '@printready/sign-in/session';
+import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/steps';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 

@@ -1,9 +1,7 @@
 import '../testing/runtime-config-block.ts';
-import type { Auth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
-import { useSessionQuestion } from '@printready/sign-in/session-question';
-import { answerFetch } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { type Auth, useSessionQuestion } from '@printready/sign-in/session';
+import { answerFetch, JANE, SignedIn } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

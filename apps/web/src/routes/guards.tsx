@@ -1,6 +1,6 @@
 /** Guard of metered tools, inside `RequireSignIn`. */
 
-import { useAccess } from '@printready/sign-in/access';
+import { useAccess } from '@printready/sign-in/session';
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** Runs a tool at full resolution in a worker, on the pixels or, over the memory limit, on the file. */
-import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { ShownLines } from '@printready/canvas/overlays';
+import type { StageImage } from '@printready/canvas/tiles';
 import type { Progress } from '@printready/jobs';
 import type { Figure, Finding } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';

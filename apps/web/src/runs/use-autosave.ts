@@ -2,7 +2,7 @@
  * Saves drafts in this browser: after every change, and with a run that awaits payment, so that a reload, Back, a
  * closed tab or a sign-in loses nothing.
  */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { saveDraft } from '../files/stored/draft.ts';

@@ -1,5 +1,5 @@
 /** Payments of a tool's runs, stored in this browser: within a day an equal run is not charged again. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findPayment, fingerprintWork } from '../files/stored/result-fingerprint.ts';

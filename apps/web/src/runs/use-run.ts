@@ -3,7 +3,7 @@
  * the user has not seen holds the payment until it is answered; an earlier payment is not held.
  */
 
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 import type { ModelCode } from '@printready/inference';
 import type { Progress } from '@printready/jobs';
 import { useMemo } from 'react';

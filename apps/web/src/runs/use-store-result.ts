@@ -1,5 +1,5 @@
 /** Stores the file of every paid result in this browser. @returns whether the result's file is stored */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
 import { attachFile } from '../files/stored/stored-results.ts';

@@ -1,6 +1,7 @@
 /** Writes a result as a file, in a worker. */
-import { stemOf } from '@printready/codecs/file-name';
-import { readJpegQuality } from '@printready/codecs/jpeg/quality';
+
+import { readJpegQuality } from '@printready/codecs/contents';
+import { stemOf } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';

@@ -1,7 +1,7 @@
 /** Thumbnail of a file's first page. */
 import { decodePicture, encodeImage } from '@printready/codecs';
-import { toRaster } from '@printready/imaging/color/convert';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { toRaster } from '@printready/imaging/profiles';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {

@@ -1,8 +1,7 @@
 /** Goes to the sign-in page and returns; with an expired session, asks above the page instead. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
-import { signInPath } from '@printready/sign-in/return-path';
-import { useSessionQuestion } from '@printready/sign-in/session-question';
+import { useAuth, useSessionQuestion } from '@printready/sign-in/session';
+import { signInPath } from '@printready/sign-in/steps';
 import { useLocation, useNavigate } from 'react-router';
 
 /** @param keep saves the work for the round trip; awaited before the navigation */

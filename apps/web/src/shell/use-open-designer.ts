@@ -1,8 +1,8 @@
 /** Opens the designer with the current session; a full-page navigation, because it runs on its own host. */
 
 import { TRANSFER_PATH } from '@printready/contracts/designer';
-import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import { useAuth } from '@printready/sign-in/session';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

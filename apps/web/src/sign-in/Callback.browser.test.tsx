@@ -1,6 +1,6 @@
 import '../testing/runtime-config-block.ts';
-import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
-import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { type Auth, AuthContext } from '@printready/sign-in/session';
+import { JANE } from '@printready/sign-in/testing';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

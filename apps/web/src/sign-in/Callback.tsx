@@ -1,17 +1,19 @@
 /** Callback of sign-in links and Google: exchanges the code for a session and continues. */
 import { email as emailWords, failedReturn, signIn } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
-import { describeReturn, type FailedReturn } from '@printready/sign-in/auth-errors';
-import { readCallbackParams, type SignInFailure } from '@printready/sign-in/callback-params';
 import { loadClient } from '@printready/sign-in/client';
-import type { CheckEmailState } from '@printready/sign-in/pending-email';
+import { useAuth } from '@printready/sign-in/session';
 import {
+  type CheckEmailState,
+  describeReturn,
+  type FailedReturn,
   FORGOT_PASSWORD_PATH,
   isNewPasswordPath,
+  readCallbackParams,
   SECOND_FACTOR_PATH,
   SIGN_IN_PATH,
+  type SignInFailure,
   withReturnPath,
-} from '@printready/sign-in/return-path';
+} from '@printready/sign-in/steps';
 import { Button, Spinner } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';

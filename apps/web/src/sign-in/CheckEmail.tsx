@@ -1,16 +1,17 @@
 /** Page after an email was sent: open its link, or enter its code here. */
 import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
-import { describeSignInError } from '@printready/sign-in/auth-errors';
-import { CodeField, isCode } from '@printready/sign-in/CodeField';
 import { loadClient } from '@printready/sign-in/client';
-import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
+import { CodeField, isCode } from '@printready/sign-in/proof';
+import { useAuth } from '@printready/sign-in/session';
 import {
+  type CheckEmailState,
+  describeSignInError,
   FORGOT_PASSWORD_PATH,
+  readCheckEmailState,
   SECOND_FACTOR_PATH,
   SIGN_IN_PATH,
   withReturnPath,
-} from '@printready/sign-in/return-path';
+} from '@printready/sign-in/steps';
 import { Button, TextField } from '@printready/ui';
 import { MailCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';

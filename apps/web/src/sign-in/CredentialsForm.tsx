@@ -1,7 +1,7 @@
 /** Sign-in and sign-up: magic link by default, password, and Google if configured. */
 import { betaGate, signIn } from '@printready/contracts/messages';
-import { newPasswordError, PasswordField } from '@printready/sign-in/PasswordField';
-import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/return-path';
+import { newPasswordError, PasswordField } from '@printready/sign-in/proof';
+import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/steps';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';

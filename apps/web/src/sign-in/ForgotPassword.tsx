@@ -1,16 +1,18 @@
 /** Requests an email whose link or code signs in and continues to the new password. */
 import { betaGate, closedMethods, signIn } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
-import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
+import { useAuth } from '@printready/sign-in/session';
 import {
+  type CheckEmailState,
+  callbackUrl,
   NEW_PASSWORD_PATH,
+  readCheckEmailState,
   SIGN_IN_PATH,
   safeReturnPath,
+  useAction,
   withReturnPath,
-} from '@printready/sign-in/return-path';
-import { callbackUrl, withToken } from '@printready/sign-in/send-magic-link';
-import { useAction } from '@printready/sign-in/use-action';
+  withToken,
+} from '@printready/sign-in/steps';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';

@@ -1,8 +1,8 @@
 /** Last step of a password reset, signed in by the email. */
 
-import { useUser } from '@printready/sign-in/auth-context';
-import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
-import { safeReturnPath } from '@printready/sign-in/return-path';
+import { NewPasswordForm } from '@printready/sign-in/proof';
+import { useUser } from '@printready/sign-in/session';
+import { safeReturnPath } from '@printready/sign-in/steps';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';

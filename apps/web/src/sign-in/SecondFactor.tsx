@@ -1,9 +1,9 @@
 /** Second step of signing in, with an authenticator app. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
-import { FactorForm } from '@printready/sign-in/FactorForm';
-import { SIGN_IN_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
+import { FactorForm } from '@printready/sign-in/proof';
+import { useAuth } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
+import { SIGN_IN_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/steps';
 import { Button } from '@printready/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';

@@ -1,7 +1,7 @@
 /** Sign-in and sign-up are one page with two openings. */
 import { closedMethods } from '@printready/contracts/messages';
-import { useAuth } from '@printready/sign-in/auth-context';
-import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
+import { useAuth } from '@printready/sign-in/session';
+import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/steps';
 import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '@printready/sign-in/auth-errors';
+import type { SignInProblem } from '@printready/sign-in/steps';
 import { toast } from '@printready/ui';
 
 export function showProblem({ title, text }: SignInProblem): void {

@@ -1,6 +1,6 @@
 /** Hands each captcha token to one caller, once; callers wait until one is available. */
 import { captcha } from '@printready/contracts/messages';
-import { CaptchaProblem } from '@printready/sign-in/captcha-problem';
+import { CaptchaProblem } from '@printready/sign-in/steps';
 
 const PATIENCE_MS = 120_000;
 

@@ -1,14 +1,16 @@
 /** Actions of the sign-in form: link, password, Google; one attempt at a time. */
 import { signIn } from '@printready/contracts/messages';
+import { loadClient } from '@printready/sign-in/client';
 import {
+  type CheckEmailState,
+  callbackUrl,
   describeGoogleError,
   describeSignInError,
+  requireGoogle,
   type SignInProblem,
-} from '@printready/sign-in/auth-errors';
-import { loadClient } from '@printready/sign-in/client';
-import type { CheckEmailState } from '@printready/sign-in/pending-email';
-import { requireGoogle } from '@printready/sign-in/require-google';
-import { callbackUrl, sendMagicLink, withToken } from '@printready/sign-in/send-magic-link';
+  sendMagicLink,
+  withToken,
+} from '@printready/sign-in/steps';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showProblem } from './show-problem.ts';

@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { freeSubscription } from '@printready/sign-in/subscription';
+import { freeSubscription } from '@printready/sign-in/balance';
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { TooltipProvider } from '@printready/ui';
 import { describe, expect, it, vi } from 'vitest';

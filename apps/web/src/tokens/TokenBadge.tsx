@@ -1,6 +1,6 @@
 /** Balance in the header; links to the subscription tab. */
 import { BADGE_COOLDOWN_MS } from '@printready/contracts/limits';
-import { createCooldown } from '@printready/sign-in/cooldown';
+import { createCooldown } from '@printready/sign-in/steps';
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';

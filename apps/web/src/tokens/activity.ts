@@ -1,5 +1,5 @@
 /** State of a paid run for its screen. */
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 
 export type Activity =
   | { readonly kind: 'idle' }

@@ -1,6 +1,7 @@
 /** Ledger status of a run from before this page was loaded. */
-import { useAuth } from '@printready/sign-in/auth-context';
+
 import { loadClient } from '@printready/sign-in/client';
+import { useAuth } from '@printready/sign-in/session';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 

@@ -7,7 +7,7 @@
  * A result stays until another run completes: a run that is cancelled, fails or asks returns to the previous resting
  * state. Transitions are in the table of `stepsOf`; any other event changes nothing.
  */
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 import type { Activity } from './activity.ts';
 import type { Bill } from './bill.ts';
 

@@ -1,8 +1,7 @@
 import { failed } from '@printready/imaging/result';
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
-import type { Charge } from '@printready/sign-in/spend';
-import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
+import { type Charge, freeSubscription, type Subscription } from '@printready/sign-in/balance';
+import { AuthContext } from '@printready/sign-in/session';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

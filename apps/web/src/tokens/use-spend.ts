@@ -1,7 +1,7 @@
 /** Balance check before a run, and payment of its result. */
 import { tokens as messages } from '@printready/contracts/messages';
 import { failed } from '@printready/imaging/result';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { loadClient } from '@printready/sign-in/client';
 import {
   type Charge,
@@ -9,9 +9,11 @@ import {
   checkBalance,
   payOnce,
   type SpendResult,
+  spendableTokens,
   wasSent,
-} from '@printready/sign-in/spend';
-import { spendableTokens } from '@printready/sign-in/subscription';
+} from '@printready/sign-in/balance';
+import { loadClient } from '@printready/sign-in/client';
+import { useAuth } from '@printready/sign-in/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';

@@ -1,11 +1,11 @@
 import '../testing/runtime-config-block.ts';
-import { freeSubscription } from '@printready/sign-in/subscription';
+import { freeSubscription } from '@printready/sign-in/balance';
 import {
   loadSubscription,
   type SubscriptionListener,
   watchSubscription,
 } from '@printready/sign-in/subscription-source';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { JANE, SignedIn } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

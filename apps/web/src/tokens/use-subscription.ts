@@ -1,8 +1,8 @@
 /** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
 import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
-import { useAuth } from '@printready/sign-in/auth-context';
+import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
-import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
+import { useAuth } from '@printready/sign-in/session';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 

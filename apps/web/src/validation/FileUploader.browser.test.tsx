@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { AuthContext } from '@printready/sign-in/auth-context';
+import { AuthContext } from '@printready/sign-in/session';
 import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listValidations } from './saved-validations.ts';

@@ -1,6 +1,6 @@
 /** `/validate/{id}`: stored validation. Its artwork is shown after the user chooses the file again. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { Button, Spinner, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, ImageUp } from 'lucide-react';

@@ -1,6 +1,6 @@
 /** List behind the validator: validates chosen files, charges each when its result is ready, and stores it. */
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 import { createLimiter } from '../engine/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
 import type { Validate } from '../preflight/use-validate.ts';

@@ -2,7 +2,7 @@
  * Restores the validator's files after a reload, Back or a closed tab; validated ones with their report, without a
  * second charge.
  */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import type { DraftOffer } from '../files/stored/draft-offer.ts';

@@ -1,7 +1,7 @@
 /** Validates the chosen files, charges each result, and stores it. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult } from '@printready/sign-in/balance';
+import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { useValidate } from '../preflight/use-validate.ts';

@@ -1,5 +1,5 @@
 /** Entry point of the worker thread. */
-import { mustRetireThread } from '@printready/codecs/thread-retirement';
+import { mustRetireThread } from '@printready/codecs/runtime';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';
 import { loadTask } from './load-task.ts';

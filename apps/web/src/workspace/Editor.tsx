@@ -1,12 +1,11 @@
 /** Editor of one open image: bars, canvas with tools, and inspector. */
-import { Canvas } from '@printready/canvas/Canvas';
-import { useLengthUnit } from '@printready/canvas/units';
-import { useBackdrop } from '@printready/canvas/use-backdrop';
-import { useMarkedPlaces } from '@printready/canvas/use-marked-places';
-import type { ViewControls } from '@printready/canvas/use-view';
-import type { Point } from '@printready/canvas/view';
-import type { LengthUnit } from '@printready/imaging/units';
-import { spendableTokens } from '@printready/sign-in/subscription';
+
+import { useBackdrop } from '@printready/canvas/backdrop';
+import { Canvas } from '@printready/canvas/canvas';
+import { useLengthUnit } from '@printready/canvas/readout';
+import { type Point, useMarkedPlaces, type ViewControls } from '@printready/canvas/view';
+import type { LengthUnit } from '@printready/imaging/number';
+import { spendableTokens } from '@printready/sign-in/balance';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
 import { useSecondOpinion } from '../files/second-opinion/use-second-opinion.ts';

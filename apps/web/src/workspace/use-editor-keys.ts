@@ -1,7 +1,7 @@
 /** Keyboard actions of the editor. */
 
-import { choosePlate } from '@printready/canvas/PlateSwitch';
-import type { ViewControls } from '@printready/canvas/use-view';
+import { choosePlate } from '@printready/canvas/canvas';
+import type { ViewControls } from '@printready/canvas/view';
 import type { RefObject } from 'react';
 import { type KeyAction, toolOfKey } from '../screen-parts/keys/keys.ts';
 import { useKeys } from '../screen-parts/keys/use-keys.ts';

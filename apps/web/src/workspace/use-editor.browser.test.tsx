@@ -1,7 +1,7 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
-import { AuthContext } from '@printready/sign-in/auth-context';
-import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { AuthContext } from '@printready/sign-in/session';
+import { JANE } from '@printready/sign-in/testing';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

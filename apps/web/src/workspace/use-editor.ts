@@ -1,5 +1,5 @@
 /** State of one open image: options, shown pictures, run, and actions. */
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import { reasonOf } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, RunNote, ToolPanel } from '@printready/tools/panel';

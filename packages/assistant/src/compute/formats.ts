@@ -1,6 +1,5 @@
 /** Formats that open and are written, and their features; from the codecs' tables and the tools' outputs. */
-import { FORMATS, type FormatFacts, type SaveFormat } from '@printready/codecs/formats';
-import { FORMAT_NAMES } from '@printready/codecs/sniff';
+import { FORMAT_NAMES, FORMATS, type FormatFacts, type SaveFormat } from '@printready/codecs/formats';
 import { catalog } from '@printready/tools/catalog';
 import { type Answer, computed } from '../answer-type.ts';
 import type { Reading } from '../reading/read.ts';

@@ -1,5 +1,5 @@
 /** "What is wrong with this file?": sums up the measures or the report that the app sent along. */
-import { dpiState } from '@printready/tools/print-size';
+import { dpiState } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';
 import { rounded } from '../numbers.ts';
 

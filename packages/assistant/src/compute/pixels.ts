@@ -1,7 +1,7 @@
 /** Pixels, print size and resolution: effective ppi = pixels across ÷ print width in inches. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { catalog } from '@printready/tools/catalog';
-import { dpiState, PRINT_WIDTHS } from '@printready/tools/print-size';
+import { dpiState, PRINT_WIDTHS } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';
 import { inch, inches, lengthText, pixelsText, rounded, sizeText, tokens } from '../numbers.ts';
 import type { Length, Pair } from '../reading/quantities.ts';

@@ -1,7 +1,11 @@
 /** Screens: mesh and LPI, gray levels, dots. The figures are the Halftone Editor's own. */
-import { finestLpiForLevels, meshFrequencies } from '@printready/tools/halftone/advice';
-import { grayLevels } from '@printready/tools/halftone/figures';
-import { dotSizeMm, smallestParts } from '@printready/tools/halftone/survival';
+import {
+  dotSizeMm,
+  finestLpiForLevels,
+  grayLevels,
+  meshFrequencies,
+  smallestParts,
+} from '@printready/tools/halftone';
 import { type Answer, computed } from '../answer-type.ts';
 import { rounded } from '../numbers.ts';
 import type { Reading } from '../reading/read.ts';

@@ -1,6 +1,6 @@
 /** Judges a figure that the question names: text, lines, bleed, resolution, LPI, file size. */
 import { FORMATS } from '@printready/codecs/formats';
-import { dpiState } from '@printready/tools/print-size';
+import { dpiState } from '@printready/tools/tool';
 import { computed } from '../answer-type.ts';
 import { lengthText, rounded } from '../numbers.ts';
 import { MM_PER } from '../reading/quantities.ts';

@@ -1,5 +1,5 @@
 /** Reads numbers with units: pixels, lengths, resolutions, screens, shares, factors, counts. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 
 type LengthUnit = 'in' | 'mm' | 'cm' | 'pt' | 'ft' | 'm' | 'yd';
 export type Length = { readonly mm: number; readonly value: number; readonly unit: LengthUnit };

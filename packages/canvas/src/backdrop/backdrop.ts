@@ -1,6 +1,6 @@
 /** Backdrop behind transparent artwork: a checkerboard or the garment's color. */
 
-import { luma709 } from '@printready/imaging/luma';
+import { luma709 } from '@printready/imaging/color';
 import type { Color } from '../color.ts';
 
 export type Backdrop =

@@ -1,5 +1,5 @@
 /** Frames around places of the image, such as unreadable parts. */
-import type { ReadPlace } from '@printready/imaging/read-finding';
+import type { ReadPlace } from '@printready/imaging/raster';
 import { type Size, toViewport, type View } from '../view/view.ts';
 
 /** Minimum frame size, CSS px. */

@@ -1,7 +1,6 @@
 /** Width of the line under the pointer, for any color. */
 
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { createCrossing, measureCrossing } from '@printready/imaging/kernels/thickness';
+import { createCrossing, edgeDistance, measureCrossing } from '@printready/imaging/kernels';
 import type { Surroundings } from '../tiles/tile-layer.ts';
 
 /** Search radius around the pointer, image pixels. */

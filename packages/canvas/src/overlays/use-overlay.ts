@@ -1,5 +1,5 @@
 /** Reads the color under the pointer and paints the overlay. */
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Reading } from '../readout/StatusBar.tsx';
 import type { TileLayer } from '../tiles/tile-layer.ts';

@@ -1,5 +1,5 @@
 /** Rulers above and left of the canvas, in the chosen unit. */
-import { type LengthUnit, pixelsToLength } from '@printready/imaging/units';
+import { type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { useEffect, useRef } from 'react';
 import type { Point, Size, View } from '../view/view.ts';
 import { drawRuler, ticks } from './ruler.ts';

@@ -1,7 +1,7 @@
 /** Status bar: zoom, pointer position, its color, progress of a run. */
 
-import { srgbToLab } from '@printready/imaging/color/lab';
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
+import { srgbToLab } from '@printready/imaging/color';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { classNames, IconButton, Menu, MenuItem } from '@printready/ui';
 import { Minus, MoveHorizontal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';

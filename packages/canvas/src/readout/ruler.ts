@@ -1,5 +1,5 @@
 /** Ruler ticks: lengths to mark at a zoom, and painting. */
-import type { LengthUnit } from '@printready/imaging/units';
+import type { LengthUnit } from '@printready/imaging/number';
 
 export type Tick = {
   /** CSS px from the viewport's left or top edge. */

@@ -1,5 +1,5 @@
 /** Unit of shown lengths: stored in this browser, shared by all tabs. */
-import type { LengthUnit } from '@printready/imaging/units';
+import type { LengthUnit } from '@printready/imaging/number';
 import { useSyncExternalStore } from 'react';
 
 export const LENGTH_UNITS = ['in', 'mm', 'px'] as const satisfies readonly LengthUnit[];

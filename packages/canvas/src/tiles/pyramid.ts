@@ -1,6 +1,7 @@
 /** Mip levels of an image: drawing it small costs no more than a small image. */
-import { downscaleBox } from '@printready/imaging/kernels/preview-size';
+
 import type { Raster } from '@printready/imaging/raster';
+import { downscaleBox } from '@printready/imaging/resample';
 import { TILE } from './pyramid-size.ts';
 
 /** Full image, then repeated halves until one tile holds it. */

@@ -3,8 +3,8 @@
  * moiré with fine patterns (halftone dots, line screens, small text).
  */
 
-import { resampleWindow, windowSpan } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resampleWindow, windowSpan } from '@printready/imaging/resample';
 import type { Region, Size } from '../view/view.ts';
 import { cutPixels, toBitmap } from './tile-cache.ts';
 

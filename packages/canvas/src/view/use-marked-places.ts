@@ -1,5 +1,5 @@
 /** Entry of the reader's note that is marked on a canvas. */
-import type { NoteEntry } from '@printready/imaging/reader-note';
+import type { NoteEntry } from '@printready/imaging/raster';
 import { type RefObject, useState } from 'react';
 import type { ViewControls } from './use-view.ts';
 import { lookAt, type Size } from './view.ts';

@@ -1,5 +1,5 @@
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { expect, it } from 'vitest';
 import { decodeImage, encodeImage } from '../index.ts';
 import { openBands } from './open-bands.ts';

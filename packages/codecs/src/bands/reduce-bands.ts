@@ -1,7 +1,7 @@
 /** Downscales a picture to screen size while its rows are read, without holding it whole. */
-import { toRaster } from '@printready/imaging/color/convert';
-import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
+import { toRaster } from '@printready/imaging/profiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resampleInBands } from '@printready/imaging/resample';
 import { type BandSource, ownRows } from './open-bands.ts';
 
 /**

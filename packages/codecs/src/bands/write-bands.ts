@@ -1,7 +1,6 @@
 /** Writes a picture band by band, as PNG or TIFF. */
-import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
-import type { Metadata } from '@printready/imaging/metadata';
-import type { Picture } from '@printready/imaging/picture';
+import type { ByteSink, RowWriter } from '@printready/imaging/bytes';
+import type { Metadata, Picture } from '@printready/imaging/raster';
 import type { SaveFormat } from '../formats.ts';
 import { adaptMetadata } from '../metadata/metadata.ts';
 import { layOutPng } from '../png/encode.ts';

@@ -1,9 +1,7 @@
 /** Windows bitmaps of every depth, uncompressed, RLE or with bit fields (Microsoft's wingdi.h, BITMAPV5HEADER). */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { fromPerMeter } from '@printready/imaging/density';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import type { Resolution } from '@printready/imaging/raster';
+import { createPicture, fromPerMeter, type Picture, type Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 
 const FILE_HEADER_BYTES = 14;

@@ -1,8 +1,7 @@
 /** Windows bitmaps: 24 bits, or 32 with alpha masks (BITMAPV4HEADER). */
 
 import { writeUint32LittleEndian } from '@printready/imaging/bytes';
-import { toPerMeter } from '@printready/imaging/density';
-import { channelsOf, type Picture } from '@printready/imaging/picture';
+import { channelsOf, type Picture, toPerMeter } from '@printready/imaging/raster';
 
 const FILE_HEADER_BYTES = 14;
 const V3_BYTES = 40;

@@ -1,5 +1,4 @@
-import { createPicture } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { createPicture, type ReadFinding } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { applyColorCode, type ColorCode } from './color-code.ts';
 

@@ -1,16 +1,21 @@
 /** Color codes (ITU-T H.273, "CICP"): a profile for SDR codes, tone mapping for HDR. */
 
+import { linearToSrgb } from '@printready/imaging/color';
+import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import {
   grayCurveProfile,
   matrixProfile,
   type Primaries,
   rgbToRgbMatrix,
-} from '@printready/imaging/color/profile-maker';
-import { linearToSrgb } from '@printready/imaging/color/srgb';
-import * as exact from '@printready/imaging/exact-math';
-import { clampShare } from '@printready/imaging/number';
-import { depthOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+} from '@printready/imaging/profiles';
+import {
+  depthOf,
+  type Picture,
+  type ReadFinding,
+  readFinding,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/raster';
 
 export type ColorCode = {
   readonly primaries: number;

@@ -1,5 +1,5 @@
 /** Converts decoded RGBA of a gray file back to gray with alpha, so that its gray profile applies. */
-import type { Picture } from '@printready/imaging/picture';
+import type { Picture } from '@printready/imaging/raster';
 
 /** @param picture RGB with alpha and three equal channels */
 export function toGray(picture: Picture): Picture {

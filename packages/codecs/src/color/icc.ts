@@ -1,8 +1,7 @@
 /** Checks whether an embedded profile fits the picture's color space. */
 
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
-import type { PictureSpace } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type PictureSpace, type ReadFinding, readFinding } from '@printready/imaging/raster';
 
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };

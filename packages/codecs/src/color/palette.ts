@@ -1,5 +1,5 @@
 /** Exact palette of flat artwork with at most 256 colors. */
-import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
+import { channelsOf, depthOf, type Picture } from '@printready/imaging/raster';
 
 const MOST = 256;
 const HASH_SIZE = 4096;

@@ -1,7 +1,5 @@
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import type { Layer } from '@printready/imaging/layers';
-import type { Picture } from '@printready/imaging/picture';
-import { textsOf } from '@printready/imaging/read-finding';
+import { encodePsd } from '@printready/documents/psd/write';
+import { type Layer, type Picture, textsOf } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeLayers, MAX_PIXELS } from '../index.ts';

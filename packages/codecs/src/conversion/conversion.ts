@@ -1,5 +1,5 @@
-import type { Intent } from '@printready/imaging/color/lcms';
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { Intent } from '@printready/imaging/profiles';
+import type { PictureSpace } from '@printready/imaging/raster';
 import type { SaveFormat } from '../formats.ts';
 
 export type SpotRequest = {

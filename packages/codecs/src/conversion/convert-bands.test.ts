@@ -1,8 +1,7 @@
 /** Conversion in bands equals conversion of the whole picture, byte for byte. */
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { srgbProfile } from '@printready/imaging/color/profile-maker';
-import { channelsOf, type Picture } from '@printready/imaging/picture';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { srgbProfile } from '@printready/imaging/profiles';
+import { channelsOf, type Picture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { openBands } from '../bands/open-bands.ts';
 import { decodePicture } from '../index.ts';

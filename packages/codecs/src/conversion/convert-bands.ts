@@ -1,5 +1,5 @@
 /** Converts a picture too large for memory into PNG or TIFF, with the same bytes and report as `convert`. */
-import type { ByteSink } from '@printready/imaging/byte-sink';
+import type { ByteSink } from '@printready/imaging/bytes';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
 import { FORMATS } from '../formats.ts';

@@ -1,7 +1,5 @@
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import type { Layer } from '@printready/imaging/layers';
-import { NO_METADATA } from '@printready/imaging/metadata';
-import type { Picture } from '@printready/imaging/picture';
+import { encodePsd } from '@printready/documents/psd/write';
+import { type Layer, NO_METADATA, type Picture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { decodeLayers, decodePicture } from '../index.ts';
 import { encodePng } from '../png/encode.ts';

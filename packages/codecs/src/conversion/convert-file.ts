@@ -1,10 +1,8 @@
 /** Entry point of the converter for its screen and the command line: file in, files out. */
 
-import type { Layer } from '@printready/imaging/layers';
-import type { Picture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
-import type { ReadFinding } from '@printready/imaging/read-finding';
-import { entryLines } from '@printready/imaging/reader-note';
+import type { ReadFinding } from '@printready/imaging/raster';
+import { entryLines } from '@printready/imaging/raster';
 import { failed, type Result } from '@printready/imaging/result';
 import { FORMATS } from '../formats.ts';
 import {

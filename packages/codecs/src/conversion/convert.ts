@@ -1,10 +1,16 @@
 /** Encodes pictures into one file and lists all losses. */
 
-import { describeProfile } from '@printready/imaging/color/lcms';
-import type { Layer } from '@printready/imaging/layers';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
+import { describeProfile } from '@printready/imaging/profiles';
+import {
+  depthOf,
+  isTranslucent,
+  type Layer,
+  type Metadata,
+  NO_METADATA,
+  type Picture,
+  type PictureSpace,
+} from '@printready/imaging/raster';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';

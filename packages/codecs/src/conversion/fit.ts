@@ -1,10 +1,14 @@
 /** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
 
-import { toHex } from '@printready/documents/swatches/hex';
-import { convertPicture, fogra39Profile } from '@printready/imaging/color/convert';
-import { describeProfile } from '@printready/imaging/color/lcms';
-import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';
-import { outOfGamutShare } from '@printready/imaging/color/proof';
+import { toHex } from '@printready/documents/hex';
+import {
+  convertPicture,
+  describeProfile,
+  fogra39Profile,
+  grayProfile,
+  outOfGamutShare,
+  srgbProfile,
+} from '@printready/imaging/profiles';
 import {
   depthOf,
   flattenPicture,
@@ -13,7 +17,7 @@ import {
   type PictureSpace,
   withDepth,
   withoutAlpha,
-} from '@printready/imaging/picture';
+} from '@printready/imaging/raster';
 import { FORMATS, type FormatFacts } from '../formats.ts';
 import type { Conversion } from './conversion.ts';
 import { describeResolution, translucentShare } from './losses.ts';

@@ -1,7 +1,6 @@
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
-import { createPicture } from '@printready/imaging/picture';
+import { cutPsdSections, readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import { createPlate } from '@printready/imaging/plates';
+import { createPicture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';

@@ -1,6 +1,5 @@
 /** Layers of a document as layers of the result, or as one page each. */
-import type { Layer } from '@printready/imaging/layers';
-import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
+import { channelsOf, depthOf, type Layer, type Picture } from '@printready/imaging/raster';
 
 export function placeOnCanvas(
   layer: Layer,

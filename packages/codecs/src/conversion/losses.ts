@@ -1,8 +1,7 @@
 /** Sentences of the conversion report that depend on pixels. */
 
 import { roundTo } from '@printready/imaging/number';
-import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
-import type { Resolution } from '@printready/imaging/raster';
+import { channelsOf, depthOf, type Picture, type Resolution } from '@printready/imaging/raster';
 import { findPalette } from '../color/palette.ts';
 import type { FormatFacts, SaveFormat } from '../formats.ts';
 

@@ -1,19 +1,18 @@
 /** Spot plates from a picture's tones or transparency. */
 
-import { convertPicture } from '@printready/imaging/color/convert';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { clampShare } from '@printready/imaging/number';
+import { distanceTransform } from '@printready/imaging/kernels';
+import { clampShare, MM_PER_INCH } from '@printready/imaging/number';
+import { createPlate, type Plate } from '@printready/imaging/plates';
+import { convertPicture } from '@printready/imaging/profiles';
 import {
+  ASSUMED_PPI,
   channelsOf,
   depthOf,
   flattenPicture,
   type Picture,
   SAMPLES_PER_PIXEL,
   withDepth,
-} from '@printready/imaging/picture';
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
+} from '@printready/imaging/raster';
 import type { SpotRequest } from './conversion.ts';
 
 function spotPlate(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FontFile } from '@printready/documents/font-file';
+import type { FontFile } from '@printready/documents/fonts';
 import { describe, expect, it } from 'vitest';
 import { openFont } from './open-font.ts';
 import { nameTable, replaceTable } from './sfnt.ts';

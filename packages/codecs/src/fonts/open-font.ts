@@ -1,5 +1,5 @@
 /** Reads names, faces and advance widths of a font file through HarfBuzz. */
-import type { FontFile } from '@printready/documents/font-file';
+import type { FontFile } from '@printready/documents/fonts';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { nameTable, replaceTable, sfntKind } from './sfnt.ts';
 

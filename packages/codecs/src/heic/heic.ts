@@ -1,7 +1,6 @@
 /** HEIC (iPhone photos): decoding through libheif; the profile is read from the container here. */
 
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';

@@ -1,9 +1,8 @@
 /** Windows icons: the picture in the usual sizes, each a PNG on a transparent square. */
 
 import { joinBytes, writeUint32LittleEndian } from '@printready/imaging/bytes';
-import { resample } from '@printready/imaging/kernels/resample';
-import type { Picture } from '@printready/imaging/picture';
-import { createRaster } from '@printready/imaging/raster';
+import { createRaster, type Picture } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { encodePng } from '../png/encode.ts';
 
 const SIDES = [256, 128, 64, 48, 32, 16] as const;

@@ -1,8 +1,6 @@
 /** JPEG compared with ImageMagick and exiftool. */
 
-import type { Picture } from '@printready/imaging/picture';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { textsOf } from '@printready/imaging/read-finding';
+import { createRaster, type Picture, type Raster, textsOf } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import {
   hasExiftool,

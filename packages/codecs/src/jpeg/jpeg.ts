@@ -1,8 +1,12 @@
 /** JPEG decoder and encoder: MozJPEG, and libvips for CMYK. Resolution, profile and orientation are handled here. */
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import type { Metadata } from '@printready/imaging/metadata';
-import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import {
+  createPicture,
+  type Metadata,
+  type Picture,
+  type ReadFinding,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { toGray } from '../color/gray.ts';
 import { keepProfile } from '../color/icc.ts';

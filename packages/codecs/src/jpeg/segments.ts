@@ -5,11 +5,16 @@ import {
   readPsdResolution,
   readPsdResources,
   writePsdResource,
-} from '@printready/documents/psd/sections';
+} from '@printready/documents/psd';
 import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
-import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imaging/density';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import type { Resolution } from '@printready/imaging/raster';
+import {
+  fromPerCentimeter,
+  type Metadata,
+  NO_METADATA,
+  type Resolution,
+  toJfifDensity,
+  toResolution,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { type Exif, readExif } from '../metadata/exif.ts';
 

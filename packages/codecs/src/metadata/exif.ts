@@ -1,8 +1,7 @@
 /** EXIF blocks (CIPA DC-008): reads orientation, resolution and metadata; rewrites a block for an upright picture. */
 
 import { joinBytes } from '@printready/imaging/bytes';
-import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
-import type { Resolution } from '@printready/imaging/raster';
+import { fromPerCentimeter, type Resolution, toResolution } from '@printready/imaging/raster';
 import { type TiffEntry, writeDirectory } from '../tiff/directory.ts';
 import { openTiff, readTag, type Tag, type TiffTags } from '../tiff/tags.ts';
 

@@ -1,8 +1,7 @@
 /** Metadata besides pixels: camera, author, place. Kept or removed by option. */
 
 import { ascii } from '@printready/imaging/bytes';
-import type { Metadata } from '@printready/imaging/metadata';
-import type { Resolution } from '@printready/imaging/raster';
+import type { Metadata, Resolution } from '@printready/imaging/raster';
 import { describeExif, writeExif } from './exif.ts';
 
 export type MetadataKind = keyof Metadata;

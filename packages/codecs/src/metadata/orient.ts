@@ -1,5 +1,5 @@
 /** Rotates a picture upright by its EXIF orientation. */
-import { channelsOf, type Picture } from '@printready/imaging/picture';
+import { channelsOf, type Picture } from '@printready/imaging/raster';
 
 /**
  * @param orientation TIFF orientation 1…8; 5…8 swap the sides and the resolution's axes.

@@ -1,5 +1,5 @@
 import { ascii } from '@printready/imaging/bytes';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { chooseResolution, readXmpResolution } from './resolution.ts';
 

@@ -1,7 +1,11 @@
 /** Chooses one resolution from all blocks of a file in a fixed order, with a finding on contradictions. */
-import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
-import type { Resolution } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  fromPerCentimeter,
+  type ReadFinding,
+  type Resolution,
+  readFinding,
+  toResolution,
+} from '@printready/imaging/raster';
 
 export type NamedResolution = { readonly source: string; readonly resolution: Resolution | null };
 

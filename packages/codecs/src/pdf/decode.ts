@@ -1,8 +1,8 @@
 /** Decodes a PDF page in RGB or in its inks. */
-import { KEEP_INKS } from '@printready/imaging/color/convert';
-import { createPicture, type Picture } from '@printready/imaging/picture';
+
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { KEEP_INKS } from '@printready/imaging/profiles';
+import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { describeExtraChannels, describeMixedSpots } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/drawing-targets.ts';

@@ -3,15 +3,19 @@
  * Each spot plate is an image in its own Separation space.
  */
 
-import { createPdfDocument, type PdfDocument, type PdfEnd } from '@printready/documents/pdf/document';
-import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects';
-import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { dictOf, name, type PdfObject } from '@printready/documents/pdf';
+import {
+  addBilevelPicture,
+  addPicture,
+  addPlate,
+  createPdfDocument,
+  type PdfDocument,
+  type PdfEnd,
+} from '@printready/documents/pdf/write';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
-import type { Picture } from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
+import { ASSUMED_PPI, type Picture, type Resolution } from '@printready/imaging/raster';
 
 const POINTS_PER_INCH = 72;
 

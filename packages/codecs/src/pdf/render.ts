@@ -3,7 +3,7 @@
  * canvas, or in Node on the canvas bundled with pdf.js.
  */
 
-import { OffscreenCanvas, process } from '@printready/imaging/platform';
+import { OffscreenCanvas, process } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 import { capMemory } from '../runtime/wasm-memory.ts';

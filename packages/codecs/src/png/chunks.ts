@@ -1,9 +1,8 @@
 /** PNG chunks (PNG 3rd edition): reads with checksums, and writes. */
 
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
-import { crc32 } from '@printready/imaging/crc32';
-import { fromPerMeter } from '@printready/imaging/density';
-import type { Resolution } from '@printready/imaging/raster';
+import { crc32 } from '@printready/imaging/compression';
+import { fromPerMeter, type Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 
 const SIGNATURE_BYTES = 8;

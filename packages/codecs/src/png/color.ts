@@ -1,14 +1,14 @@
 /** Color space of a PNG (PNG 3rd edition, §4.3). Precedence as in browsers: cICP, iCCP, sRGB, then cHRM and gAMA. */
 
 import { readUint32 } from '@printready/imaging/bytes';
+import * as exact from '@printready/imaging/exact-math';
 import {
   type Chromaticity,
   grayCurveProfile,
   matrixProfile,
   type Primaries,
-} from '@printready/imaging/color/profile-maker';
-import * as exact from '@printready/imaging/exact-math';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+} from '@printready/imaging/profiles';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { type ColorCode, isSpecified, SRGB_PRIMARIES } from '../color/color-code.ts';
 import { keepProfile } from '../color/icc.ts';
 import type { PngChunks } from './chunks.ts';

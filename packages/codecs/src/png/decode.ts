@@ -3,10 +3,14 @@
  * interlacing; memory is that of the picture. A damaged file yields no partial picture.
  */
 
-import type { Metadata } from '@printready/imaging/metadata';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { inflate } from '@printready/imaging/zlib';
+import { inflate } from '@printready/imaging/compression';
+import {
+  createPicture,
+  type Metadata,
+  type Picture,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';
 import { toGray } from '../color/gray.ts';

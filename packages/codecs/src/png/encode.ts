@@ -1,10 +1,8 @@
 /** Encodes a whole picture as PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
 
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes, toBigEndian } from '@printready/imaging/bytes';
-import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
+import { createPartsSink, joinBytes, toBigEndian } from '@printready/imaging/bytes';
+import { packBilevel } from '@printready/imaging/compression';
+import { channelsOf, depthOf, type Metadata, NO_METADATA, type Picture } from '@printready/imaging/raster';
 import { findPalette } from '../color/palette.ts';
 import { useVips } from '../vips/vips.ts';
 import { writePngMetadata } from './metadata.ts';

@@ -1,10 +1,9 @@
 /** EXIF, XMP and IPTC in PNG chunks (PNG 3rd edition; XMP part 3; IPTC as in ImageMagick and exiftool). */
 
-import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
-import { ascii, joinBytes, matchesAscii } from '@printready/imaging/bytes';
-import type { Metadata } from '@printready/imaging/metadata';
-import { TextDecoder } from '@printready/imaging/platform';
-import { deflate, inflate } from '@printready/imaging/zlib';
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
+import { ascii, joinBytes, matchesAscii, TextDecoder } from '@printready/imaging/bytes';
+import { deflate, inflate } from '@printready/imaging/compression';
+import type { Metadata } from '@printready/imaging/raster';
 import { type PngChunks, writeChunk } from './chunks.ts';
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';

@@ -1,7 +1,7 @@
 /** Reading in bands equals reading the whole PNG. */
 import { deflateSync } from 'node:zlib';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
-import { toRaster } from '@printready/imaging/color/convert';
+import { toRaster } from '@printready/imaging/profiles';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { writeChunk } from './chunks.ts';

@@ -1,7 +1,6 @@
 /** PNG compared with ImageMagick, pngjs and exiftool, and round trips of random pictures. */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { textsOf } from '@printready/imaging/read-finding';
+import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';

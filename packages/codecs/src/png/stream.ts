@@ -3,12 +3,16 @@
  * canvas (a 22 × 200 in film is 396 megapixels).
  */
 
-import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
-import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
-import { toPerMeter } from '@printready/imaging/density';
-import { filterRow } from '@printready/imaging/kernels/png-filter';
-import type { Resolution } from '@printready/imaging/raster';
-import { createDeflater, deflate } from '@printready/imaging/zlib';
+import {
+  ascii,
+  type ByteSink,
+  createRowCounter,
+  joinBytes,
+  type RowWriter,
+  writeUint32,
+} from '@printready/imaging/bytes';
+import { createDeflater, deflate, filterRow } from '@printready/imaging/compression';
+import { type Resolution, toPerMeter } from '@printready/imaging/raster';
 import { writeChunk } from './chunks.ts';
 
 const COLOR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;

@@ -4,23 +4,32 @@
  * (compose/). Single layers are in layers.ts.
  */
 
-import { Malformed } from '@printready/documents/budget';
-import { readExtraChannels, readExtraColors } from '@printready/documents/psd/channels';
-import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
-import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
 import {
   cutPsdSections,
+  PSD_MODES as MODES,
   PSD_RESOURCES,
+  type PsdHeader,
+  type PsdPlane,
   psdTruncated,
+  readExtraChannels,
+  readExtraColors,
+  readPsdHeader,
+  readPsdPlanes,
   readPsdResolution,
   readPsdResources,
-} from '@printready/documents/psd/sections';
+} from '@printready/documents/psd';
+import { Malformed } from '@printready/documents/reading';
 import { readUint16 } from '@printready/imaging/bytes';
-import type { Metadata } from '@printready/imaging/metadata';
 import { toByte } from '@printready/imaging/number';
-import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  createPicture,
+  type Metadata,
+  type Picture,
+  type PictureSpace,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../read/shared-findings.ts';

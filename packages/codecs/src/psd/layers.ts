@@ -3,26 +3,31 @@
  * Specification, 2019, "Layer and Mask Information").
  */
 
-import { Malformed } from '@printready/documents/budget';
-import { blendOfKey } from '@printready/documents/psd/blend-keys';
-import { PSD_MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
 import {
+  blendOfKey,
+  cutPsdSections,
+  PSD_MODES,
+  PSD_RESOURCES,
   type PsdChannel,
+  type PsdHeader,
   type PsdLayerRecord,
   type PsdLayers,
-  readPsdLayers,
-} from '@printready/documents/psd/layers';
-import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
-import {
-  cutPsdSections,
-  PSD_RESOURCES,
+  type PsdPlane,
   psdTruncated,
+  readPsdHeader,
+  readPsdLayers,
+  readPsdPlanes,
   readPsdResolution,
   readPsdResources,
-} from '@printready/documents/psd/sections';
-import type { Layer } from '@printready/imaging/layers';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+} from '@printready/documents/psd';
+import { Malformed } from '@printready/documents/reading';
+import {
+  createPicture,
+  type Layer,
+  type Picture,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';

@@ -1,6 +1,6 @@
 /** Translucent Photoshop files: composites matted with white, and those of writers that store straight colors. */
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import { encodePsd } from '@printready/documents/psd/write';
+import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';

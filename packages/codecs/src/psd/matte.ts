@@ -2,7 +2,7 @@
  * Removes the white matte of translucent composites. Photoshop blends white (no ink) into the colors; ImageMagick 6 and
  * others store straight colors.
  */
-import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 
 /** Rounding tolerance of a matted color and its alpha, of 255. */
 const ROUNDING = 3;

@@ -1,11 +1,9 @@
 /** Converts Photoshop planes of every mode and depth to interleaved samples. */
 
-import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/header';
-import type { PsdPlane } from '@printready/documents/psd/planes';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
-import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { PSD_MODES as MODES, type PsdHeader, type PsdPlane } from '@printready/documents/psd';
+import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/imaging/color';
 import { clampShare } from '@printready/imaging/number';
-import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);

@@ -1,5 +1,5 @@
 /** Barcode and QR code reader: zxing-cpp in WebAssembly. */
-import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
+import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
 import { prepareZXingModule, type ZXingReadResult, type ZXingVector } from 'zxing-wasm/reader';
 import { codecAssets } from '../runtime/codec-assets.ts';
 

@@ -1,10 +1,7 @@
 /** Maps each format to its decoder, which is loaded with the first file of that format. */
 
-import type { Metadata } from '@printready/imaging/metadata';
-import type { Picture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
-import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Metadata, Picture, Raster, ReadFinding } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame } from '../jpeg/segments.ts';
 import { readPngHeader } from '../png/chunks.ts';
@@ -62,7 +59,7 @@ async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raste
     throw new BadImage('unsupported', 'This is no image that a drawing can hold.');
   const [{ decode }, { toRaster }] = await Promise.all([
     readers[format](),
-    import('@printready/imaging/color/convert'),
+    import('@printready/imaging/profiles'),
   ]);
   return (await toRaster((await decode(bytes, { ...limits, page: 0 })).picture)).raster;
 }
@@ -85,7 +82,7 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
   },
   psd: async () => {
     const { decodePsd } = await import('../psd/decode.ts');
-    const { readPsdHeader } = await import('@printready/documents/psd/header');
+    const { readPsdHeader } = await import('@printready/documents/psd');
     const { requirePsdMode } = await import('../psd/samples.ts');
     return { size: (bytes) => requirePsdMode(readPsdHeader(bytes)), decode: decodePsd };
   },

@@ -1,5 +1,5 @@
 /** Findings shared by readers of several formats. */
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 
 export const LAB_CONVERTED = readFinding('color-converted', 'Lab was converted to sRGB.');
 

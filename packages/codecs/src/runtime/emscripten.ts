@@ -1,6 +1,6 @@
 /** Instantiates an Emscripten codec from its compiled WebAssembly. */
 
-import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
+import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
 
 export type Factory<Codec> = (options: {

@@ -3,17 +3,27 @@
  * pixels, in its inks if it has any. Objects go to the sink at once: a film's artwork exceeds memory.
  */
 
-import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
-import type { PdfRef } from '@printready/documents/pdf/objects';
-import { addPicture, addPlateAlone } from '@printready/documents/pdf/pictures';
-import type { ByteSink } from '@printready/imaging/byte-sink';
-import { fromRaster } from '@printready/imaging/color/convert';
-import { reduceInks } from '@printready/imaging/file-inks';
-import { resample } from '@printready/imaging/kernels/resample';
+import type { PdfRef } from '@printready/documents/pdf';
+import {
+  addPicture,
+  addPlateAlone,
+  createPdfDocument,
+  type PdfDocument,
+} from '@printready/documents/pdf/write';
+import type { ByteSink } from '@printready/imaging/bytes';
 import { turnedSize } from '@printready/imaging/nesting';
-import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@printready/imaging/picture';
-import { createPlate } from '@printready/imaging/plates';
-import { createRaster, type FileInks, type Raster } from '@printready/imaging/raster';
+import { createPlate, reduceInks } from '@printready/imaging/plates';
+import { fromRaster } from '@printready/imaging/profiles';
+import {
+  createPicture,
+  createRaster,
+  type FileInks,
+  isTranslucent,
+  type Picture,
+  type Raster,
+  withoutAlpha,
+} from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 

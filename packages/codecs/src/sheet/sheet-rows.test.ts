@@ -1,8 +1,7 @@
 /** Bands of a film equal the film drawn whole. */
 
-import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample, rotateQuarter } from '@printready/imaging/resample';
 import { describe, expect, it } from 'vitest';
 import { type LaidArt, sheetRows } from './sheet-rows.ts';
 

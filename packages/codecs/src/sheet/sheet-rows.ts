@@ -1,9 +1,8 @@
 /** Pixels of a gang sheet in bands of rows: the whole film (238 megapixels and more) is never in memory. */
-import { compositeOver } from '@printready/imaging/kernels/composite';
-import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
-import { resampleByRows } from '@printready/imaging/kernels/resample';
+import { compositeOver } from '@printready/imaging/kernels';
 import { type Turn, turnedSize } from '@printready/imaging/nesting';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleByRows, rotateQuarter } from '@printready/imaging/resample';
 
 export type LaidArt = {
   readonly art: number;

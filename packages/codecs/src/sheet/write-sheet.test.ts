@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPartsSink } from '@printready/imaging/byte-sink';
+import { createPartsSink } from '@printready/imaging/bytes';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';

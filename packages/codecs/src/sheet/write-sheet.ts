@@ -1,5 +1,5 @@
 /** Streams a gang sheet to a file of exact physical size, in bands. */
-import type { ByteSink } from '@printready/imaging/byte-sink';
+import type { ByteSink } from '@printready/imaging/bytes';
 import { createPngStream } from '../png/stream.ts';
 import { createTiffStream } from '../tiff/stream.ts';
 import { type PdfSheet, writeSheetPdf } from './sheet-pdf.ts';

@@ -1,9 +1,8 @@
 /** SVG of exact size with the picture as an embedded PNG, for programs that only place SVGs. */
 
 import { ascii, joinBytes } from '@printready/imaging/bytes';
-import type { Picture } from '@printready/imaging/picture';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
+import { ASSUMED_PPI, type Picture } from '@printready/imaging/raster';
 import { encodePng } from '../png/encode.ts';
 
 const LETTERS = ascii('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');

@@ -1,10 +1,5 @@
 /** Findings on parts of a drawing that are not rendered faithfully. */
-import {
-  type ReadCode,
-  type ReadFinding,
-  type ReadPlace,
-  readFinding,
-} from '@printready/imaging/read-finding';
+import { type ReadCode, type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
 import type { Box } from './matrix.ts';
 import type { Undrawn, UndrawnKind } from './resolve/scope.ts';
 import type { DrawingSize } from './size.ts';

@@ -1,8 +1,7 @@
 /** Converts embedded images to plain PNG and JPEG that resvg decodes correctly: upright, RGB, sRGB. */
-import { latin1 } from '@printready/documents/pdf/objects';
-import { readAscii } from '@printready/imaging/bytes';
-import { fromRaster } from '@printready/imaging/color/convert';
-import { atob, TextEncoder } from '@printready/imaging/platform';
+import { latin1 } from '@printready/documents/pdf';
+import { atob, readAscii, TextEncoder } from '@printready/imaging/bytes';
+import { fromRaster } from '@printready/imaging/profiles';
 import type { Raster } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame, readJpegSegments } from '../jpeg/segments.ts';

@@ -1,10 +1,8 @@
 /** Renders SVG through resvg with our fonts; loads nothing outside the file and runs no scripts. */
 
-import { LimitReached } from '@printready/documents/budget';
-import { readXmlSource } from '@printready/documents/xml-source';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { TextDecoder } from '@printready/imaging/platform';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { LimitReached, readXmlSource } from '@printready/documents/reading';
+import { TextDecoder } from '@printready/imaging/bytes';
+import { createPicture, type Picture, type ReadFinding } from '@printready/imaging/raster';
 import { Resvg } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { describeFindings } from './findings.ts';

@@ -1,6 +1,6 @@
 /** resvg (WebAssembly SVG renderer) with a memory limit. */
-import { WebAssembly } from '@printready/imaging/platform';
-import { platformCode } from '@printready/imaging/platform-error';
+import { WebAssembly } from '@printready/imaging/bytes';
+import { platformCode } from '@printready/imaging/result';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../runtime/codec-assets.ts';

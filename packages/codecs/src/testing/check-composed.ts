@@ -2,11 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toRaster } from '@printready/imaging/color/convert';
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { srgbToLab } from '@printready/imaging/color/lab';
-import { channelsOf, type Picture } from '@printready/imaging/picture';
-import type { Raster } from '@printready/imaging/raster';
+import { deltaE2000, srgbToLab } from '@printready/imaging/color';
+import { toRaster } from '@printready/imaging/profiles';
+import { channelsOf, type Picture, type Raster } from '@printready/imaging/raster';
 
 const PYTHON = '/usr/bin/python3';
 const SCRIPT = fileURLToPath(new URL('../../scripts/psd-composite.py', import.meta.url));

@@ -1,5 +1,5 @@
 /** PNG and AVIF with every way to declare a color space. */
-import { createPicture } from '@printready/imaging/picture';
+import { createPicture } from '@printready/imaging/raster';
 import { encodePicture } from '../save.ts';
 import { allOver, type OpeningCase, opaque, SEEN, u32 } from './opening-case.ts';
 import { COLORS, HEIGHT, WIDTH, writeTestPng } from './quadrants.ts';

@@ -1,9 +1,13 @@
 /** Files with unusual profiles, in every container: nine patches of known values each. */
 import { existsSync, readFileSync } from 'node:fs';
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { grayCurveProfile, matrixProfile, type Primaries } from '@printready/imaging/color/profile-maker';
-import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
+import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
+import {
+  fogra39Profile,
+  grayCurveProfile,
+  matrixProfile,
+  type Primaries,
+} from '@printready/imaging/profiles';
+import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import { icc, type Page, pdfOf, swappedProfile } from '../pdf/testing/make-page.ts';
 import { encodePicture } from '../save.ts';
 import { writeTestPsd } from './psd-cases.ts';

@@ -1,7 +1,7 @@
 /** JPEGs with resolutions in four places, and with unsupported coding processes. */
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
-import { createPicture } from '@printready/imaging/picture';
+import { createPicture } from '@printready/imaging/raster';
 import { writeTags } from '../../../../scripts/testing/outside-programs.ts';
 import { encodePicture } from '../save.ts';
 import { type OpeningCase, SEEN, u32 } from './opening-case.ts';

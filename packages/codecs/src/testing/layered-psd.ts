@@ -1,6 +1,5 @@
 /** Photoshop files with layers but without a composite, as with "Maximize Compatibility" off. */
-import { PSD_MODES } from '@printready/documents/psd/header';
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_MODES, PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 
 /** Samples 0…255 as stored: colors, then alpha. */

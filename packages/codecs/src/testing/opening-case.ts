@@ -1,5 +1,5 @@
 /** Expected picture of a file, or the expected refusal. */
-import type { ReadCode } from '@printready/imaging/read-finding';
+import type { ReadCode } from '@printready/imaging/raster';
 import { COLORS, type Color } from './quadrants.ts';
 
 export type OpeningCase = {

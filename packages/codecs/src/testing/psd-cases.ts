@@ -1,5 +1,5 @@
 /** Photoshop files with palettes, spots and selections. */
-import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd/sections';
+import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { HALF, type OpeningCase, SEEN, u32 } from './opening-case.ts';
 import { COLORS, HEIGHT, sampleAt, WIDTH } from './quadrants.ts';

@@ -2,11 +2,9 @@
  * Decodes TIFF samples: every depth up to 16 bits, strips or tiles, all compressions common in print shops. Extra
  * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
  */
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { readPsdResources } from '@printready/documents/psd/sections';
-import { createPicture, type Picture } from '@printready/imaging/picture';
+import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { straighten } from '../color/straighten.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';

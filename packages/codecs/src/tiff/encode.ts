@@ -1,11 +1,9 @@
 /** Encodes whole pictures as pages of a TIFF. */
 
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
-import type { Metadata } from '@printready/imaging/metadata';
-import { depthOf, type Picture } from '@printready/imaging/picture';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { packBilevel } from '@printready/imaging/compression';
 import type { Plate } from '@printready/imaging/plates';
+import { depthOf, type Metadata, type Picture } from '@printready/imaging/raster';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
 /** `bilevel`: black and white, compressed with Group 4. */

@@ -1,6 +1,6 @@
 /** Sample layout of a TIFF page in strips or tiles (TIFF 6.0), or the reason for a refusal. */
 import { readAscii } from '@printready/imaging/bytes';
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readTag, readTagNumbers, type TiffTags } from './tags.ts';
 

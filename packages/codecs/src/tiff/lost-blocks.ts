@@ -1,6 +1,11 @@
 /** Damaged strips and tiles of a TIFF: left blank and reported with their places. */
-import { type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
+import {
+  type Picture,
+  type ReadFinding,
+  type ReadPlace,
+  readFinding,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { PHOTOMETRIC, type TiffBlock, type TiffLayout } from './layout.ts';
 

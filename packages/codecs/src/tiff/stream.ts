@@ -1,11 +1,14 @@
 /** Streams rows to TIFF 6.0 in separately compressed strips: memory holds one strip, whatever the film's length. */
 
-import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
-import { ascii, writeUint32LittleEndian } from '@printready/imaging/bytes';
-import { compressG4 } from '@printready/imaging/kernels/group4';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import type { Resolution } from '@printready/imaging/raster';
-import { deflate } from '@printready/imaging/zlib';
+import {
+  ascii,
+  type ByteSink,
+  createRowCounter,
+  type RowWriter,
+  writeUint32LittleEndian,
+} from '@printready/imaging/bytes';
+import { compressG4, deflate } from '@printready/imaging/compression';
+import { type Metadata, NO_METADATA, type Resolution } from '@printready/imaging/raster';
 import { type ExifDirectories, sortExif } from '../metadata/exif.ts';
 import { compressLzw, takeDifferences } from './compression/lzw.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';

@@ -1,9 +1,7 @@
 /** Decodes a TIFF page upright, here or through libvips, with its metadata. */
-import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
-import type { Metadata } from '@printready/imaging/metadata';
-import { type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type Metadata, type Picture, type ReadFinding, withoutAlpha } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { readDirectoryFacts } from '../metadata/exif.ts';

@@ -1,7 +1,6 @@
 /** Encoders of libvips: AVIF, GIF and CMYK JPEG. */
 
-import type { Metadata } from '@printready/imaging/metadata';
-import { channelsOf, type Picture } from '@printready/imaging/picture';
+import { channelsOf, type Metadata, type Picture } from '@printready/imaging/raster';
 import { putJpegFacts } from '../jpeg/segments.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 

@@ -1,9 +1,7 @@
 /** Formats decoded by libvips, with their options and findings. */
 
 import { matchesAscii } from '@printready/imaging/bytes';
-import type { Metadata } from '@printready/imaging/metadata';
-import { type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type Metadata, type Picture, type ReadFinding, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import { applyColorCode } from '../color/color-code.ts';
 import { keepProfile } from '../color/icc.ts';
 import { straighten } from '../color/straighten.ts';

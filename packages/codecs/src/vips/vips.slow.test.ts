@@ -1,5 +1,5 @@
 /** A libvips instance is reused for small files: no data may leak into the next file. */
-import { createPicture } from '@printready/imaging/picture';
+import { createPicture } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';
 import { decodeWithVips } from './vips.ts';

@@ -4,10 +4,14 @@
  * one, because starting its threads takes longer than decoding.
  */
 
-import { toResolution } from '@printready/imaging/density';
-import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
-import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/platform';
-import type { Resolution } from '@printready/imaging/raster';
+import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/bytes';
+import {
+  createPicture,
+  type Picture,
+  type PictureSpace,
+  type Resolution,
+  toResolution,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 

@@ -1,5 +1,5 @@
 /** WebPs with changed bytes, and valid files of other encoders, sizes and qualities. */
-import type { Picture } from '@printready/imaging/picture';
+import type { Picture } from '@printready/imaging/raster';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';

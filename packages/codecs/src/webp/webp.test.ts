@@ -1,7 +1,6 @@
 /** WebP compared with exiftool and ImageMagick, and round trips. */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { textsOf } from '@printready/imaging/read-finding';
+import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

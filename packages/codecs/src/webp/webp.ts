@@ -2,9 +2,14 @@
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import {
+  createPicture,
+  type Metadata,
+  NO_METADATA,
+  type Picture,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { readExif, writeExif } from '../metadata/exif.ts';

@@ -1,5 +1,5 @@
 /** Inks and garments by common names. */
-import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { SRGB_TO_LINEAR } from '@printready/imaging/color';
 
 export const INKS = {
   white: '#FFFFFF',

@@ -1,5 +1,4 @@
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, srgbToLab } from '@printready/imaging/color';
 import { describe, expect, test } from 'vitest';
 import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.ts';
 import { palettesFor } from './palettes.ts';

@@ -1,5 +1,5 @@
 /** Smooth outline of a mask, in millimeters. */
-import { traceOutlines } from '@printready/imaging/kernels/contour';
+import { traceOutlines } from '@printready/imaging/kernels';
 import type { Area } from './area.ts';
 
 /** Distance in px of the blur's value range: three pixels across from none to all. */

@@ -1,5 +1,5 @@
 /** Motifs: shapes of openly licensed sets with their measures. */
-import { TextDecoder } from '@printready/imaging/platform';
+import { TextDecoder } from '@printready/imaging/bytes';
 import { z } from 'zod';
 import { designerAssets } from '../designer-assets.ts';
 import { type Area, areaOf, boxOf, type Geometry, mapPoints } from '../geometry/area.ts';

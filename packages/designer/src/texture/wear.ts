@@ -2,10 +2,8 @@
  * Wear of a print, with the fields of Design Effects. It is applied to the plates' pixels and traced back, so
  * that plates stay flat areas and all inks wear together.
  */
-import { drawField, type TextureKind } from '@printready/imaging/effects/fields';
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morphology/disc';
-import { keepInk } from '@printready/imaging/kernels/wear-mask';
+import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
+import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import type { Area, Geometry } from '../geometry/area.ts';
 import { paintMask } from '../geometry/coverage.ts';
 import { traceMask } from '../geometry/trace-mask.ts';

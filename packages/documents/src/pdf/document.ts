@@ -2,12 +2,9 @@
  * Writes a PDF with pages, layers, profiles and images to a sink: memory holds one object, and a band of rows of large
  * images.
  */
-import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
-import { createRowCounter } from '@printready/imaging/byte-sink';
-import { ascii } from '@printready/imaging/bytes';
-import { filterRow } from '@printready/imaging/kernels/png-filter';
-import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import { createDeflater, deflate } from '@printready/imaging/zlib';
+import { ascii, type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/bytes';
+import { createDeflater, deflate, filterRow } from '@printready/imaging/compression';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import {
   dictOf,
   name,

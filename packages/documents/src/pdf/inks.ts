@@ -1,6 +1,6 @@
 /** Color spaces of spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
 
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 import { roundTo } from '@printready/imaging/number';
 import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 

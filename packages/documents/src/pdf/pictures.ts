@@ -2,10 +2,9 @@
  * Pictures and plates as PDF images: RGB, gray, CMYK or 1 bit, with profile and alpha; spot inks in their own spaces.
  */
 import { toBigEndian } from '@printready/imaging/bytes';
-import { compressG4 } from '@printready/imaging/kernels/group4';
-import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
-import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { compressG4, packBilevel } from '@printready/imaging/compression';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
+import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/raster';
 import { imageEntries, type PdfDocument, type PdfImageParts } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';

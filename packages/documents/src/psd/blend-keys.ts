@@ -1,5 +1,5 @@
 /** Photoshop keys of the blend modes shared with the web and PDF. */
-import type { BlendMode } from '@printready/imaging/layers';
+import type { BlendMode } from '@printready/imaging/raster';
 
 export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
   normal: 'norm',

@@ -1,5 +1,5 @@
 /** Spot and alpha channels, read by our reader and ImageMagick. */
-import type { Picture } from '@printready/imaging/picture';
+import type { Picture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
 import { readExtraChannels } from './channels.ts';

@@ -4,7 +4,7 @@
  */
 
 import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
-import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
+import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
 import { toByte } from '@printready/imaging/number';
 import { readUnicode } from './layers.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';

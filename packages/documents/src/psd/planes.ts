@@ -1,7 +1,7 @@
 /** Channels of a Photoshop composite: raw, PackBits or zipped, one after another. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { inflate } from '@printready/imaging/zlib';
+import { inflate } from '@printready/imaging/compression';
 import { Malformed } from '../budget.ts';
 import type { PsdHeader } from './header.ts';
 import { psdTruncated } from './sections.ts';

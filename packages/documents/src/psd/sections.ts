@@ -9,8 +9,7 @@ import {
   writeUint16,
   writeUint32,
 } from '@printready/imaging/bytes';
-import { toResolution } from '@printready/imaging/density';
-import type { Resolution } from '@printready/imaging/raster';
+import { type Resolution, toResolution } from '@printready/imaging/raster';
 import { Malformed } from '../budget.ts';
 
 export const PSD_RESOURCES = {

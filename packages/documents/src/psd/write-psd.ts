@@ -1,17 +1,18 @@
 /** Writes a Photoshop file: layers, composite, and spot channels. */
 
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
-import type { Layer } from '@printready/imaging/layers';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
+import { type Plate, requirePlates } from '@printready/imaging/plates';
 import {
+  ASSUMED_PPI,
   channelsOf,
   depthOf,
   flattenPicture,
+  type Layer,
+  type Metadata,
+  NO_METADATA,
   type Picture,
   SAMPLES_PER_PIXEL,
-} from '@printready/imaging/picture';
-import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
+} from '@printready/imaging/raster';
 import { BLEND_KEYS } from './blend-keys.ts';
 import { pascal, unicode, writeChannelInfo } from './channels.ts';
 import { PSD_MODES } from './header.ts';

@@ -2,7 +2,7 @@
  * Colors in JSON: our own list, design tokens (`{ "red": { "$value": "#c00" } }`), Tailwind's `{ "red": "#c00" }`,
  * lists of `{ name, hex }` or `{ name, color: { r, g, b } }`.
  */
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';
 import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';

@@ -1,9 +1,8 @@
 /** Reads swatch files by content: ASE, ACO, GPL, CSS and JSON; converts colors to sRGB. */
 
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
-import { openTransform } from '@printready/imaging/color/transform';
+import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
 import { clampShare, toByte } from '@printready/imaging/number';
+import { fogra39Profile, openTransform } from '@printready/imaging/profiles';
 import { strFromU8 } from 'fflate';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';

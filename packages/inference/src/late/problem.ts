@@ -1,5 +1,5 @@
 /** Reason why a download failed: reported and retried, never a crash. */
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 
 export type DownloadCode = 'offline' | 'damaged' | 'disk-full' | 'refused';
 

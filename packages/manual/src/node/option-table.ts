@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listOptions, type ToolOption } from '@printready/tools/list-options';
+import { listOptions, type ToolOption } from '@printready/tools/options';
 import { z } from 'zod';
 
 const TOOLS = join(import.meta.dirname, '../../../tools/src');

@@ -4,9 +4,9 @@
  * neighbors, whose weights grow with the gradient of α. On large levels only soft pixels and their neighbors are
  * solved; elsewhere the picture itself is the solution.
  */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import { downscaleBox } from '@printready/imaging/kernels/preview-size';
+import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
+import { downscaleBox } from '@printready/imaging/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
 /** Epsilon and omega of the paper's equation 4, numbers of passes, and the largest side that gets more of them. */

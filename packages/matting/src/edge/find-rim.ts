@@ -1,5 +1,5 @@
 /** Rim of a picture's art: the outermost background pixels and the first steps of art. */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { PixelList } from '@printready/imaging/kernels';
 
 /** Kinds of pixels; from INNER on art, with its distance from the background minus 1 added. */
 export const ART = 0;

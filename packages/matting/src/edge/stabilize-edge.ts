@@ -6,8 +6,7 @@
  * no rougher than the matte's are kept, and so are edges where the matte is soft (hair, fur, out of focus) or has
  * another edge.
  */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from '../matte/guide-squares.ts';
 import { pixelWords } from '../pixel-words.ts';

@@ -1,5 +1,5 @@
 /** Chokes and feathers a cut-out's edge: removes halo remains and hides white ink. */
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { edgeDistance } from '@printready/imaging/kernels';
 
 /** Opacity of a picture padded by its border pixels, so that art cut off by the border has no edge there. */
 function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, margin: number): Uint8Array {

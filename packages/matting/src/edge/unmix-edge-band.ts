@@ -1,5 +1,5 @@
 /** Finds a matte's edge band: the pixels to unmix. */
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { dilateByBox } from '@printready/imaging/kernels';
 import { isEvenBlock, quadsOf } from '../pixel-words.ts';
 
 /** Width of the band on either side of the matte's ramp, px. */

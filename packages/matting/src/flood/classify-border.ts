@@ -1,8 +1,8 @@
 /** Classifies an image's border: one or two flat colors, or many as in photographs. */
 
-import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import { type Lab, srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from './border.ts';
 import { floodBackground } from './flood.ts';

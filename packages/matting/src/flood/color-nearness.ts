@@ -1,5 +1,5 @@
 /** Classes of colors by their distance to keys, ΔE*ab (CIE 1976). */
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 

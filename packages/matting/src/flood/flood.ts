@@ -2,9 +2,13 @@
  * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
  * seed. Enclosed areas are kept, so white insides on white survive.
  */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import {
+  connectedComponents,
+  dilateByBox,
+  edgeConnected,
+  erodeByBox,
+  PixelList,
+} from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '../pixel-words.ts';
 import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts';

@@ -3,8 +3,7 @@
  * lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a badge
  * does not.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
 

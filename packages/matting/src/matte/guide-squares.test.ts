@@ -1,6 +1,6 @@
 /** Tests that filtering by squares equals filtering the whole picture. */
 
-import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
+import { guidedFilter } from '@printready/imaging/kernels';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';

@@ -1,5 +1,5 @@
 /** Applies the guided filter (He, Sun & Tang 2010) only to squares where it has an effect. */
-import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
+import { guidedFilter } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '../pixel-words.ts';
 

@@ -1,6 +1,6 @@
 /** Tests that filtering by squares equals filtering the whole picture, within the band only. */
 
-import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
+import { guidedFilter } from '@printready/imaging/kernels';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { EPSILON, RADIUS, smoothAlongColors } from './refine-matte-band.ts';

@@ -1,4 +1,4 @@
-import { blur } from '@printready/imaging/kernels/blur';
+import { blur } from '@printready/imaging/kernels';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { removeShade } from './remove-shade.ts';

@@ -1,5 +1,5 @@
 /** Finds the parts of the art that cast the shade: in layered artwork often only the lettering does. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 
 /** Minimum share of a part's expected shade that must be visible. */
 const MIN_VISIBLE = 0.35;

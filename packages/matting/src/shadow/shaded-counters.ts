@@ -2,7 +2,7 @@
  * Finds enclosed background with the art's shade on it: letter counters, openings of a wheel. Background shows the
  * shade that the silhouette casts there, in depth and gradient; shaded or gray art does not.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';

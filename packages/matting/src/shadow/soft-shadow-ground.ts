@@ -1,6 +1,5 @@
 /** Extrapolates a shade's opacity under the art's soft edge by local planes. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { connectedComponents, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 

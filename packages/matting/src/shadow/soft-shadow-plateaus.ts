@@ -2,7 +2,7 @@
  * Separates flat art in a shade's own colors. Where a shadow has the color of gray art, a few pixels have no edge and a
  * flood leaks in. Such art differs from a shadow's flat middle by its border: mostly an edge.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 
 /** Minimum number of flat pixels of art. */

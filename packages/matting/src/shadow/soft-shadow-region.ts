@@ -4,7 +4,7 @@
  * less.
  */
 import { hypot } from '@printready/imaging/exact-math';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
 /** Edge criterion: share of the range within `reach` pixels that one pixel rises. */

@@ -1,5 +1,5 @@
 /** Art with soft shading at its border, each with and without a drop shadow. */
-import { blur } from '@printready/imaging/kernels/blur';
+import { blur } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { removeShade } from './remove-shade.ts';

@@ -1,5 +1,5 @@
 /** Tests shades of known opacity beside art. */
-import { blur } from '@printready/imaging/kernels/blur';
+import { blur } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';

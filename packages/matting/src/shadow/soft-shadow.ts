@@ -3,7 +3,7 @@
  * + aK (Porter & Duff 1984, "over"). So a shade's pixels lie on one color line, and its opacity rises from 0 without an
  * edge. The search uses both: pixels on one line, connected to the background without edges.
  */
-import { edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findCasters } from './shade-casters.ts';
 import { castShade, fitShade, type ShadeModel } from './shade-model.ts';

@@ -1,7 +1,8 @@
 /** Facts about an image that conditions can test, measured when it reaches a step. */
+
+import { pixelsToMillimeters } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
-import { findFlatInks } from '@printready/imaging/separation/flat-inks';
-import { pixelsToMillimeters } from '@printready/imaging/units';
+import { findFlatInks } from '@printready/imaging/separation';
 import type { OpenedFile } from '../open-file.ts';
 
 /** In the editor's order. Numbers have the unit of their comparison, words their possible values. */

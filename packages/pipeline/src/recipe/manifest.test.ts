@@ -1,4 +1,4 @@
-import { readFinding } from '@printready/imaging/read-finding';
+import { readFinding } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { type BulkReport, manifestFiles } from './manifest.ts';
 

@@ -1,8 +1,7 @@
 /** Report of a batch: a table with one line per file, and JSON for programs. */
 
-import { TextEncoder } from '@printready/imaging/platform';
-import type { StoredFinding } from '@printready/imaging/read-finding';
-import { noteLines } from '@printready/imaging/reader-note';
+import { TextEncoder } from '@printready/imaging/bytes';
+import { noteLines, type StoredFinding } from '@printready/imaging/raster';
 import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';

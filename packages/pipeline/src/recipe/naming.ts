@@ -1,5 +1,5 @@
 /** Names a batch's results by a pattern. Names are unique and legal on every operating system. */
-import { dropDirectionMarks, stemOf } from '@printready/codecs/file-name';
+import { dropDirectionMarks, stemOf } from '@printready/codecs/formats';
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
 type NameToken = (typeof NAME_TOKENS)[number];

@@ -4,7 +4,7 @@ import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import { didYouMean } from '@printready/tools/nearest';
+import { didYouMean } from '@printready/tools/options';
 import { z } from 'zod';
 import { condition } from './condition.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';

@@ -1,7 +1,7 @@
 /** Recipe runs: steps and reasons, results, identical bytes. */
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';

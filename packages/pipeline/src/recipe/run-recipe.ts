@@ -5,14 +5,14 @@
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { withReproducibleDeflate } from '@printready/imaging/zlib';
+import { withReproducibleDeflate } from '@printready/imaging/compression';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
-import type { ExportRun } from '@printready/tools/define-tool';
+import type { ExportRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';
-import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
+import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import type { Figure, Finding, Result as ToolResult } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';

@@ -11,8 +11,8 @@
  *        └──┴────────┴──┘
  */
 
-import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
-import { numberText } from '@printready/documents/pdf/serialize';
+import { PdfName, type PdfObject } from '@printready/documents/pdf';
+import { numberText } from '@printready/documents/pdf/write';
 import type { PageFacts } from '../facts.ts';
 import { type Matrix, type PdfBox, union } from '../pdf/matrix.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/pages/page-content.ts';

@@ -1,8 +1,8 @@
 /** Applies one fix to a PDF, reads the result again, and returns it only if it is better and nothing else changed. */
 
-import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
-import type { FontFile } from '@printready/documents/font-file';
-import { PasswordNeeded } from '@printready/documents/pdf/file';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
+import type { FontFile } from '@printready/documents/fonts';
+import { PasswordNeeded } from '@printready/documents/pdf';
 import type { Result } from '@printready/imaging/result';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';

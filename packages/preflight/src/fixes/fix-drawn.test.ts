@@ -1,8 +1,8 @@
 /** Fixes of SVG and Photoshop files: their changes, the absence of others, and refusals. */
 import { decodeImage } from '@printready/codecs';
 import { openCodeReader } from '@printready/codecs/code-reader';
-import { readPdfGlyphs } from '@printready/codecs/pdf/glyphs';
-import { outlineSvg } from '@printready/codecs/svg/outline';
+import { readPdfGlyphs } from '@printready/codecs/pdf-glyphs';
+import { outlineSvg } from '@printready/codecs/svg-text';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';

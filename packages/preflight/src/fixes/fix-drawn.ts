@@ -1,5 +1,5 @@
 /** Applies one fix to an SVG or Photoshop file, draws the result, and returns it only if nothing else changed. */
-import { cutPsdSections } from '@printready/documents/psd/sections';
+import { cutPsdSections } from '@printready/documents/psd';
 import { assess } from '../assess.ts';
 import type { Facts, PsdFacts, SvgFacts } from '../facts.ts';
 import { inspect } from '../inspect.ts';

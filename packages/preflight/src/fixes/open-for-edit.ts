@@ -1,9 +1,8 @@
 /** PDF opened for editing: pages, painted objects, and serialization. */
-import { type BudgetLimits, createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
-import { readOptionalContent } from '@printready/documents/pdf/optional-content';
-import { rewritePdf } from '@printready/documents/pdf/rewrite';
+
+import { PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
+import { rewritePdf } from '@printready/documents/pdf/write';
+import { type BudgetLimits, createBudget } from '@printready/documents/reading';
 import type { PageContext, Painted, ShownText } from '../pdf/drawing/walk.ts';
 import { walkPage } from '../pdf/drawing/walk-page.ts';
 import { printedAppearances } from '../pdf/pages/annotations.ts';

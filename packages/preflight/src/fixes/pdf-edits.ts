@@ -1,9 +1,9 @@
 /** Edits of a PDF, each as a change of the opened file. */
 
-import { Malformed } from '@printready/documents/budget';
-import type { FontFile } from '@printready/documents/font-file';
-import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
-import { numberText } from '@printready/documents/pdf/serialize';
+import type { FontFile } from '@printready/documents/fonts';
+import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
+import { numberText } from '@printready/documents/pdf/write';
+import { Malformed } from '@printready/documents/reading';
 import type { PageFacts } from '../facts.ts';
 import type { Painted } from '../pdf/drawing/walk.ts';
 import { union } from '../pdf/matrix.ts';

@@ -1,10 +1,5 @@
 /** Edits of a Photoshop file's image resources. Layers and picture are unchanged byte for byte. */
-import {
-  cutPsdSections,
-  PSD_RESOURCES,
-  readPsdResources,
-  writePsdResource,
-} from '@printready/documents/psd/sections';
+import { cutPsdSections, PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
 import { joinBytes, writeUint16, writeUint32 } from '@printready/imaging/bytes';
 import type { PsdFacts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';

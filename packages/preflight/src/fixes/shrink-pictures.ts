@@ -1,8 +1,6 @@
 /** Downsamples oversized pictures in place: same colors and size on the page, fewer bytes. */
 
-import { parseColorSpace } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { PdfName, type PdfStream } from '@printready/documents/pdf/objects';
+import { type PdfFile, PdfName, type PdfStream, parseColorSpace } from '@printready/documents/pdf';
 import { zlibSync } from 'fflate';
 import type { OpenPdf } from './open-for-edit.ts';
 

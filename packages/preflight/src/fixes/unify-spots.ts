@@ -1,6 +1,5 @@
 /** Merges names of one ink: "PANTONE 186 CVC" and "Pantone 186 U" would be separate plates. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { PdfName, type PdfObject, PdfRef, PdfStream } from '@printready/documents/pdf/objects';
+import { type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '@printready/documents/pdf';
 import { inkKey } from '../rules/screen-rules.ts';
 
 /** @returns number of renamed color spaces; 0 also if a color mixes both names */

@@ -1,8 +1,15 @@
 /** Font facts (types of pdffonts) and data for text: widths, spaces, glyph procedures. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { END, Lexer } from '@printready/documents/pdf/lexer';
-import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from '@printready/documents/pdf/objects';
-import { startsWith } from '@printready/documents/pdf/xref';
+import {
+  END,
+  Keyword,
+  Lexer,
+  type PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfStream,
+  PdfString,
+  startsWith,
+} from '@printready/documents/pdf';
 import { boxOf, type Matrix, matrixOf, type PdfBox } from './matrix.ts';
 
 export type Font = {

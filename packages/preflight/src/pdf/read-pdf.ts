@@ -1,8 +1,14 @@
 /** Reads a PDF, or an Illustrator file containing one, into facts. */
-import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
-import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/file';
-import type { PdfDict } from '@printready/documents/pdf/objects';
-import { type OptionalContent, readOptionalContent } from '@printready/documents/pdf/optional-content';
+
+import {
+  type OptionalContent,
+  PasswordNeeded,
+  type PdfDict,
+  PdfFile,
+  type Repair,
+  readOptionalContent,
+} from '@printready/documents/pdf';
+import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';

@@ -1,9 +1,7 @@
 /** Object layer: encryption, object and cross-reference streams, damaged tables, page tree, document facts. */
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { Malformed } from '@printready/documents/budget';
-import { createDecryptor } from '@printready/documents/pdf/crypt';
-import { Lexer } from '@printready/documents/pdf/lexer';
-import type { PdfDict } from '@printready/documents/pdf/objects';
+import { createDecryptor, Lexer, type PdfDict } from '@printready/documents/pdf';
+import { Malformed } from '@printready/documents/reading';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from './read-pdf.ts';
 import { makePdf, onePage } from './testing/make-pdf.ts';

@@ -1,18 +1,23 @@
 /**
  * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding pixels.
  */
-import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
-import { type PsdLayerRecord, type PsdLayers, readPsdLayers } from '@printready/documents/psd/layers';
-import { isCompositeCut } from '@printready/documents/psd/planes';
+
 import {
   cutPsdSections,
+  isCompositeCut,
   PSD_RESOURCES,
+  type PsdHeader,
+  type PsdLayerRecord,
+  type PsdLayers,
   type PsdSections,
+  type PsdText,
+  readExtraChannels,
+  readPsdHeader,
+  readPsdLayers,
   readPsdResources,
-} from '@printready/documents/psd/sections';
-import { type PsdText, readPsdText } from '@printready/documents/psd/text-engine';
+  readPsdText,
+} from '@printready/documents/psd';
+import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { Problem, PsdFacts } from '../facts.ts';
 import { readIccName } from '../raster/icc-name.ts';

@@ -1,6 +1,5 @@
 /** Name of an ICC profile (ICC.1, 9.2.41): `desc` tag with version 2 text or version 4 translations. */
-import { Malformed } from '@printready/documents/budget';
-import { Cursor } from '@printready/documents/cursor';
+import { Cursor, Malformed } from '@printready/documents/reading';
 
 const MAX_TAGS = 200;
 const MAX_NAME_BYTES = 1024;

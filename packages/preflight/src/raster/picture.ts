@@ -1,5 +1,5 @@
 /** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import type { Problem } from '@printready/imaging/result';
 import type { PictureFacts, PsdFacts } from '../facts.ts';
 import { type Finding, finding } from '../rules/finding.ts';

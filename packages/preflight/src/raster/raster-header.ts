@@ -1,8 +1,7 @@
 /** Pixel size of a PNG, JPEG, GIF or WebP from its header. */
 
-import { Malformed } from '@printready/documents/budget';
-import { Cursor } from '@printready/documents/cursor';
-import { startsWith } from '@printready/documents/pdf/xref';
+import { startsWith } from '@printready/documents/pdf';
+import { Cursor, Malformed } from '@printready/documents/reading';
 
 export type RasterSize = { readonly width: number; readonly height: number };
 

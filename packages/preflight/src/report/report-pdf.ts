@@ -1,10 +1,9 @@
 /** Report as PDF: content of the HTML report on A4, without artwork. */
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { numberText } from '@printready/documents/pdf/serialize';
-import { hasLetter, type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { noteLines } from '@printready/imaging/reader-note';
+
+import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
+import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { noteLines } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
 import { SCORED } from '../rules/finding.ts';

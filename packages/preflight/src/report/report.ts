@@ -1,11 +1,5 @@
 /** Reports as files: a printable HTML page and a CSV table, without artwork. */
-import {
-  entryLine,
-  noteEntries,
-  noteLines,
-  noteSummary,
-  READ_IN_FULL,
-} from '@printready/imaging/reader-note';
+import { entryLine, noteEntries, noteLines, noteSummary, READ_IN_FULL } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
 import { manualAnchor } from '../findings.ts';

@@ -1,12 +1,12 @@
 /** Changes and losses of opening a file that affect the print: such a file is never simply ready. */
 import {
   canChangePrint,
+  noteEntries,
   type ReadCode,
   type ReadFinding,
   type ReadPlace,
   readFinding,
-} from '@printready/imaging/read-finding';
-import { noteEntries } from '@printready/imaging/reader-note';
+} from '@printready/imaging/raster';
 import type { Facts } from '../facts.ts';
 import { type Finding, type FindingLocation, finding } from './finding.ts';
 

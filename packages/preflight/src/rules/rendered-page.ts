@@ -1,5 +1,5 @@
 /** Page or single picture with its look, as input of rules. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import type { Look, PageBox, PageFacts } from '../facts.ts';
 import type { FindingLocation } from './finding.ts';
 

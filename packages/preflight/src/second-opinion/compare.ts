@@ -1,5 +1,5 @@
 /** Finds the places where two renderers draw the same page differently. */
-import type { ReadPlace } from '@printready/imaging/read-finding';
+import type { ReadPlace } from '@printready/imaging/raster';
 import type { Reduced } from './reduce.ts';
 
 export type Tolerance = {

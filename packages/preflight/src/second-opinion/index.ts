@@ -2,7 +2,7 @@
  * Second opinion on a drawing: the same page by another engine, reduced and compared coarsely. For a PDF the other
  * engine is the content walk; for an SVG it is the browser's own.
  */
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
 import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';

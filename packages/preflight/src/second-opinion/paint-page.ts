@@ -1,8 +1,7 @@
 /** A PDF page as the content walk paints it, turned as it is shown, with the pixels whose look it only estimates. */
-import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
-import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
-import { readOptionalContent } from '@printready/documents/pdf/optional-content';
+
+import { PasswordNeeded, PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
+import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import { decodeContent } from '../pdf/drawing/content-streams.ts';
 import type { PageContext } from '../pdf/drawing/walk.ts';
 import { walkPage } from '../pdf/drawing/walk-page.ts';

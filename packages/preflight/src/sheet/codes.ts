@@ -1,5 +1,5 @@
 /** Barcodes and QR codes on a painted page: places and module sizes. */
-import { luma601 } from '@printready/imaging/luma';
+import { luma601 } from '@printready/imaging/color';
 import type { Pixels } from './pixels.ts';
 
 type Point = { readonly x: number; readonly y: number };

@@ -1,6 +1,6 @@
 /** Look of a file's color: inks and screen color. */
 
-import type { ColorSpace } from '@printready/documents/pdf/color-space';
+import type { ColorSpace } from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
 import type { Look } from './looks.ts';
 

@@ -2,16 +2,16 @@
  * Thinnest part of a shape and thinnest gap, by the thickness kernel. Only tiles with short runs in some
  * direction are measured: elsewhere nothing is thin.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import {
+  connectedComponents,
+  dilateByBox,
+  edgeDistance,
   type Field,
   findNarrow,
   findWeakParts,
   type NarrowPlaces,
   widthSlack,
-} from '@printready/imaging/kernels/thickness';
+} from '@printready/imaging/kernels';
 
 /** Pixels from the top left. */
 type Spot = { readonly x: number; readonly y: number };

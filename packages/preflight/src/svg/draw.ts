@@ -1,5 +1,5 @@
 /** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
-import type { Budget } from '@printready/documents/budget';
+import type { Budget } from '@printready/documents/reading';
 import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster/raster-header.ts';
 import { thicknessOf } from '../sheet/shape.ts';

@@ -1,5 +1,5 @@
 /** State of the walk over an SVG: findings, and position and style of the current element. */
-import type { Budget } from '@printready/documents/budget';
+import type { Budget } from '@printready/documents/reading';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import type { Face, StyleSheet } from './css.ts';
 import type { Style } from './style.ts';

@@ -6,7 +6,7 @@ import {
   createBudget,
   LimitReached,
   Malformed,
-} from '@printready/documents/budget';
+} from '@printready/documents/reading';
 import { Gunzip } from 'fflate';
 import type { Problem, SvgFacts } from '../facts.ts';
 import { externalUrls, parseStyleSheet, type StyleSheet } from './css.ts';

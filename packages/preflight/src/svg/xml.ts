@@ -1,7 +1,6 @@
 /** XML parser with limits on expansion and depth; loads nothing outside the file. */
 
-import { type Budget, LimitReached, Malformed } from '@printready/documents/budget';
-import { readXmlSource } from '@printready/documents/xml-source';
+import { type Budget, LimitReached, Malformed, readXmlSource } from '@printready/documents/reading';
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {

@@ -1,6 +1,6 @@
 /** Analysis of the opened picture, kept by the host between runs. */
 import type { Raster } from '@printready/imaging/raster';
-import { type Border, classifyBorder } from '@printready/matting/classify-border';
+import { type Border, classifyBorder } from '@printready/matting/flood';
 import type { AnalyzeRun } from '../contract/define-tool.ts';
 import { createMemory } from '../contract/memory.ts';
 import { seesJpeg } from '../grounds/jpeg-finding.ts';

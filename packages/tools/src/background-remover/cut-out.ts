@@ -4,10 +4,14 @@ import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { type BackgroundCut, cutBackground } from '@printready/matting/cut-background';
-import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
-import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
-import { stabilizeEdge } from '@printready/matting/stabilize-edge';
-import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';
+import {
+  applyInks,
+  applyMatte,
+  estimateForeground,
+  stabilizeEdge,
+  unmixEdge,
+} from '@printready/matting/edge';
+import { type Matte, refineMatte, stretchMatte } from '@printready/matting/matte';
 import { withRemedy } from '../contract/remedy.ts';
 import type { RenderRun } from '../contract/tool.ts';
 import type { Analysis } from './analyze.ts';

@@ -1,6 +1,6 @@
 /** The Background Remover on pictures of known opacity. */
 
-import { dilateByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { dilateByDisc } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';

@@ -2,10 +2,9 @@
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
-import type { Border } from '@printready/matting/classify-border';
-import { pixelWords } from '@printready/matting/pixel-words';
-import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
-import { trimEdge } from '@printready/matting/trim-edge';
+import { halftoneOpacity, hardenOpacity, trimEdge } from '@printready/matting/edge';
+import type { Border } from '@printready/matting/flood';
+import { pixelWords } from '@printready/matting/matte';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Figure, Finding } from '../contract/tool.ts';
 import { enclosedAreas } from '../grounds/enclosed-areas.ts';

@@ -1,6 +1,6 @@
 /** Small JPEGs of shaded objects on white: complete cut-outs with even edges and without ringing. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { laidOn } from '../judging/compare-pictures.ts';

@@ -2,7 +2,7 @@
  * Cache for tuning one picture: decoded layers, lettering, texture fields and wear. Results depend on options, too, so
  * entries are added on demand.
  */
-import type { WearField, Worn } from '@printready/imaging/effects/wear';
+import type { WearField, Worn } from '@printready/imaging/effects';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 import type { LayerMemory } from './blend/blend-layers.ts';

@@ -1,8 +1,7 @@
 /** Judges wear: the artwork stays readable, without lost parts, large holes or new colors. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder } from '@printready/matting/flood';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Result } from '../contract/tool.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';

@@ -1,6 +1,6 @@
 /** Design Effects: blends layers, wears in millimeters, cuts and fades, then removes unprintable specks. */
-import type { Speck } from '@printready/imaging/effects/clean-up';
-import { divideBy255 } from '@printready/imaging/level';
+import type { Speck } from '@printready/imaging/effects';
+import { divideBy255 } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';

@@ -1,7 +1,6 @@
 /** Judges a knockout: on the garment it looks like the opened file, and flat areas stay solid. */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
-import type { Raster } from '@printready/imaging/raster';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { levelsFrom } from '../judging/compare-colors.ts';

@@ -1,5 +1,5 @@
 /** Paper detection, separate from the engine because the panel uses it, too. */
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import type { Rgb } from '../contract/option-schemas.ts';
 

@@ -2,8 +2,8 @@
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
-import { pixelWords } from '@printready/matting/pixel-words';
-import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
+import { halftoneOpacity, hardenOpacity } from '@printready/matting/edge';
+import { pixelWords } from '@printready/matting/matte';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import { MAX_KEYS } from '../contract/option-schemas.ts';

@@ -1,8 +1,7 @@
 /** Suggests options from the picture's border, so that the first preview is right for most artwork. */
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, srgbToLab } from '@printready/imaging/color';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
+import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
 import { createMemory } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { MAX_SEMI_TRANSPARENT } from '../grounds/semi-transparent.ts';

@@ -1,5 +1,5 @@
 /** Curves that the user gives single plates: darker or lighter mid-tones. */
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import { highestOf } from '@printready/imaging/separation';
 import type { Kind, Options, PlateCurve } from './options.ts';
 import type { Parts } from './plates/separation.ts';
 

@@ -2,10 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { decodePicture } from '@printready/codecs';
-import { openTiff, readTag } from '@printready/codecs/tiff/tags';
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { readPsdHeader } from '@printready/documents/psd/header';
-import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
+import { openTiff, readTag } from '@printready/codecs/tiff';
+import {
+  cutPsdSections,
+  readExtraChannels,
+  readPsdHeader,
+  readPsdResources,
+} from '@printready/documents/psd';
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';

@@ -2,10 +2,10 @@
  * Antialiased edges between a flat color and the bare garment. Solved by color, an edge's blends print with inks that
  * neither side has: an outline of dots around lettering. Here an edge prints the flat color's own mixture, thinner.
  */
-import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
+import { SRGB_TO_LINEAR } from '@printready/imaging/color';
+import { dilateByBox } from '@printready/imaging/kernels';
+import { highestOf } from '@printready/imaging/separation';
+import { differenceOf } from '@printready/imaging/separation';
 
 /** Reach of an edge from the garment and to the flat color, px. */
 const TO_BARE = 2;

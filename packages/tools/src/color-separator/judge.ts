@@ -1,10 +1,9 @@
 /** Judges a print: it has the artwork's lines, and renders equal colors equally. */
 
-import { edgeConnected } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform, edgeConnected } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder } from '@printready/matting/flood';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../judging/compare-colors.ts';

@@ -1,10 +1,9 @@
 /** Color Separator: artwork to plates that print as shown. */
-import { resample } from '@printready/imaging/kernels/resample';
+
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { composePlates } from '@printready/imaging/separation/compose';
-import { findFlatInks } from '@printready/imaging/separation/flat-inks';
-import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
+import { resample } from '@printready/imaging/resample';
+import { composePlates, findFlatInks, type Ink, rgbOf } from '@printready/imaging/separation';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { enclosedAreas } from '../grounds/enclosed-areas.ts';

@@ -1,5 +1,5 @@
 /** Stations of a press: one per screen, and one per flash. */
-import type { Ink } from '@printready/imaging/separation/ink';
+import type { Ink } from '@printready/imaging/separation';
 import type { Job } from './plates/job.ts';
 import type { Options } from './options.ts';
 

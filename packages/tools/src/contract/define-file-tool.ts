@@ -1,5 +1,5 @@
 /** Joins the parts of a file tool into the interface of its hosts: terminal, lists, server's worker, tests. */
-import type { Picture } from '@printready/imaging/picture';
+import type { Picture } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Downscales pictures of any size, with the same pixels as render.ts. */
-import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
+import { resampleInBands } from '@printready/imaging/resample';
 import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
 import type { Options } from './options.ts';
 import { settleInBands } from './settle.ts';

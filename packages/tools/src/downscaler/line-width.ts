@@ -1,5 +1,5 @@
 /** Width of the art's lines along their middle, by the exact distance transform. */
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {

@@ -1,8 +1,8 @@
 /** Downscaler: exact size, print size, no rims, warnings of thin lines. */
 
 import { encodeImage } from '@printready/codecs';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findValue, type Result } from '../contract/tool.ts';

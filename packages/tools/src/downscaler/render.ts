@@ -1,7 +1,7 @@
 /** Downscaler: reduces pixels to a requested size, and measures the effect on thin lines. */
 
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { ValueFigure } from '../contract/tool.ts';

@@ -1,8 +1,7 @@
 /** Resamples to a given size with the chosen filter. */
 
-import { downscaleDetailed } from '@printready/imaging/kernels/dpid';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { downscaleDetailed, resample } from '@printready/imaging/resample';
 import type { Options } from './options.ts';
 import { settleOpacity } from './settle.ts';
 import type { TargetSize } from './size.ts';

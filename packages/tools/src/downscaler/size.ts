@@ -1,7 +1,7 @@
 /** Options to whole pixels and a resolution; never larger than the picture. */
 
+import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster, Resolution } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
 import type { ValueFigure } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 

@@ -1,6 +1,7 @@
 /** A loupe shows a place as a run renders it. */
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+
 import { createRaster } from '@printready/imaging/raster';
+import { cutRectangle } from '@printready/imaging/resample';
 import { expect, test } from 'vitest';
 import { panel as halftone } from '../halftone/Panel.tsx';
 import { tool as halftoneTool } from '../halftone/render.ts';

@@ -1,5 +1,5 @@
 /** Shared texts and controls of tools that change a picture's size. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,7 +1,7 @@
 /** Edits of a layout by hand: pieces are moved, turned, copied and removed, starting from a nested layout. */
 import * as exact from '@printready/imaging/exact-math';
 import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
-import { lengthToPixels, pixelsToLength } from '@printready/imaging/units';
+import { lengthToPixels, pixelsToLength } from '@printready/imaging/number';
 import {
   across,
   along,

@@ -1,15 +1,19 @@
 /** Fit My Print: lays files on gang sheets or garment areas; writes one PDF, or a picture per sheet. */
 
 import { decodeImage } from '@printready/codecs';
-import { stemOf } from '@printready/codecs/file-name';
-import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { toRaster } from '@printready/imaging/color/convert';
-import { fileInksOf } from '@printready/imaging/file-inks';
-import type { Picture } from '@printready/imaging/picture';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
-import { entryLine, noteEntries } from '@printready/imaging/reader-note';
+import { stemOf } from '@printready/codecs/formats';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import { createPartsSink } from '@printready/imaging/bytes';
+import { fileInksOf } from '@printready/imaging/plates';
+import { toRaster } from '@printready/imaging/profiles';
+import {
+  createRaster,
+  entryLine,
+  noteEntries,
+  type Picture,
+  type Raster,
+  type ReadFinding,
+} from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import {

@@ -1,9 +1,8 @@
 /** Picture to art of a sheet: trimmed, and measured for nesting. */
-import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
-import { cutInks } from '@printready/imaging/file-inks';
-import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
+import { cutInks } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/imaging/resample';
 
 export type MeasuredArt = {
   /** Bounds of ink; the rest was trimmed. */

@@ -1,6 +1,6 @@
 /** Plan of a film: arts, sizes and layout in millimeters; pure, testable without a screen. */
 import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
-import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/units';
+import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/number';
 
 export type Surface = {
   readonly preset: string;

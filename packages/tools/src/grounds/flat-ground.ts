@@ -1,10 +1,8 @@
 /** Flat background that a file carries around its art; cut off by tools that work on the art alone. */
-import type { Raster } from '@printready/imaging/raster';
-import { withPixels } from '@printready/imaging/raster';
+import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import { readBorder } from '@printready/matting/border';
-import { classifyBorder, groundSettings } from '@printready/matting/classify-border';
 import { cutBackground } from '@printready/matting/cut-background';
+import { classifyBorder, groundSettings, readBorder } from '@printready/matting/flood';
 import type { Counters, Rgb } from '../contract/option-schemas.ts';
 
 export type Ground = {

@@ -1,5 +1,5 @@
 /** Finding of JPEG ripples in art, for tools that work better after a clean-up. */
-import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
+import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding, Purpose } from '../contract/tool.ts';
 

@@ -1,7 +1,6 @@
 /** A ground of soft tones that a file carries around its art: a gradient, paper under a lamp, a blurred backdrop. */
 import type { Raster } from '@printready/imaging/raster';
-import { readBorder } from '@printready/matting/border';
-import { classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder, readBorder } from '@printready/matting/flood';
 
 /** Side of the blocks along the border, as a share of the shorter side, and at least this number of px. */
 const BLOCK = { share: 1 / 48, least: 6 };

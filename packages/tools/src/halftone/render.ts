@@ -4,10 +4,10 @@
  * paint.ts colors the bits.
  */
 
-import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
+import { FULL_TONE } from '@printready/imaging/screens';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import type { Finding } from '../contract/tool.ts';

@@ -1,9 +1,7 @@
 /** Image Converter: converts a file, or an opened picture, to another format, and reports losses. */
 
-import { type Converted, convert } from '@printready/codecs/conversion/convert';
-import { convertFile, type FileConversion } from '@printready/codecs/conversion/convert-file';
-import { stemOf } from '@printready/codecs/file-name';
-import { FORMATS } from '@printready/codecs/formats';
+import { type Converted, convert, convertFile, type FileConversion } from '@printready/codecs/convert';
+import { FORMATS, stemOf } from '@printready/codecs/formats';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork, type ToolInput } from '../contract/define-file-tool.ts';

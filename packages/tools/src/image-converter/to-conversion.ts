@@ -1,5 +1,5 @@
 /** Options to arguments of the conversion. */
-import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { Conversion } from '@printready/codecs/conversion';
 import type { Options } from './options.ts';
 
 const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;

@@ -1,5 +1,5 @@
 /** Controls of the size: free, a ratio, or exact. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
 import { quantityMeta } from '../contract/option-schemas.ts';

@@ -1,6 +1,7 @@
 /** Figures of a crop: kept share of the picture, and output size. */
+
+import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Figure } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { type CropPlan, exactSize } from './plan.ts';

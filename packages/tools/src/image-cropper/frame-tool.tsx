@@ -1,5 +1,5 @@
 /** Canvas tool of the Cropper: frame with handles, bleed and safe lines. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { Crop } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../contract/panel.ts';
 import type { Options } from './options.ts';

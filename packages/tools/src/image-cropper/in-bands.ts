@@ -1,7 +1,5 @@
 /** Crops pictures of any size; rotation needs the whole picture. */
-import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
-import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
+
 import { createRaster } from '@printready/imaging/raster';
 import {
   type LargeSource,

@@ -1,8 +1,8 @@
 /** Options to whole pixels: crop of the prepared picture, and size of the result. */
 
-import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
+import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Options } from './options.ts';
 
 type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;

@@ -1,9 +1,15 @@
 /** Turns, mirrors, straightens and trims: gives the picture under the frame. */
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { largestUpright, rotateBy, rotatedSize } from '@printready/imaging/kernels/geometry/rotate';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
-import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
+
 import type { Raster } from '@printready/imaging/raster';
+import {
+  cutRectangle,
+  flip,
+  largestUpright,
+  opaqueBounds,
+  rotateBy,
+  rotatedSize,
+  rotateQuarter,
+} from '@printready/imaging/resample';
 import type { Options } from './options.ts';
 
 type Size = { readonly width: number; readonly height: number };

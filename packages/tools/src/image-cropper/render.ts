@@ -1,9 +1,8 @@
 /** Image Cropper: prepares the picture, crops with bleed, and meets exact sizes to the pixel. */
 
 import { MAX_PIXELS } from '@printready/codecs';
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster } from '@printready/imaging/raster';
+import { cutRectangle, resample } from '@printready/imaging/resample';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { figuresOf } from './figures.ts';

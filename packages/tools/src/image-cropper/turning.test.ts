@@ -1,7 +1,7 @@
 /** Buttons act on the displayed picture, whatever was pressed before. */
 
-import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { flip, rotateQuarter } from '@printready/imaging/resample';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Options } from './options.ts';

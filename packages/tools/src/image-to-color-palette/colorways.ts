@@ -1,5 +1,5 @@
 /** Colorways: their type, and suggestions. */
-import { srgbToOklab } from '@printready/imaging/color/oklab';
+import { srgbToOklab } from '@printready/imaging/color';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
 import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';

@@ -1,7 +1,7 @@
 /** Source of the files of a recolored picture. */
-import type { ShownSwatch } from '@printready/documents/swatches/swatch';
+import type { ShownSwatch } from '@printready/documents/swatches';
 import type { Raster } from '@printready/imaging/raster';
-import type { FlatMap } from '@printready/imaging/recolor/flat';
+import type { FlatMap } from '@printready/imaging/recolor';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 /** Painted colorway: replacement of each color of the map, or nodes of its grid. */

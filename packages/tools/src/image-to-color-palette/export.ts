@@ -1,10 +1,10 @@
 /** Files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { compositeOver } from '@printready/imaging/kernels/composite';
-import { resample } from '@printready/imaging/kernels/resample';
+import { compositeOver } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { reportTo } from '@printready/jobs/split-progress';
 import { strToU8 } from 'fflate';
 import type { Export, ExportRun } from '../contract/define-tool.ts';

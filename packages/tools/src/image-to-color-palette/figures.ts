@@ -1,6 +1,6 @@
 /** Figures of a recolored picture: palette, nearest inks, contrast. */
-import type { FlatMap } from '@printready/imaging/recolor/flat';
-import { lightOf } from '@printready/imaging/separation/ink';
+import type { FlatMap } from '@printready/imaging/recolor';
+import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Figure, Finding } from '../contract/tool.ts';

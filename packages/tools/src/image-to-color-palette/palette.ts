@@ -1,11 +1,9 @@
 /** Found colors to their replacements: pure, for engine and controls. */
 
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
-import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
+import { deltaE2000, type Lab, oklabToSrgb, srgbToLab, srgbToOklab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import { toByte } from '@printready/imaging/number';
-import { lightOf } from '@printready/imaging/separation/ink';
+import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { ListedInk, Options } from './options.ts';

@@ -1,13 +1,24 @@
 /** Colors of one picture, and the picture in others; parts that depend on the picture alone are computed once. */
 import type { Raster } from '@printready/imaging/raster';
-import { type InkedPhoto, inkGridNodes, inkPhoto, mapThroughGrid } from '@printready/imaging/recolor/by-inks';
-import { type FlatMap, mapFlatArt, recolorFlat } from '@printready/imaging/recolor/flat';
-import { countOpaque, photoPalette } from '@printready/imaging/recolor/photo-palette';
-import { transferNodes } from '@printready/imaging/recolor/transfer';
-import type { ColorCount } from '@printready/imaging/separation/colors';
-import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
-import { nodesInUse } from '@printready/imaging/separation/grid';
-import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
+import {
+  countOpaque,
+  type FlatMap,
+  type InkedPhoto,
+  inkGridNodes,
+  inkPhoto,
+  mapFlatArt,
+  mapThroughGrid,
+  photoPalette,
+  recolorFlat,
+  transferNodes,
+} from '@printready/imaging/recolor';
+import {
+  type ColorCount,
+  type FlatArt,
+  findFlatInks,
+  isFlatArt,
+  nodesInUse,
+} from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory, remember } from '../contract/memory.ts';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -1,8 +1,9 @@
 /** Image Recolor: finds a picture's colors, and paints it in others. */
-import { resample } from '@printready/imaging/kernels/resample';
+
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
-import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor/color-vision';
-import { findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor';
+import { resample } from '@printready/imaging/resample';
+import { findFlatInks } from '@printready/imaging/separation';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';

@@ -1,7 +1,7 @@
 /** Compares rendered curves with the opened file: lost lines, counters and small letters. */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { classifyBorder } from '@printready/matting/classify-border';
+import { classifyBorder } from '@printready/matting/flood';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { isWhite } from '../grounds/flat-ground.ts';
 import { hasShadedGround } from '../grounds/shaded-ground.ts';

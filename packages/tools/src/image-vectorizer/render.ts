@@ -1,7 +1,7 @@
 /** Image Vectorizer: pixels to curves, with figures of quality. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
-import { removeShade, type ShadeRemoval } from '@printready/matting/remove-shade';
+import { removeShade, type ShadeRemoval } from '@printready/matting/shadow';
 import { countNodes, type Drawing } from '@printready/vector/drawing';
 import { meanDeltaE } from '@printready/vector/mean-delta-e';
 import { outlineView } from '@printready/vector/outline-view';

@@ -1,8 +1,7 @@
 /** Runs the engine of packages/vector with the options, at the size of the picture or its preview. */
 
 import { type Raster, withPixels } from '@printready/imaging/raster';
-import { floodBackground } from '@printready/matting/flood';
-import { findLetterCounters, type LetterCounters } from '@printready/matting/letter-counters';
+import { findLetterCounters, floodBackground, type LetterCounters } from '@printready/matting/flood';
 import { traceCenterlines } from '@printready/vector/centerline';
 import type { Drawing } from '@printready/vector/drawing';
 import { toInk } from '@printready/vector/ink';

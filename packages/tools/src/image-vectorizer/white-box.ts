@@ -1,6 +1,6 @@
 /** Background of a single color around the artwork. */
 import type { Raster } from '@printready/imaging/raster';
-import { dominantColor, readBorder } from '@printready/matting/border';
+import { dominantColor, readBorder } from '@printready/matting/flood';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 /** Minimum share of the border in one color, for a flat background. */

@@ -1,8 +1,8 @@
 /** Assesses a file, for both validators, their screens and the terminal. */
-import { stemOf } from '@printready/codecs/file-name';
-import type { FontFile } from '@printready/documents/font-file';
-import { toRaster } from '@printready/imaging/color/convert';
-import { depthOf } from '@printready/imaging/picture';
+import { stemOf } from '@printready/codecs/formats';
+import type { FontFile } from '@printready/documents/fonts';
+import { toRaster } from '@printready/imaging/profiles';
+import { depthOf } from '@printready/imaging/raster';
 import type { Resolution } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import {
@@ -121,7 +121,7 @@ async function readPicture(
     notChecked: ['everything'],
   });
   if (format === 'png') {
-    const { openPngRows } = await import('@printready/codecs/png/open-rows');
+    const { openPngRows } = await import('@printready/codecs/png');
     const opened = await openPngRows(bytes, ROWS_FROM_PIXELS);
     if (opened && !opened.ok) return unreadable('not-decoded', opened.problem.text);
     const file = { name, bytes: bytes.length };
@@ -159,9 +159,9 @@ export const fixingBy = async (profile: Profile) => ({
   profile,
   decode,
   outlineSvg: async (...asked: Parameters<OutlineSvg>) =>
-    (await import('@printready/codecs/svg/outline')).outlineSvg(...asked),
+    (await import('@printready/codecs/svg-text')).outlineSvg(...asked),
   readGlyphs: async (bytes: Uint8Array) =>
-    (await import('@printready/codecs/pdf/glyphs')).readPdfGlyphs(bytes),
+    (await import('@printready/codecs/pdf-glyphs')).readPdfGlyphs(bytes),
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
 
@@ -171,7 +171,7 @@ export async function openFonts(
 ): Promise<Result<{ readonly fonts: readonly FontFile[] }, Problem<'no-font'>>> {
   const fonts: FontFile[] = [];
   if (files.length === 0) return { ok: true, fonts };
-  const { openFont } = await import('@printready/codecs/fonts/open-font');
+  const { openFont } = await import('@printready/codecs/fonts');
   for (const { name, bytes } of files) {
     const font = openFont(bytes);
     if (!font)

@@ -1,5 +1,5 @@
 /** Connected parts of a mask, as places on the picture. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import type { Place } from '../contract/question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };

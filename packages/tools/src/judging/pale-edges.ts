@@ -1,5 +1,5 @@
 /** Pale parts of a photograph beside a background removed by color: some may have been removed with it. */
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Judgment } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -2,7 +2,7 @@
  * Cache for tuning one picture: distance fields, thin parts, reinforced pixels. Results depend on options, too, so
  * entries are added on demand.
  */
-import type { Field } from '@printready/imaging/kernels/thickness';
+import type { Field } from '@printready/imaging/kernels';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 import type { Survey } from './thin-parts/thin-parts.ts';

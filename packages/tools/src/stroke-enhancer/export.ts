@@ -2,9 +2,9 @@
  * Writes the cut line for plotters and RIPs: SVG in millimeters, and PDF with a path in the spot color CutContour,
  * which VersaWorks, Onyx, Caldera and others cut instead of printing.
  */
-import { separationSpace } from '@printready/documents/pdf/inks';
-import { dictOf, name, PdfStream } from '@printready/documents/pdf/objects';
-import { createPdfWriter } from '@printready/documents/pdf/writer';
+
+import { dictOf, name, PdfStream } from '@printready/documents/pdf';
+import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Export } from '../contract/define-tool.ts';
 import type { CutLine } from './cut-line/cut-line.ts';

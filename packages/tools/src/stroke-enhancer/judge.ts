@@ -1,7 +1,6 @@
 /** Judges outlines: artwork is unchanged and fully surrounded; thickened parts stay separate and holes open. */
 
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';

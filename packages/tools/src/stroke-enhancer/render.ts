@@ -1,6 +1,6 @@
 /** Stroke Enhancer: thickens thin parts, adds strokes around the artwork, draws the cut line. */
 import * as exact from '@printready/imaging/exact-math';
-import type { ClosedPath } from '@printready/imaging/kernels/contour';
+import type { ClosedPath } from '@printready/imaging/kernels';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';

@@ -1,7 +1,7 @@
 /** Three fixes of semi-transparency; each leaves only transparent and solid pixels. */
 import * as exact from '@printready/imaging/exact-math';
-import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { isNearWhite } from './assessment/classes.ts';
 import { CLEAR, FADE, FAINT, RIM, type SoftRegions, SPECK } from './assessment/regions.ts';

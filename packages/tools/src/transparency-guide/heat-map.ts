@@ -1,5 +1,5 @@
 /** Gray picture with semi-transparent pixels in color. */
-import { luma709 } from '@printready/imaging/luma';
+import { luma709 } from '@printready/imaging/color';
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './assessment/classes.ts';
 import {

@@ -1,5 +1,5 @@
 /** JPEG damage of the picture, and this device's speed of finishing, measured for the first estimate. */
-import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
+import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
 

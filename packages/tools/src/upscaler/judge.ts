@@ -1,6 +1,6 @@
 /** Compares the enlargement, reduced again, with the opened file: no line lost, none invented. */
 
-import { resample } from '@printready/imaging/kernels/resample';
+import { resample } from '@printready/imaging/resample';
 import { type Judge, levelOf } from '../contract/judge.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';

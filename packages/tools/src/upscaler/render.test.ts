@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { cutRectangle, resample } from '@printready/imaging/resample';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';

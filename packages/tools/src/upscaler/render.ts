@@ -1,7 +1,6 @@
 /** Upscaler: enlarges to exactly the requested size with edges drawn by a network, corrected to the original. */
 
-import { bleedColors } from '@printready/imaging/kernels/bleed';
-import { resample } from '@printready/imaging/kernels/resample';
+import { bleedColors } from '@printready/imaging/kernels';
 import {
   ASSUMED_PPI,
   createRaster,
@@ -9,6 +8,7 @@ import {
   type Resolution,
   withPixels,
 } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';

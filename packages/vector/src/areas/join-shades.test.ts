@@ -1,6 +1,6 @@
 /** Shadings get as many bands as needed; edges are kept. */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { countNodes } from '../drawing.ts';

@@ -4,7 +4,7 @@
  * borders first, up to a price. Borders along edges are never removed, so flat art keeps all areas.
  */
 
-import { type Oklab, srgbToOklab } from '@printready/imaging/color/oklab';
+import { type Oklab, srgbToOklab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import type { Fill } from '../drawing.ts';
 import { CLEAR, type LabelMap } from './label-map.ts';

@@ -2,7 +2,7 @@
  * Assigns an ink to each pixel. Blended edge pixels are unmixed between the two areas at their ends, so that
  * a pink edge between red and white becomes red or white even if pink is an ink, too.
  */
-import { srgbToOklab } from '@printready/imaging/color/oklab';
+import { srgbToOklab } from '@printready/imaging/color';
 import type { Fill } from '../drawing.ts';
 import { inkDistance2 } from './palette.ts';
 import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';

@@ -4,7 +4,7 @@
  * then Lloyd's iterations.
  */
 
-import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color/oklab';
+import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Fill } from '../drawing.ts';

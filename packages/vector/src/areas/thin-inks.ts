@@ -4,7 +4,7 @@
  * lines along pixel centers come nearest to the ink.
  */
 
-import { srgbToOklab } from '@printready/imaging/color/oklab';
+import { srgbToOklab } from '@printready/imaging/color';
 import type { Fill } from '../drawing.ts';
 import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';

@@ -1,6 +1,6 @@
 /** Shapes on a shading keep their edges across its bands. */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { flattenPath } from '../curves/flatten.ts';

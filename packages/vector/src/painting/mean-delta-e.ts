@@ -1,6 +1,5 @@
 /** Perceptual difference between a rendering and its original. */
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
 import type { Raster } from '@printready/imaging/raster';
 
 /** Sample size that gives the mean to a hundredth. */

@@ -1,6 +1,6 @@
 /** Drawing as canvas paths with colors, without a file format. */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { type Drawing, ellipseToPath, type Shape } from '../drawing.ts';
 import { PathData } from '../writers/path-data.ts';
 

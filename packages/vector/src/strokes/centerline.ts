@@ -1,5 +1,5 @@
 /** Centerline tracing: line art as strokes, for plotters, engravers and single-line lettering. */
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type FitOptions, fitClosedChain, fitOpenChain } from '../curves/fit-chain.ts';
 import type { Drawing, Fill, Path, Shape } from '../drawing.ts';

@@ -1,7 +1,6 @@
 /** Image as one ink of varying strength, the input of line art tracing. */
-import { luma709 } from '@printready/imaging/luma';
-import type { Raster } from '@printready/imaging/raster';
-import { withPixels } from '@printready/imaging/raster';
+import { luma709 } from '@printready/imaging/color';
+import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { Fill } from '../drawing.ts';
 
 export type InkOptions = {

@@ -1,7 +1,7 @@
 /** Print size of a drawing, which all writers use. */
 
+import { inchesToMillimeters } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
-import { inchesToMillimeters } from '@printready/imaging/units';
 import type { Drawing } from '../drawing.ts';
 
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };

@@ -3,7 +3,7 @@
  * other curves as polylines. Every cutter reads R12, which has no splines.
  */
 
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
 import * as exact from '@printready/imaging/exact-math';
 import { flattenSegments } from '../curves/flatten.ts';

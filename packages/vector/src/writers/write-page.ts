@@ -2,10 +2,9 @@
  * PDF and EPS writers at print size. Both share path operators; only names and framing differ. Coordinates
  * are pixels, y down; the page's matrix converts them to points.
  */
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { millimetersToInches } from '@printready/imaging/units';
+import { createPdfDocument } from '@printready/documents/pdf/write';
+import { ascii, createPartsSink, joinBytes } from '@printready/imaging/bytes';
+import { millimetersToInches } from '@printready/imaging/number';
 import {
   arcToCubics,
   type Drawing,

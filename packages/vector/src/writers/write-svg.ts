@@ -1,5 +1,5 @@
 /** SVG writer at print size, coordinates in pixels of the traced image. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
 import type { Drawing, Shape } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';

@@ -1,7 +1,6 @@
 /** Bend handle at the end of a line of text: its distance below the line's center sets the bend. */
 
-import { anchorOf } from '@printready/designer/edit/change';
-import type { Point } from '@printready/designer/edit/place';
+import { anchorOf, type Point } from '@printready/designer/edit';
 import type { OrnamentNode, TextNode, TextPath } from '@printready/designer/scene';
 
 /** Half the arc angle at which the ends are lowest for the line's length, radians; beyond it they rise again. */

@@ -1,11 +1,22 @@
 /** Editor state: history of the design, selection, drag, and print faults. */
-import { addOrnament, addText } from '@printready/designer/edit/add';
-import type { Boxes } from '@printready/designer/edit/align';
-import { deleteNodes, duplicateNodes } from '@printready/designer/edit/change';
-import { begin, type History, record, redo, undo } from '@printready/designer/edit/history';
-import { type Ids, withGroups, withUniqueIds } from '@printready/designer/edit/nodes';
-import type { Fault } from '@printready/designer/faults';
-import type { Box } from '@printready/designer/geometry/area';
+
+import type { Fault } from '@printready/designer/compose';
+import {
+  addOrnament,
+  addText,
+  type Boxes,
+  begin,
+  deleteNodes,
+  duplicateNodes,
+  type History,
+  type Ids,
+  record,
+  redo,
+  undo,
+  withGroups,
+  withUniqueIds,
+} from '@printready/designer/edit';
+import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { afterRest } from '@printready/ui/pending-work';
 import { create } from 'zustand';

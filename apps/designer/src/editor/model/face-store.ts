@@ -1,8 +1,8 @@
 /** Load state of fonts; loaded fonts are available to CSS. */
-import { designerAssets } from '@printready/designer/designer-assets';
+import { designerAssets } from '@printready/designer/assets';
+import { type AnyFaceId, isLate, type LateFaceId } from '@printready/designer/late-faces';
 import type { Node } from '@printready/designer/scene';
-import { FACES, type FaceId } from '@printready/designer/type/faces';
-import { type AnyFaceId, isLate, type LateFaceId } from '@printready/designer/type/late-faces';
+import { FACES, type FaceId } from '@printready/designer/type';
 import { create } from 'zustand';
 import { fetchFace } from '../../engine/fetch-face.ts';
 import { lateFacesOf } from '../../engine/provide-faces.ts';

@@ -1,8 +1,15 @@
 /** Pointer gestures: map a design, a start point and a current point to a new design. */
-import { setLettering, setPath } from '@printready/designer/edit/change';
-import { type Ids, mapFree } from '@printready/designer/edit/nodes';
-import { moveNodes, type Point, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
-import type { Box } from '@printready/designer/geometry/area';
+import {
+  type Ids,
+  mapFree,
+  moveNodes,
+  type Point,
+  rotateNodes,
+  scaleNodes,
+  setLettering,
+  setPath,
+} from '@printready/designer/edit';
+import type { Box } from '@printready/designer/geometry';
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import { bendTo, tailTo, trackingTo } from './bend.ts';
 import { type Guide, type Lines, snapBox } from './snap.ts';

@@ -1,7 +1,6 @@
 /** Hit test of layers. */
-import type { Ids } from '@printready/designer/edit/nodes';
-import { type Point, sizeOf } from '@printready/designer/edit/place';
-import type { Box } from '@printready/designer/geometry/area';
+import { type Ids, type Point, sizeOf } from '@printready/designer/edit';
+import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { boxOfLayer, type Drawn, matrixOf, type Outlines } from './outlines.ts';
 

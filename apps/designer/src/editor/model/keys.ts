@@ -1,6 +1,11 @@
-import { nextGarment, setGarment } from '@printready/designer/edit/add';
-import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
-import { moveNodes } from '@printready/designer/edit/place';
+import {
+  groupNodes,
+  moveNodes,
+  nextGarment,
+  orderNodes,
+  setGarment,
+  ungroupNodes,
+} from '@printready/designer/edit';
 import type { KeyboardEvent } from 'react';
 import {
   addLayer,

@@ -1,5 +1,5 @@
 /** Texts for layers and print faults. */
-import type { Fault } from '@printready/designer/faults';
+import type { Fault } from '@printready/designer/compose';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { titled } from '../../studio/brief/names.ts';
 

@@ -1,8 +1,7 @@
 /** Outlines of layers from the workers, cached as canvas paths. */
 
-import { sizeOf } from '@printready/designer/edit/place';
-import type { Box, Ring } from '@printready/designer/geometry/area';
-import { boxOfHull, type Matrix } from '@printready/designer/geometry/convex-hull';
+import { sizeOf } from '@printready/designer/edit';
+import { type Box, boxOfHull, type Matrix, type Ring } from '@printready/designer/geometry';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import type { Outlined } from '../../engine/outline.ts';
 

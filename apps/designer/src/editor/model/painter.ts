@@ -2,7 +2,7 @@
  * Paints a scene as its plates would print on the garment. Knocked-out areas and halos are painted in the garment's
  * color, so that a drag needs no clipping. During a drag, the layers below and above are cached as bitmaps.
  */
-import { sizeOf } from '@printready/designer/edit/place';
+import { sizeOf } from '@printready/designer/edit';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { type Drawn, type Outlines, paintsOf } from './outlines.ts';
 

@@ -1,5 +1,5 @@
 /** Snapping of a moved box to the print's center, thirds and edges, to other layers, and to equal gaps. */
-import type { Box } from '@printready/designer/geometry/area';
+import type { Box } from '@printready/designer/geometry';
 
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 

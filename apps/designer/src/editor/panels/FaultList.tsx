@@ -1,5 +1,5 @@
 /** Print faults of the current design. */
-import { fitPrint } from '@printready/designer/edit/change';
+import { fitPrint } from '@printready/designer/edit';
 import { Button, toast } from '@printready/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
 /** Layers, topmost first: order by drag or keys, lock, hide, rename. */
-import { markNodes, renameNode } from '@printready/designer/edit/change';
-import { placeInOrder } from '@printready/designer/edit/order';
+import { markNodes, placeInOrder, renameNode } from '@printready/designer/edit';
 import type { Design, Node } from '@printready/designer/scene';
 import { classNames, IconButton } from '@printready/ui';
 import { Eye, EyeOff, GripVertical, Image, Lock, LockOpen, Shapes, Type } from 'lucide-react';

@@ -1,7 +1,6 @@
-import { boxAround } from '@printready/designer/edit/align';
-import { moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
+import { boxAround, moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit';
 import type { Node } from '@printready/designer/scene';
-import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
+import { inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
 import { NumberInput } from '@printready/ui';
 import { applyToSelection, boxesOf, useEditor } from '../model/editor.ts';
 

@@ -1,8 +1,7 @@
 /** Properties of the selection: text, place, size, rotation, bend and inks. */
-import type { GarmentName } from '@printready/designer/color/inks';
-import { setGarment } from '@printready/designer/edit/add';
-import { setInk, setLayerInk, swapInks } from '@printready/designer/edit/change';
-import type { Design, Node } from '@printready/designer/scene';
+
+import { setGarment, setInk, setLayerInk, swapInks } from '@printready/designer/edit';
+import type { Design, GarmentName, Node } from '@printready/designer/scene';
 import { Button, Select } from '@printready/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import { GARMENT_NAMES } from '../../studio/brief/brief-form.ts';

@@ -1,6 +1,6 @@
-import { setLettering, setPath, setText } from '@printready/designer/edit/change';
+import { setLettering, setPath, setText } from '@printready/designer/edit';
 import type { TextNode, TextPath } from '@printready/designer/scene';
-import { inchesToMillimeters } from '@printready/imaging/units';
+import { inchesToMillimeters } from '@printready/imaging/number';
 import { Select, SliderField, TextField } from '@printready/ui';
 import { useId, useState } from 'react';
 import { apply, outlines, useEditor } from '../model/editor.ts';

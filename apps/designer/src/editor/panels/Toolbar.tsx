@@ -1,5 +1,12 @@
-import { type Alignment, type Axis, alignNodes, distributeNodes } from '@printready/designer/edit/align';
-import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
+import {
+  type Alignment,
+  type Axis,
+  alignNodes,
+  distributeNodes,
+  groupNodes,
+  orderNodes,
+  ungroupNodes,
+} from '@printready/designer/edit';
 import { IconButton } from '@printready/ui';
 import {
   AlignCenterHorizontal,

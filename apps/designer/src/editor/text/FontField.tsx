@@ -1,6 +1,7 @@
 /** Font of a text: bundled fonts first, then downloadable ones. */
+
+import { type AnyFaceId, faceName, isLate, lateFaceNotice } from '@printready/designer/late-faces';
 import type { TextNode } from '@printready/designer/scene';
-import { type AnyFaceId, faceName, isLate, lateFaceNotice } from '@printready/designer/type/late-faces';
 import { Input, Popover, Spinner, toast } from '@printready/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';

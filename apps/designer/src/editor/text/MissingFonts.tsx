@@ -1,5 +1,5 @@
 /** Fonts of the open design that are loading or failed to load. */
-import { faceName } from '@printready/designer/type/late-faces';
+import { faceName } from '@printready/designer/late-faces';
 import { Button, Spinner } from '@printready/ui';
 import { shownOf, useEditor } from '../model/editor.ts';
 import { loadFace, missingFaces, useFaces } from '../model/face-store.ts';

@@ -1,6 +1,6 @@
 /** Text input on the canvas; each key updates the letters. */
 import { toViewport, type View } from '@printready/canvas/view';
-import { setText } from '@printready/designer/edit/change';
+import { setText } from '@printready/designer/edit';
 import type { Design } from '@printready/designer/scene';
 import { useEffect, useRef, useState } from 'react';
 import { apply, boxesOf, newGesture, useEditor, write } from '../model/editor.ts';

@@ -1,6 +1,6 @@
 /** Sets a text's font once it has loaded; otherwise the text keeps its own. */
-import { setFace } from '@printready/designer/edit/change';
-import { type AnyFaceId, faceName, isLate } from '@printready/designer/type/late-faces';
+import { setFace } from '@printready/designer/edit';
+import { type AnyFaceId, faceName, isLate } from '@printready/designer/late-faces';
 import { apply } from '../model/editor.ts';
 import { loadFace, useFaces } from '../model/face-store.ts';
 

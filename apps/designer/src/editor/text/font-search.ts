@@ -1,12 +1,13 @@
 /** Font search by name and kind. */
-import { FACES, type FaceId, type FaceKind } from '@printready/designer/type/faces';
+
 import {
   type AnyFaceId,
   faceName,
   kindOf,
   LATE_FACES,
   type LateFaceId,
-} from '@printready/designer/type/late-faces';
+} from '@printready/designer/late-faces';
+import { FACES, type FaceId, type FaceKind } from '@printready/designer/type';
 
 const KINDS: Readonly<Record<FaceKind, string>> = {
   slab: 'Slab serif',

@@ -1,5 +1,5 @@
-import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { menuOf } from '@printready/designer/model/menu';
+import { parseBrief } from '@printready/designer/brief';
+import { menuOf } from '@printready/designer/model';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../session/session.ts';
 import { askModel, jobsOfAnswer } from './ask-model.ts';

@@ -1,9 +1,10 @@
 /** Form of the brief, and the composer's request from it. Open fields are read from the words. */
-import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief/parse-brief';
-import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
+import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief';
+import { GARMENTS, type GarmentName } from '@printready/designer/scene';
 import type { Hold, Request } from '@printready/designer/compose';
-import { PAIRINGS, type Style } from '@printready/designer/type/pairings';
-import { inchesToMillimeters } from '@printready/imaging/units';
+import { GARMENTS, type GarmentName } from '@printready/designer/scene';
+import { PAIRINGS, type Style } from '@printready/designer/type';
+import { inchesToMillimeters } from '@printready/imaging/number';
 import { z } from 'zod';
 
 export const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];

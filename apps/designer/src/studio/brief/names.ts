@@ -1,5 +1,5 @@
 /** Names of the composer's ids for people. */
-import { millimetersToInches } from '@printready/imaging/units';
+import { millimetersToInches } from '@printready/imaging/number';
 
 /** "solid-badge" → "Solid badge". */
 export function titled(id: string): string {

@@ -1,4 +1,4 @@
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief } from '@printready/designer/brief';
 import type { Design } from '@printready/designer/scene';
 import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';

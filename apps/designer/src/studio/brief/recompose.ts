@@ -2,10 +2,9 @@
  * Derives a brief from an edited design: text, garment, inks and picture stay, layout and lettering are composed
  * again.
  */
-import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { parseBrief, wordsOf } from '@printready/designer/brief';
 import type { Hold } from '@printready/designer/compose';
 import type { Design } from '@printready/designer/scene';
-import { wordsOf } from '@printready/designer/words';
 import type { Form } from './brief-form.ts';
 
 /** A family may split a line of the brief into several texts of different sizes. */

@@ -1,6 +1,6 @@
 /** Balance of the user: loaded at the start, after each payment, and on focus. */
 
-import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
+import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { loadSubscription } from '@printready/sign-in/subscription-source';
 import { create } from 'zustand';
 import { useSession } from '../../session/session.ts';

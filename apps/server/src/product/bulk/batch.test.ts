@@ -3,8 +3,7 @@ import { BULK_BUCKET, type BulkItem, inputName, OFFER_EVENT, OFFER_TOPIC } from 
 import { createPool } from '@printready/jobs';
 import { type Ceilings, openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
-import { readRecipe } from '@printready/pipeline/recipe';
-import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
+import { maxTokens, readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';

@@ -1,7 +1,6 @@
 /** Rows of batches for a worker; every change is a function of the database (supabase/migrations, bulk). */
 import type { BulkCause } from '@printready/contracts/bulk';
-import type { Recipe } from '@printready/pipeline/recipe';
-import type { PlannedName } from '@printready/pipeline/recipe/naming';
+import type { PlannedName, Recipe } from '@printready/pipeline/recipe';
 import type { Pool, PoolClient } from 'pg';
 import type { ItemFigures } from './recipe-task.ts';
 

@@ -1,7 +1,7 @@
 /** Messages between a worker and the process that runs a file through a recipe. */
 import type { BulkFigures } from '@printready/contracts/bulk';
 import type { Result } from '@printready/imaging/result';
-import type { ResultName } from '@printready/pipeline/recipe/naming';
+import type { ResultName } from '@printready/pipeline/recipe';
 
 export type RecipeRequest = {
   /** Paths. */

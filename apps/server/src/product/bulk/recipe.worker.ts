@@ -4,15 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { mustRetireThread } from '@printready/codecs/thread-retirement';
-import { crc32 } from '@printready/imaging/crc32';
+import { mustRetireThread } from '@printready/codecs/runtime';
+import { crc32 } from '@printready/imaging/compression';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';
 import { serve } from '@printready/jobs/serve';
 import { guardReading } from '@printready/pipeline/guard-reading';
-import type { Recipe } from '@printready/pipeline/recipe';
-import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
+import { nameOf, type PlannedName, type Recipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 

@@ -1,8 +1,7 @@
 /** /api/bulk: batches that a person sends to the server (packages/contracts/src/bulk.ts defines the wire). */
 import { createHash } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkOffer, inputName, newBatch } from '@printready/contracts/bulk';
-import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
-import { planNames } from '@printready/pipeline/recipe/naming';
+import { planNames, type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { z } from 'zod';

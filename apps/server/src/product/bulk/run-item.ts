@@ -13,7 +13,7 @@ import { failed } from '@printready/imaging/result';
 import type { Runner } from '@printready/jobs';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { isPictureFormat } from '@printready/pipeline/export-result';
-import { nameOf } from '@printready/pipeline/recipe/naming';
+import { nameOf } from '@printready/pipeline/recipe';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { FileStore } from '../../data/storage/stores/file-store.ts';

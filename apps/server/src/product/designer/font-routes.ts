@@ -1,6 +1,6 @@
 /** Serves downloaded fonts on the designer's own host. */
 import { join } from 'node:path';
-import { type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/type/late-faces';
+import { type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendLate, sendNotice } from '../../platform/downloads/send-late.ts';
 import type { LateFonts } from './late-fonts.ts';

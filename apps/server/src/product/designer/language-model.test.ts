@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { designerChoices } from '@printready/contracts/designer-wire';
-import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { designRequestOf, menuOf } from '@printready/designer/model/menu';
+import { parseBrief } from '@printready/designer/brief';
+import { designRequestOf, menuOf } from '@printready/designer/model';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

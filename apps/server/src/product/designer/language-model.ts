@@ -3,8 +3,7 @@
  * composer. Its answer is checked here and again where it is composed; a wrong answer is sent back once.
  */
 import { type DesignerChoices, designerChoices } from '@printready/contracts/designer-wire';
-import type { Message } from '@printready/designer/model/prompt';
-import type { Answer } from '@printready/designer/model/read-answer';
+import type { Answer, Message } from '@printready/designer/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import OpenAI from 'openai';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -53,12 +52,8 @@ async function askTwice(
   signal: AbortSignal,
 ): Promise<Answer & { readonly asked: number }> {
   // Loads the composer's tables on first use: most servers have no model.
-  const [{ designRequestSchema, menuOf, composerRequestOf }, { messagesFor, repairMessage }, { readAnswer }] =
-    await Promise.all([
-      import('@printready/designer/model/menu'),
-      import('@printready/designer/model/prompt'),
-      import('@printready/designer/model/read-answer'),
-    ]);
+  const { designRequestSchema, menuOf, composerRequestOf, messagesFor, repairMessage, readAnswer } =
+    await import('@printready/designer/model');
   const read = designRequestSchema.safeParse(given);
   const request = read.success ? composerRequestOf(read.data) : null;
   if (!request) throw new AppError('invalid_brief', 400, 'A brief with words to set is needed.');

@@ -4,12 +4,7 @@
  */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  LATE_FACES,
-  type LateFaceId,
-  lateFaceFile,
-  lateFaceNotice,
-} from '@printready/designer/type/late-faces';
+import { LATE_FACES, type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
 import { type DownloadOptions, downloadFiles, downloadOnce } from '@printready/inference/late';
 import { z } from 'zod';
 import { type Fetching, LateDownload } from '../../platform/downloads/late-download.ts';

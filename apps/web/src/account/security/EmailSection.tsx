@@ -1,8 +1,8 @@
 /** Changes the account's address, confirmed in both mailboxes. */
 import { email as messages } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
-import { callbackUrl } from '@printready/sign-in/send-magic-link';
-import { useProvenChange } from '@printready/sign-in/use-proven-change';
+import { useProvenChange } from '@printready/sign-in/proof';
+import { useUser } from '@printready/sign-in/session';
+import { callbackUrl } from '@printready/sign-in/steps';
 import { Button, Dialog, TextField } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';

@@ -1,10 +1,15 @@
 /** Adds an authenticator app: name, QR code, and a first code as proof. */
 import { secondFactor } from '@printready/contracts/messages';
-import { describeFactorError } from '@printready/sign-in/auth-errors';
-import { CodeField, isCode } from '@printready/sign-in/CodeField';
-import { useAction } from '@printready/sign-in/use-action';
-import { beginEnrolment, type Enrolment, proveFactor, removeFactor } from '@printready/sign-in/use-factors';
-import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import {
+  beginEnrolment,
+  CodeField,
+  type Enrolment,
+  isCode,
+  proveFactor,
+  removeFactor,
+  useFreshSignIn,
+} from '@printready/sign-in/proof';
+import { describeFactorError, useAction } from '@printready/sign-in/steps';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { Check, Copy } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,8 +1,13 @@
 import { secondFactor, session } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
-import { describeFactorError } from '@printready/sign-in/auth-errors';
-import { factorName, factorsQuery, refreshFactors, removeFactor } from '@printready/sign-in/use-factors';
-import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import {
+  factorName,
+  factorsQuery,
+  refreshFactors,
+  removeFactor,
+  useFreshSignIn,
+} from '@printready/sign-in/proof';
+import { useUser } from '@printready/sign-in/session';
+import { describeFactorError } from '@printready/sign-in/steps';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,12 +1,15 @@
 /** Sign-in methods: email, and Google if configured. */
 
 import { account, session } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
-import { describeAccountError, describeGoogleError } from '@printready/sign-in/auth-errors';
 import { loadClient } from '@printready/sign-in/client';
-import { requireGoogle } from '@printready/sign-in/require-google';
-import { callbackUrl } from '@printready/sign-in/send-magic-link';
-import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import { useFreshSignIn } from '@printready/sign-in/proof';
+import { useUser } from '@printready/sign-in/session';
+import {
+  callbackUrl,
+  describeAccountError,
+  describeGoogleError,
+  requireGoogle,
+} from '@printready/sign-in/steps';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

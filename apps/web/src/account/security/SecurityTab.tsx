@@ -1,4 +1,4 @@
-import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
+import { NewPasswordForm } from '@printready/sign-in/proof';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';

@@ -1,10 +1,10 @@
 /** Sessions of the account, and sign-out on other or all devices. */
 import type { AccountSession } from '@printready/contracts/account';
 import { account, session } from '@printready/contracts/messages';
-import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import { useUser } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';
-import { useAction } from '@printready/sign-in/use-action';
+import { useAction } from '@printready/sign-in/steps';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';

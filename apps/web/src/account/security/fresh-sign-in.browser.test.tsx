@@ -1,7 +1,6 @@
 /** Changes that need a recent sign-in ask for it in place and then continue. */
 import '../../testing/runtime-config-block.ts';
-import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { answerFetch, JANE, type SentRequest, SignedIn, storeSession } from '@printready/sign-in/testing';
 import type { User } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

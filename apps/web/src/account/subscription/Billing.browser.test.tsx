@@ -1,7 +1,6 @@
 import '../../testing/runtime-config-block.ts';
-import type { Subscription } from '@printready/sign-in/subscription';
-import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import type { Subscription } from '@printready/sign-in/balance';
+import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { frames } from '@printready/ui/testing/frames';
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

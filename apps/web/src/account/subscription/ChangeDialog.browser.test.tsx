@@ -1,7 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import type { BillingPreview, PlanChoice } from '@printready/contracts/billing';
-import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { answerFetch, JANE, type SentRequest, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { toast } from '@printready/ui';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

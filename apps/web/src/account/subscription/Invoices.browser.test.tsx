@@ -1,7 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import type { InvoicePage } from '@printready/contracts/billing';
-import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,5 +1,5 @@
 import '../../testing/runtime-config-block.ts';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { SignedIn } from '@printready/sign-in/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

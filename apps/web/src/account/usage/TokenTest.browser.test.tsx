@@ -1,6 +1,6 @@
 import '../../testing/runtime-config-block.ts';
-import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
-import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { answerFetch, storeSession } from '@printready/sign-in/testing';
+import { JANE, SignedIn } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,6 +1,7 @@
 /** `/token-test`: spends a token like a tool, and shows the ledger's response. */
-import { useUser } from '@printready/sign-in/auth-context';
-import type { SpendResult } from '@printready/sign-in/spend';
+
+import type { SpendResult } from '@printready/sign-in/balance';
+import { useUser } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';
 import { useState } from 'react';
 import { useTitle } from '../../shell/use-title.ts';

@@ -1,6 +1,6 @@
 /** Queries of the user's ledger: latest entries, and recent spending. */
 
-import { backendError } from '@printready/sign-in/backend-error';
+import { backendError } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Spent } from './usage-days.ts';

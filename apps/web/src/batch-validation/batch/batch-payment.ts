@@ -1,6 +1,6 @@
 /** Payment of a batch: one charge at the end, under the batch's id. */
 
-import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/balance';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 

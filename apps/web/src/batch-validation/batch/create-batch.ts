@@ -1,7 +1,7 @@
 /** Life cycle of a batch: add files, run, pause, finish, pay; journaled from its start. */
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../../preflight/use-validate.ts';
 import { categoryOf } from '../../preflight/validate-types.ts';

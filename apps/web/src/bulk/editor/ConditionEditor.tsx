@@ -3,9 +3,10 @@ import {
   COMPARISONS,
   type Condition,
   describeCondition,
+  FACTS,
+  type FactName,
   type Test,
-} from '@printready/pipeline/recipe/condition';
-import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
+} from '@printready/pipeline/recipe';
 import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
 import { Plus, X } from 'lucide-react';
 

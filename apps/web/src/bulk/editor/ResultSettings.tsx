@@ -1,4 +1,4 @@
-import { NAME_TOKENS } from '@printready/pipeline/recipe/naming';
+import { NAME_TOKENS } from '@printready/pipeline/recipe';
 import { Button, Input, NumberInput, Select, SwitchField } from '@printready/ui';
 import { useId, useRef } from 'react';
 import { exampleName, formatChoices, problemOf } from './result-format.ts';

@@ -1,8 +1,7 @@
 /** Step in the recipe's list: tool and condition. */
 
 import { useSortable } from '@dnd-kit/react/sortable';
-import type { RecipeStep } from '@printready/pipeline/recipe';
-import { describeCondition } from '@printready/pipeline/recipe/condition';
+import { describeCondition, type RecipeStep } from '@printready/pipeline/recipe';
 import { catalog } from '@printready/tools/catalog';
 import { classNames, IconButton, Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { ArrowDown, ArrowUp, Copy, EllipsisVertical, GripVertical, Power, Trash2 } from 'lucide-react';

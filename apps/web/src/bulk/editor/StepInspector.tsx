@@ -1,6 +1,5 @@
 /** Settings of the selected step, in the tool's own panel. */
-import type { RecipeStep } from '@printready/pipeline/recipe';
-import { toolVersionOf } from '@printready/pipeline/recipe/version';
+import { type RecipeStep, toolVersionOf } from '@printready/pipeline/recipe';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import { Button, IconButton, SectionHelp, Spinner, SwitchField } from '@printready/ui';
 import { X } from 'lucide-react';

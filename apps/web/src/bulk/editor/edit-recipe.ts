@@ -1,7 +1,11 @@
 /** Immutable edits of a recipe. */
-import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
-import { DEFAULT_NAMING } from '@printready/pipeline/recipe/naming';
-import { RECIPE_VERSION, toolVersionOf } from '@printready/pipeline/recipe/version';
+import {
+  DEFAULT_NAMING,
+  RECIPE_VERSION,
+  type Recipe,
+  type RecipeStep,
+  toolVersionOf,
+} from '@printready/pipeline/recipe';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 export const NEW_RECIPE: Recipe = {

@@ -1,7 +1,6 @@
 /** Output formats of a recipe: image formats, and those of its last step's tool. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import type { Recipe } from '@printready/pipeline/recipe';
-import { nameOf, type PlannedName, unknownTokens } from '@printready/pipeline/recipe/naming';
+import { nameOf, type PlannedName, type Recipe, unknownTokens } from '@printready/pipeline/recipe';
 import { catalog } from '@printready/tools/catalog';
 
 export type FormatChoice = { readonly value: string; readonly label: string; readonly extension: string };

@@ -1,7 +1,7 @@
 /** State of a batch for the screen, and the batch's dependencies. */
 import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/spend';
+import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/balance';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Make } from './bulk-work.ts';

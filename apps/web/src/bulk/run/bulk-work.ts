@@ -1,6 +1,6 @@
 /** Processes one file of a batch: runs the recipe, or copies the result of a file with the same bytes. */
 import type { Batch, Outcome } from '@printready/batch';
-import { nameOf } from '@printready/pipeline/recipe/naming';
+import { nameOf } from '@printready/pipeline/recipe';
 import { isTimeout } from '../../engine/use-job.ts';
 import {
   type BulkCause,

@@ -1,6 +1,6 @@
 /** A batch from its files to its payment. */
 import { failed } from '@printready/imaging/result';
-import type { CheckResult } from '@printready/sign-in/spend';
+import type { CheckResult } from '@printready/sign-in/balance';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
 import type { Make } from './bulk-work.ts';

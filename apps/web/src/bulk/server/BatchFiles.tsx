@@ -1,7 +1,7 @@
 /** Files of a server batch, paginated: failures first, all on request. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
-import { noteTitle } from '@printready/imaging/reader-note';
+import { noteTitle } from '@printready/imaging/raster';
 import { Button, IconButton } from '@printready/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';

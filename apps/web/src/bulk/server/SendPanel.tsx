@@ -1,6 +1,5 @@
 /** Upload of a batch to the server: consequences, price, progress and errors. */
-import type { Recipe } from '@printready/pipeline/recipe';
-import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
+import { maxTokens, type Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { CloudUpload, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,8 +1,8 @@
 /** Streams the results of a server batch to disk as one ZIP with the common manifest. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/crc32';
-import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
+import { crc32 } from '@printready/imaging/compression';
+import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
 const PREFETCHED = 3;

@@ -1,6 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { SignedIn } from '@printready/sign-in/testing';
 import { frames } from '@printready/ui/testing/frames';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';

@@ -1,6 +1,6 @@
 import '../../testing/runtime-config-block.ts';
 import { type BulkBatch, OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { SignedIn } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useIsIdle, useOffer } from './use-server-batches.ts';

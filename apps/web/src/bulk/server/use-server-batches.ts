@@ -1,7 +1,7 @@
 /** Live list of server batches, with polling as a fallback. */
 import type { BulkBatch, BulkOffer } from '@printready/contracts/bulk';
-import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
+import { useAuth } from '@printready/sign-in/session';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Opens a tool with a file and options. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { useLocation, useNavigate } from 'react-router';
 import type { SourceFile } from '../../files/document.ts';

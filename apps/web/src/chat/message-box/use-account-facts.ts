@@ -1,8 +1,8 @@
 /** Plan, balance and renewal of the signed-in user as facts for a question, as far as they are loaded. */
 import { accountFacts } from '@printready/assistant/facts';
 import { tierName } from '@printready/contracts/plans';
-import { useAuth } from '@printready/sign-in/auth-context';
-import { spendableTokens } from '@printready/sign-in/subscription';
+import { spendableTokens } from '@printready/sign-in/balance';
+import { useAuth } from '@printready/sign-in/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import { asksAboutAccount } from './this-file.ts';

@@ -1,7 +1,7 @@
 /** Print size and resolution of a vector file. Width and height keep their ratio. */
 
-import { useLengthUnit } from '@printready/canvas/units';
-import { pixelsToLength } from '@printready/imaging/units';
+import { useLengthUnit } from '@printready/canvas/readout';
+import { pixelsToLength } from '@printready/imaging/number';
 import type { DrawingSize } from '@printready/pipeline/open-file';
 import { Button, NumberInput } from '@printready/ui';
 import { type Inches, largestPpi, PPI, SCALE } from './choice.ts';

@@ -1,6 +1,6 @@
 /** Thumbnails of all pages as one radio group: arrow keys choose, a double click or Enter opens. */
 
-import { RasterView } from '@printready/canvas/RasterView';
+import { RasterView } from '@printready/canvas/canvas';
 import { classNames } from '@printready/ui';
 import { useEffect, useRef } from 'react';
 import type { Thumbnail } from './pages.task.ts';

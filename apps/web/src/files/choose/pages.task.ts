@@ -1,8 +1,8 @@
 /** Renders thumbnails of a file's pages. */
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { Inches } from './choice.ts';

@@ -1,6 +1,6 @@
 /** Measurements of an image before a tool opens it. */
 import type { DecodeProblem } from '@printready/codecs';
-import { printResolution } from '@printready/tools/print-size';
+import { printResolution } from '@printready/tools/tool';
 
 export type ImageMeasures = {
   readonly name: string;

@@ -1,6 +1,5 @@
 /** Counts parts of an artwork too thin for DTF and screen printing. */
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { findNarrow, findWeakParts } from '@printready/imaging/kernels/thickness';
+import { edgeDistance, findNarrow, findWeakParts } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
 /** Usual minimum of print shops, a stroke of 1 pt. */

@@ -1,7 +1,7 @@
 /** Decodes a file into shared memory, with the reader's findings. */
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
-import type { Raster } from '@printready/imaging/raster';
-import { readFinding } from '@printready/imaging/read-finding';
+
+import { type Raster, readFinding } from '@printready/imaging/raster';
+import { opaqueBounds } from '@printready/imaging/resample';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';

@@ -1,6 +1,5 @@
 /** Decodes an image for display at about `pixels` pixels. */
 import { decodeImage } from '@printready/codecs';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 

@@ -1,7 +1,7 @@
 /** Thumbnail and facts of a listed file. */
 
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../../worker/task.ts';

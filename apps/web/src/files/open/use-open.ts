@@ -1,7 +1,7 @@
 /** Opens files: checks, decodes in the worker, and reports problems in place. A later file cancels an earlier one. */
 
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
-import { type Auth, useAuth } from '@printready/sign-in/auth-context';
+import { type Auth, useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';

@@ -1,5 +1,5 @@
 /** Saves a file through the browser's downloads. */
-import { dropDirectionMarks } from '@printready/codecs/file-name';
+import { dropDirectionMarks } from '@printready/codecs/formats';
 
 /** Time for the browser to start reading the blob. */
 const RELEASE_AFTER_MS = 60_000;

@@ -1,6 +1,5 @@
 /** Name of a result: the original's stem, the tool's suffix, the format's extension. */
-import { stemOf } from '@printready/codecs/file-name';
-import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { FORMATS, type SaveFormat, stemOf } from '@printready/codecs/formats';
 
 export function resultName(original: string, suffix: string, format: SaveFormat): string {
   return documentName(original, suffix, FORMATS[format].extension);

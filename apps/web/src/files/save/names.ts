@@ -1,6 +1,5 @@
 /** Names of converted files: the original's stem with the new extension, without duplicates. */
-import { stemOf } from '@printready/codecs/file-name';
-import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { FORMATS, type SaveFormat, stemOf } from '@printready/codecs/formats';
 
 /**
  * @param suffix applied if the name would equal the original's

@@ -1,6 +1,6 @@
 /** ZIP of blobs, which stay where the browser keeps them. */
 import { layOutZip, type ZipEntry } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 
 type NamedBlob = { readonly name: string; readonly blob: Blob };
 

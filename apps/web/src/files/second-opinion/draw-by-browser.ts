@@ -1,5 +1,5 @@
 /** An SVG drawn by the browser's own engine, which only pages have. */
-import { codeOf } from '@printready/imaging/platform-error';
+import { codeOf } from '@printready/imaging/result';
 
 /** Parsing happens on the page: larger files would be felt. */
 const MAX_BYTES = 512 * 1024;

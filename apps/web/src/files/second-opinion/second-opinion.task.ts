@@ -1,5 +1,5 @@
 /** Compares an open SVG or PDF page with what another engine makes of it. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { compareDrawings, comparePage } from '@printready/preflight/second-opinion';
 import type { Pixels } from '@printready/preflight/second-opinion/reduce';
 import type { TaskFacts } from '../../worker/task.ts';

@@ -1,5 +1,5 @@
 /** Adds to the open document where another engine draws it differently, once it is shown and the page is idle. */
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../document.ts';

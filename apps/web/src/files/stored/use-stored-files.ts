@@ -2,7 +2,7 @@
  * Files of a screen for many: transferred from another screen, and stored for a day. A reload or Back restores them;
  * a new tab offers to.
  */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';

@@ -1,5 +1,5 @@
 /** Export as PNG, with other formats in a menu; free once the sheet is paid. */
-import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Coins, Download } from 'lucide-react';
 import { priceText } from '../../tokens/price.ts';

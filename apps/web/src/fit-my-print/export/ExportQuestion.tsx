@@ -1,5 +1,5 @@
 /** Asks before the export about artwork that will not print well; once per answer. */
-import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import { questionsOf } from '../plan/piece-trouble.ts';

@@ -1,5 +1,10 @@
-import type { LaidOut, Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
-import { FIRST_SURFACE, SURFACES } from '@printready/tools/fit-my-print/plan';
+import {
+  FIRST_SURFACE,
+  type LaidOut,
+  type Plan,
+  type SheetLayout,
+  SURFACES,
+} from '@printready/tools/fit-my-print';
 import { expect, test } from 'vitest';
 import { sheetName } from './sheet-name.ts';
 

@@ -1,9 +1,8 @@
 /** File name of a sheet: customer or artwork, size, number of pieces. */
 
-import { stemOf } from '@printready/codecs/file-name';
-import type { LengthUnit } from '@printready/imaging/units';
-import { MM_PER_INCH } from '@printready/imaging/units';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
+import { stemOf } from '@printready/codecs/formats';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 
 export function sheetName(
   {

@@ -1,7 +1,7 @@
 /** Export of a sheet: written, charged once, and free in other formats until the plan changes. */
-import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
-import { useAuth } from '@printready/sign-in/auth-context';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
+import type { SheetFormat } from '@printready/codecs/sheet';
+import { useAuth } from '@printready/sign-in/session';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { toast } from '@printready/ui';
 import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
 import { saveFile } from '../../files/save/download.ts';

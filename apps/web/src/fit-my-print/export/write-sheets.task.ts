@@ -1,12 +1,11 @@
 /** Writes sheets to one file in bands, reopening the artwork, so that no sheet is in memory as a whole. */
 
-import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
-import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
-import { createPartsSink } from '@printready/imaging/byte-sink';
+import { type LaidArt, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
+import { createPartsSink } from '@printready/imaging/bytes';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
-import { printedArt } from '@printready/tools/fit-my-print/measure-art';
+import { printedArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from '../plan/sheet-art.ts';
 

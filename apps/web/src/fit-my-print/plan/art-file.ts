@@ -1,9 +1,9 @@
 /** Open file of the gang sheet. */
-import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
-import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+
+import type { Raster, ReadFinding } from '@printready/imaging/raster';
+import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';
-import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
+import type { PlacedArt } from '@printready/tools/fit-my-print';
 
 export type ArtFile = {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Decodes and trims artwork to a maximum number of pixels. */
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+
 import type { Raster } from '@printready/imaging/raster';
+import { cutRectangle, resampleProxy } from '@printready/imaging/resample';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';

@@ -1,6 +1,6 @@
 /** Text of a plan's figures. */
-import { formatLength, MM_PER_INCH } from '@printready/imaging/units';
-import { type PlanSummary, summarize } from '@printready/tools/fit-my-print/plan';
+import { formatLength, MM_PER_INCH } from '@printready/imaging/number';
+import { type PlanSummary, summarize } from '@printready/tools/fit-my-print';
 import type { PlanState } from './use-plan.ts';
 
 export type SheetUnit = 'in' | 'mm';

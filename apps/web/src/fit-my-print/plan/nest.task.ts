@@ -1,7 +1,7 @@
 import type { Nesting } from '@printready/imaging/nesting';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import { type NestRequest, nest } from '@printready/tools/fit-my-print/nest';
+import { type NestRequest, nest } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = { name: 'nest', pool: 'previews', patience: null } as const satisfies TaskFacts;

@@ -1,13 +1,13 @@
 /** Opens a file as artwork of the gang sheet: trimmed, measured, and reduced for display. */
 
 import { encodeImage } from '@printready/codecs';
-import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/raster';
 import { type Failed, failed, type Problem } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
-import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print/measure-art';
+import { type MeasuredArt, measureArt } from '@printready/tools/fit-my-print';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 

@@ -1,12 +1,12 @@
 /** Findings of pieces, asked about at export: low resolution, opaque background, overlap. */
-import { overlapping } from '@printready/tools/fit-my-print/by-hand';
 import {
   effectivePpi,
   gradePpi,
+  overlapping,
   type PlacedArt,
   type Plan,
   type SheetLayout,
-} from '@printready/tools/fit-my-print/plan';
+} from '@printready/tools/fit-my-print';
 import type { ArtFile } from './art-file.ts';
 
 export type PieceTrouble = {

@@ -1,6 +1,6 @@
 /** Draft of the plan with its files in this browser's storage. */
 
-import type { Plan, Surface } from '@printready/tools/fit-my-print/plan';
+import type { Plan, Surface } from '@printready/tools/fit-my-print';
 import type { SourceFile } from '../../files/document.ts';
 import { openStore } from '../../platform/open-store.ts';
 

@@ -1,5 +1,5 @@
 /** Artwork for the gang sheet's tasks: file, choice, and trim rectangle. */
-import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';
 
 export type SheetArt = {

@@ -1,14 +1,14 @@
 /** Layout of a plan, nested in a worker after every change. */
 
-import { layByHand } from '@printready/tools/fit-my-print/by-hand';
 import {
   filmOf,
+  layByHand,
   layOut,
   type Plan,
   piecesOf,
   type SheetLayout,
   shorterOf,
-} from '@printready/tools/fit-my-print/plan';
+} from '@printready/tools/fit-my-print';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';

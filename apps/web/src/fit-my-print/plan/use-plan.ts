@@ -1,7 +1,7 @@
 /** Plan with undo history, nested after every change, stored in this browser. */
 
-import { type Auth, useAuth } from '@printready/sign-in/auth-context';
-import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
+import { type Auth, useAuth } from '@printready/sign-in/session';
+import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print';
 import { afterRest } from '@printready/ui/pending-work';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../../files/document.ts';

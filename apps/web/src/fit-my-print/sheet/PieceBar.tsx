@@ -1,6 +1,6 @@
 /** Actions for the selected piece, and the return to automatic nesting. */
-import { MM_PER_INCH } from '@printready/imaging/units';
-import { across, along } from '@printready/tools/fit-my-print/plan';
+import { MM_PER_INCH } from '@printready/imaging/number';
+import { across, along } from '@printready/tools/fit-my-print';
 import { Button } from '@printready/ui';
 import { Copy, LayoutGrid, RotateCw, Trash2 } from 'lucide-react';
 import { inUnit, type SheetUnit } from '../plan/facts.ts';

@@ -1,12 +1,12 @@
 /** Pieces of one sheet: selection, dragging with snapping, and marks for findings. */
-import { snapPiece } from '@printready/tools/fit-my-print/by-hand';
 import {
   across,
   along,
   type LaidOut,
   type Plan,
   type SheetLayout,
-} from '@printready/tools/fit-my-print/plan';
+  snapPiece,
+} from '@printready/tools/fit-my-print';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ArtFile } from '../plan/art-file.ts';
 import type { PieceTrouble } from '../plan/piece-trouble.ts';

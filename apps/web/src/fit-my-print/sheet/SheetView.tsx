@@ -1,8 +1,7 @@
 /** Sheets as printed, with rulers, pieces and selection. */
 
-import type { LengthUnit } from '@printready/imaging/units';
-import { MM_PER_INCH } from '@printready/imaging/units';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
+import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useRef, useState } from 'react';
 import type { ArtFile } from '../plan/art-file.ts';
 import type { PieceTrouble } from '../plan/piece-trouble.ts';

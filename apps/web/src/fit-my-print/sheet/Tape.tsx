@@ -1,5 +1,5 @@
 /** Measuring tape on a sheet. */
-import { formatLength, pixelsToLength } from '@printready/imaging/units';
+import { formatLength, pixelsToLength } from '@printready/imaging/number';
 import { type PointerEvent, useState } from 'react';
 import type { SheetUnit } from '../plan/facts.ts';
 import type { SheetPoint } from './sheet-point.ts';

@@ -1,6 +1,6 @@
 /** Mapping from sheet to artwork for every rotation. */
 
-import type { LaidOut } from '@printready/tools/fit-my-print/plan';
+import type { LaidOut } from '@printready/tools/fit-my-print';
 import { expect, test } from 'vitest';
 import { artAt } from './sheet-point.ts';
 

@@ -1,5 +1,5 @@
 /** Maps a point on the sheet to the artwork under it. */
-import type { LaidOut } from '@printready/tools/fit-my-print/plan';
+import type { LaidOut } from '@printready/tools/fit-my-print';
 
 export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
 

@@ -1,7 +1,16 @@
 /** Selected piece, and its edits; each is one undo step. */
-import { MM_PER_INCH } from '@printready/imaging/units';
-import { copyPiece, movePiece, removePiece, turnPiece } from '@printready/tools/fit-my-print/by-hand';
-import { across, along, filmOf, type LaidOut, type Plan } from '@printready/tools/fit-my-print/plan';
+import { MM_PER_INCH } from '@printready/imaging/number';
+import {
+  across,
+  along,
+  copyPiece,
+  filmOf,
+  type LaidOut,
+  movePiece,
+  type Plan,
+  removePiece,
+  turnPiece,
+} from '@printready/tools/fit-my-print';
 import { type KeyboardEvent, useState } from 'react';
 import type { PlanState } from '../plan/use-plan.ts';
 import type { SheetPoint } from './sheet-point.ts';

@@ -1,9 +1,9 @@
 /** Color and line width under the pointer, from the artwork's pixels. */
 
-import { LINE_REACH, measureLine } from '@printready/canvas/line-width';
-import type { Reading } from '@printready/canvas/StatusBar';
-import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
-import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
+import { LINE_REACH, measureLine } from '@printready/canvas/overlays';
+import type { Reading } from '@printready/canvas/readout';
+import { createTileLayer, type TileLayer } from '@printready/canvas/tiles';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { ArtFile } from '../plan/art-file.ts';

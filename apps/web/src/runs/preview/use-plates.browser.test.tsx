@@ -1,4 +1,4 @@
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { createRaster } from '@printready/imaging/raster';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** Shows chosen plates of a result. The newest choice wins; the last picture stays until the next is ready. */
-import { type StageImage, withLevels } from '@printready/canvas/tile-layer';
+import { type StageImage, withLevels } from '@printready/canvas/tiles';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';

@@ -3,8 +3,8 @@
  * a drag; when input is idle, the proxy follows, and at a high zoom the full image.
  */
 
-import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { ShownLines } from '@printready/canvas/overlays';
+import type { StageImage } from '@printready/canvas/tiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

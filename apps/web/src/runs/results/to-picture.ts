@@ -1,6 +1,6 @@
 /** Places a tool's result on the canvas: over the source, or at its own size. */
-import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { ShownLines } from '@printready/canvas/overlays';
+import type { StageImage } from '@printready/canvas/tiles';
 import type { Size } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { Overhang, Result, ResultLine } from '@printready/tools/tool';

@@ -3,7 +3,7 @@ import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { keepAnalyses } from '@printready/tools/keep-analyses';
+import { keepAnalyses } from '@printready/tools/host';
 import type { ImageSize } from '../../files/opened.ts';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';

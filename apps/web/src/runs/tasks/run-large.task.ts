@@ -1,10 +1,9 @@
 /** Runs a tool in bands from file to file, for images over the memory limit, and opens the output. */
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { openBands } from '@printready/codecs/bands/open-bands';
+import { openBands } from '@printready/codecs/bands';
 import { FORMATS } from '@printready/codecs/formats';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import { entryLines } from '@printready/imaging/reader-note';
+import { createPartsSink } from '@printready/imaging/bytes';
+import { createRaster, entryLines, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { openLargeRun } from '@printready/pipeline/run-in-bands';

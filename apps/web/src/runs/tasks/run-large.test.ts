@@ -1,5 +1,5 @@
 /** Film over the memory limit, through opening and running. */
-import { declaredSize } from '@printready/codecs/declared-size';
+import { declaredSize } from '@printready/codecs/contents';
 import { completeOptions } from '@printready/pipeline/run-step';
 import { beforeAll, expect, it } from 'vitest';
 import { work as open } from '../../files/open/open.task.ts';

@@ -5,7 +5,7 @@ import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { outcomeOf, requireChange } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
-import { keepAnalyses } from '@printready/tools/keep-analyses';
+import { keepAnalyses } from '@printready/tools/host';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';
 import type { TaskFacts } from '../../worker/task.ts';

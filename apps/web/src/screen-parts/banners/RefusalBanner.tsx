@@ -1,6 +1,6 @@
 /** Reason why a payment was refused, with its remedy: sign in, or see the plans. */
 
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 import { Button } from '@printready/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

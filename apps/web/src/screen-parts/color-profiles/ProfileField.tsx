@@ -1,5 +1,5 @@
 /** Select of color profiles, with upload. */
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { Button, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';

@@ -1,6 +1,6 @@
 /** Color profiles: the built-in one, and the user's, stored in this browser. */
 
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { openStore } from '../../platform/open-store.ts';
 
 export type SavedProfile = {
@@ -27,7 +27,7 @@ export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Keeps color management out of a tool's first load.
-  const { describeProfile } = await import('@printready/imaging/color/lcms');
+  const { describeProfile } = await import('@printready/imaging/profiles');
   const known = await describeProfile(bytes);
   if (!known) return null;
   const profile: SavedProfile = { id: crypto.randomUUID(), ...known, bytes };
@@ -41,7 +41,7 @@ export async function removeColorProfile(id: string): Promise<void> {
 
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
   if (id === FOGRA39.id) {
-    const { fogra39Profile } = await import('@printready/imaging/color/convert');
+    const { fogra39Profile } = await import('@printready/imaging/profiles');
     return fogra39Profile();
   }
   const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as SavedProfile | undefined;

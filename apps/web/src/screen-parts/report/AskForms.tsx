@@ -1,7 +1,7 @@
 /** Forms for facts that a file lacks: print size and password. */
 
-import { useLengthUnit } from '@printready/canvas/units';
-import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
+import { useLengthUnit } from '@printready/canvas/readout';
+import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

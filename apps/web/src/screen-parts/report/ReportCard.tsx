@@ -1,8 +1,7 @@
 /** Validation result: score, blocking issues, and folded details. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
-import type { ReadPlace } from '@printready/imaging/read-finding';
-import { type NoteEntry, noteEntries } from '@printready/imaging/reader-note';
+import { type NoteEntry, noteEntries, type ReadPlace } from '@printready/imaging/raster';
 import { type Assessment, headline, type Profile, scoreWord } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** Report as a file; contains no artwork. */
-import { stemOf } from '@printready/codecs/file-name';
+import { stemOf } from '@printready/codecs/formats';
 import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
 import { saveFile } from '../../files/save/download.ts';

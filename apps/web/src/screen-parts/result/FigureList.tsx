@@ -1,13 +1,14 @@
 /** Figures of a preview or a run: values, curves, swatches and tables. */
-import { formatDuration } from '@printready/tools/format-duration';
-import type {
-  Figure,
-  PrintState,
-  SeriesFigure,
-  SwatchesFigure,
-  TableFigure,
-  Unit,
-  ValueFigure,
+
+import {
+  type Figure,
+  formatDuration,
+  type PrintState,
+  type SeriesFigure,
+  type SwatchesFigure,
+  type TableFigure,
+  type Unit,
+  type ValueFigure,
 } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { StateMark } from './StateMark.tsx';

@@ -1,11 +1,9 @@
 /** Card after a run: figures, downloads and further tools. */
 
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
-import type { LengthUnit } from '@printready/imaging/units';
-import { formatLength, pixelsToLength } from '@printready/imaging/units';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { catalog } from '@printready/tools/catalog';
-import { printedDpi } from '@printready/tools/print-size';
-import type { Figure, Finding, OutputFormat } from '@printready/tools/tool';
+import { type Figure, type Finding, type OutputFormat, printedDpi } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
 import { isSizeAssumed, type OpenDocument } from '../../files/document.ts';

@@ -1,9 +1,8 @@
 /** Renders the soft proof in a worker. */
 
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { openProof } from '@printready/imaging/color/proof';
-import type { PictureSpace } from '@printready/imaging/picture';
-import { type Raster, withPixels } from '@printready/imaging/raster';
+import { openProof } from '@printready/imaging/profiles';
+import { type PictureSpace, type Raster, withPixels } from '@printready/imaging/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = { name: 'proof', pool: 'proofs', patience: null } as const satisfies TaskFacts;

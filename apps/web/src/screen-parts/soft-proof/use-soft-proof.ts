@@ -1,6 +1,6 @@
 /** Soft proof of a picture: the newest wins, and the last proof stays until the next is ready. */
 
-import { levelFor, type StageImage, withLevels } from '@printready/canvas/tile-layer';
+import { levelFor, type StageImage, withLevels } from '@printready/canvas/tiles';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
@@ -56,7 +56,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);
           if (!raster || !profile) return null;
-          const { describeProfile } = await import('@printready/imaging/color/lcms');
+          const { describeProfile } = await import('@printready/imaging/profiles');
           const known = await describeProfile(profile);
           return known && (await runTask('proof', { raster, profile, space: known.space, warn, paper }));
         },

@@ -1,5 +1,5 @@
 /** Paid results stored in this browser, for another download. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
 import { Download } from 'lucide-react';

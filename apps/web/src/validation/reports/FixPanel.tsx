@@ -1,5 +1,5 @@
 /** "Fix what can be fixed": undoable steps with the score before and after; the rest as an email. */
-import { stemOf } from '@printready/codecs/file-name';
+import { stemOf } from '@printready/codecs/formats';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button, Select, toast } from '@printready/ui';

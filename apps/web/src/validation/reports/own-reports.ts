@@ -2,8 +2,8 @@
 
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
+import { readShape } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
-import { readShape } from '@printready/sign-in/read-shape';
 
 /** @throws Error with a message for people */
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 /** Reader's note of the open image: in the top bar, or on phones in a strip below it. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
-import type { useMarkedPlaces } from '@printready/canvas/use-marked-places';
+import type { useMarkedPlaces } from '@printready/canvas/view';
 import type { OpenDocument } from '../../files/document.ts';
 
 type Props = {

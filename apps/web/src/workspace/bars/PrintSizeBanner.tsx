@@ -1,8 +1,13 @@
 /** Asks for the print width if the file states none or an unusual one. */
+
+import {
+  formatLength,
+  inchesToMillimeters,
+  type LengthUnit,
+  pixelsToLength,
+} from '@printready/imaging/number';
 import type { Resolution } from '@printready/imaging/raster';
-import type { LengthUnit } from '@printready/imaging/units';
-import { formatLength, inchesToMillimeters, pixelsToLength } from '@printready/imaging/units';
-import { PRINT_WIDTHS } from '@printready/tools/print-size';
+import { PRINT_WIDTHS } from '@printready/tools/tool';
 import { Button, IconButton, Menu, MenuItem, NumberInput } from '@printready/ui';
 import { ChevronDown, Ruler, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

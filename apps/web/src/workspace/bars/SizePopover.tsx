@@ -1,9 +1,9 @@
 /** Facts of the image in the top bar, with a popover for print width, height and resolution. */
 
-import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
-import { READ_IN_FULL } from '@printready/imaging/reader-note';
-import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
-import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/print-size';
+import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/readout';
+import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
+import { READ_IN_FULL } from '@printready/imaging/raster';
+import { ASSUMED_WIDTH_IN, leastPpi, printedDpi } from '@printready/tools/tool';
 import { Button, ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';

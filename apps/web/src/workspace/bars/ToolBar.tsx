@@ -1,4 +1,4 @@
-import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/BackdropPicker';
+import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/backdrop';
 import type { CanvasTool } from '@printready/tools/panel';
 import { IconButton } from '@printready/ui';
 import { Hand, Ruler } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** Bar above the canvas: file, undo and redo, compare, and the main button. */
-import type { LengthUnit } from '@printready/imaging/units';
+import type { LengthUnit } from '@printready/imaging/number';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, classNames, IconButton, Popover } from '@printready/ui';
 import {

@@ -1,4 +1,4 @@
-import { PlateSwitch } from '@printready/canvas/PlateSwitch';
+import { PlateSwitch } from '@printready/canvas/canvas';
 import type { PlateChoice } from '../../runs/preview/use-plates.ts';
 
 import { LightTableDialog } from '../LightTableDialog.tsx';

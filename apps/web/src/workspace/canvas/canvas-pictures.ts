@@ -1,5 +1,5 @@
 /** Pictures on the canvas: a result with the source's area over the source, any other alone. */
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import type { OpenDocument } from '../../files/document.ts';
 
 export type CanvasPictures = {

@@ -1,6 +1,6 @@
 /** Active canvas tool, brush size and backdrop. */
 
-import type { CanvasMode } from '@printready/canvas/mode';
+import type { CanvasMode } from '@printready/canvas/view';
 import type { CanvasTool } from '@printready/tools/panel';
 import type { Question } from '@printready/tools/tool';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Compare mode. */
-import type { StageImage } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tiles';
 import { useState } from 'react';
 
 /**

@@ -3,8 +3,8 @@
  * windows it would cover the image, so a button opens it.
  */
 import type { Backdrop } from '@printready/canvas/backdrop';
-import { LoupeView } from '@printready/canvas/LoupeView';
-import { useDevicePixelRatio } from '@printready/canvas/use-drawing';
+import { LoupeView } from '@printready/canvas/canvas';
+import { useDevicePixelRatio } from '@printready/canvas/tiles';
 import type { Point } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

@@ -1,7 +1,7 @@
 /** Region of a picture that a loupe needs. */
 import type { Point } from '@printready/canvas/view';
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Raster } from '@printready/imaging/raster';
+import { cutRectangle } from '@printready/imaging/resample';
 
 /** Reach of networks and filters around a pixel. */
 const MARGIN_PX = 16;

@@ -1,6 +1,6 @@
 /** Reason why the list stopped, and the action that continues it. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { saveDraft } from '../../files/stored/draft.ts';

@@ -1,5 +1,4 @@
-import { createRaster } from '@printready/imaging/raster';
-import { readFinding } from '@printready/imaging/read-finding';
+import { createRaster, readFinding } from '@printready/imaging/raster';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

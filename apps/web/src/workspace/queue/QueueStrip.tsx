@@ -1,7 +1,7 @@
 /** Strip of listed images: open one, states, and total price. */
 
-import { RasterView } from '@printready/canvas/RasterView';
-import { canChangePrint } from '@printready/imaging/read-finding';
+import { RasterView } from '@printready/canvas/canvas';
+import { canChangePrint } from '@printready/imaging/raster';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';
 import {
   Archive,

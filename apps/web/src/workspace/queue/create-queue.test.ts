@@ -1,6 +1,6 @@
 /** Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops all. */
 import { failed } from '@printready/imaging/result';
-import type { SpendProblem } from '@printready/sign-in/spend';
+import type { SpendProblem } from '@printready/sign-in/balance';
 import { expect, test, vi } from 'vitest';
 import { createQueue, type QueueDeps } from './create-queue.ts';
 import { itemOf, type ListedImage } from './queue.ts';

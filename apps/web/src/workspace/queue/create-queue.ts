@@ -1,6 +1,6 @@
 /** List behind the strip: inspects files as they are added, then runs them in turn; each is paid once when ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
-import type { CheckResult, SpendProblem } from '@printready/sign-in/spend';
+import type { CheckResult, SpendProblem } from '@printready/sign-in/balance';
 import type { SourceFile } from '../../files/document.ts';
 import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 

@@ -1,5 +1,5 @@
 /** Output file of a listed image, rendered from its pixels or, over the memory limit, from the file. */
-import { stemOf } from '@printready/codecs/file-name';
+import { stemOf } from '@printready/codecs/formats';
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { RunTask } from '../../engine/use-job.ts';

@@ -1,7 +1,6 @@
 /** Queue of images for one tool, as the screen sees it: the open one, the waiting ones, and results. */
 import type { Item } from '@printready/batch';
-import type { Raster, Resolution } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import type { Raster, ReadFinding, Resolution } from '@printready/imaging/raster';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
 

@@ -1,9 +1,9 @@
 import '../../testing/runtime-config-block.ts';
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
-import { AuthContext } from '@printready/sign-in/auth-context';
-import { freeSubscription } from '@printready/sign-in/subscription';
-import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { freeSubscription } from '@printready/sign-in/balance';
+import { AuthContext } from '@printready/sign-in/session';
+import { JANE } from '@printready/sign-in/testing';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

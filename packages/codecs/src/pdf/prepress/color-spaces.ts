@@ -1,18 +1,18 @@
 /** Rewrites PDF color spaces for pdf.js: profiles and inks become lookup tables into the drawing's channels. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { parseCurve } from '@printready/documents/pdf/functions';
 import {
   dictOf,
   name,
   type PdfDict,
+  type PdfFile,
   PdfName,
   type PdfObject,
   PdfStream,
   PdfString,
-} from '@printready/documents/pdf/objects';
+  parseCurve,
+} from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
 import {

@@ -1,6 +1,5 @@
 /** Graphics state while a content stream is parsed, and edits to apply to it. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { latin1, type PdfDict } from '@printready/documents/pdf/objects';
+import { latin1, type PdfDict, type PdfFile } from '@printready/documents/pdf';
 import { joinBytes } from '@printready/imaging/bytes';
 import { printsNothing } from './no-ink.ts';
 

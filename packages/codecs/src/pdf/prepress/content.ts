@@ -1,16 +1,17 @@
 /** Rewrites content streams: colors that pdf.js shows right, without paint that no plate prints. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { readInlineImage } from '@printready/documents/pdf/inline-image';
-import { END, Lexer } from '@printready/documents/pdf/lexer';
 import {
   dictOf,
+  END,
   Keyword,
+  Lexer,
   latin1,
   name,
   type PdfDict,
+  type PdfFile,
   PdfName,
   type PdfObject,
-} from '@printready/documents/pdf/objects';
+  readInlineImage,
+} from '@printready/documents/pdf';
 import type { Spaces } from './color-spaces.ts';
 import {
   applyEdits,

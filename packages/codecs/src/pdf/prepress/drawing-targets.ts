@@ -1,6 +1,6 @@
 /** Drawing targets: sRGB for a screen, or inks, one or three per drawing. */
-import { openTransform } from '@printready/imaging/color/transform';
-import type { PictureSpace } from '@printready/imaging/picture';
+import { openTransform } from '@printready/imaging/profiles';
+import type { PictureSpace } from '@printready/imaging/raster';
 
 /** Source colors of a profile; without one, of the device: sRGB, its gray, or the press. */
 export type Source = {

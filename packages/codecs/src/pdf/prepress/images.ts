@@ -1,7 +1,7 @@
 /** Image XObjects for pdf.js: plain 8-bit ones become RGB, all others get a table as their color space. */
-import { LimitReached } from '@printready/documents/budget';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { name, type PdfDict, type PdfStream } from '@printready/documents/pdf/objects';
+
+import { name, type PdfDict, type PdfFile, type PdfStream } from '@printready/documents/pdf';
+import { LimitReached } from '@printready/documents/reading';
 import { BadImage } from '../../bad-image.ts';
 import { decodeJpeg } from '../../jpeg/jpeg.ts';
 import { readJpegSegments } from '../../jpeg/segments.ts';

@@ -1,10 +1,8 @@
 /** Named inks of a page: names, appearance, and channels in a drawing. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { parseCurve } from '@printready/documents/pdf/functions';
-import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { dictOf, name, type PdfFile, type PdfObject, PdfStream, parseCurve } from '@printready/documents/pdf';
 import { ascii } from '@printready/imaging/bytes';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
+import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
 import { toByte } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { PROCESS_INKS } from './drawing-targets.ts';

@@ -1,5 +1,4 @@
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '@printready/documents/pdf';
 
 /** True if a space is Separation None, or a DeviceN of None only (ISO 32000-1, 8.6.6.4). */
 export function printsNothing(

@@ -1,5 +1,4 @@
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
+import type { PdfDict, PdfFile, PdfObject } from '@printready/documents/pdf';
 
 const MAX_DEPTH = 64;
 

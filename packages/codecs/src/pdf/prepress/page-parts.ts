@@ -1,8 +1,14 @@
 /** Visits each part of a page once: contents, forms, images, patterns, glyphs and annotation appearances. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { dictOf, name, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import {
+  dictOf,
+  name,
+  type PdfDict,
+  type PdfFile,
+  type PdfObject,
+  PdfStream,
+} from '@printready/documents/pdf';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
 import type { DrawingTarget } from './drawing-targets.ts';

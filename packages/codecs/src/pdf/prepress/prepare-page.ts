@@ -1,11 +1,10 @@
 /** Prepares a page for pdf.js: converted to sRGB by its profiles, without unprinted inks and annotations. */
-import { createBudget, LimitReached, Malformed } from '@printready/documents/budget';
-import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
-import { readOptionalContent } from '@printready/documents/pdf/optional-content';
-import { rewritePdf } from '@printready/documents/pdf/rewrite';
-import { fogra39Profile, isSrgb } from '@printready/imaging/color/convert';
-import { describeProfile } from '@printready/imaging/color/lcms';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+
+import { PasswordNeeded, PdfFile, readOptionalContent } from '@printready/documents/pdf';
+import { rewritePdf } from '@printready/documents/pdf/write';
+import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
+import { describeProfile, fogra39Profile, isSrgb } from '@printready/imaging/profiles';
+import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { NotInInks } from './color-spaces.ts';
 import {
   type DrawingTarget,

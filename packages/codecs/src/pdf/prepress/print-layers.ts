@@ -1,7 +1,5 @@
 /** Sets optional content to its print state, for a reader that only knows the view state. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { name } from '@printready/documents/pdf/objects';
-import { readOptionalContent } from '@printready/documents/pdf/optional-content';
+import { name, type PdfFile, readOptionalContent } from '@printready/documents/pdf';
 
 export function setPrintLayers(file: PdfFile): boolean {
   const properties = file.dict(file.catalog.get('OCProperties'));

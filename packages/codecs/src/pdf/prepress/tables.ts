@@ -1,10 +1,9 @@
 /** Lookup tables of color spaces: drawing channels for each color. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { dictOf, name, type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
 import { readAscii } from '@printready/imaging/bytes';
 import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';

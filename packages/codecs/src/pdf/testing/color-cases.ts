@@ -1,6 +1,5 @@
 /** Pages whose colors depend on profiles and inks, and similar pages that do not. */
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';
+import { fogra39Profile, grayProfile, srgbProfile } from '@printready/imaging/profiles';
 import {
   cmykSamples,
   icc,

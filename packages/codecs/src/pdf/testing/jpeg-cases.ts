@@ -1,6 +1,5 @@
 /** Pages with JPEGs, some with inverted inks, and with single-channel or mixed device spaces. */
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { grayProfile } from '@printready/imaging/color/profile-maker';
+import { fogra39Profile, grayProfile } from '@printready/imaging/profiles';
 import sharp from 'sharp';
 import { icc, type Page, SHOW, SPOT, swappedProfile } from './make-page.ts';
 

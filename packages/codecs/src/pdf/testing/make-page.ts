@@ -1,5 +1,5 @@
 /** Builds PDF files with one small page. */
-import { srgbProfile } from '@printready/imaging/color/profile-maker';
+import { srgbProfile } from '@printready/imaging/profiles';
 
 export type Part = string | { readonly dict: string; readonly data: Uint8Array | string };
 export type Page = {

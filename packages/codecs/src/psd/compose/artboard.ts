@@ -1,10 +1,5 @@
 /** Artboards: groups clipped to a rectangle, with their own background. */
-import {
-  numberIn,
-  objectIn,
-  type PsdDescriptor,
-  readPsdDescriptor,
-} from '@printready/documents/psd/descriptor';
+import { numberIn, objectIn, type PsdDescriptor, readPsdDescriptor } from '@printready/documents/psd';
 import { colorIn } from './document-colors.ts';
 import { type Area, intersect } from './surface.ts';
 

@@ -3,10 +3,9 @@
  * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
  */
 
-import { blendOfKey } from '@printready/documents/psd/blend-keys';
-import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
-import type { BlendMode } from '@printready/imaging/layers';
+import { blendOfKey } from '@printready/documents/psd';
 import { clampShare } from '@printready/imaging/number';
+import { type BlendMode, channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/raster';
 
 type ChannelMix = (b: number, s: number) => number;
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;

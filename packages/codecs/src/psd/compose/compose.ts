@@ -3,14 +3,11 @@
  * bands: besides the result, only zipped channels and the shapes of effects are held.
  */
 
-import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
-import type { PsdLayerRecord } from '@printready/documents/psd/layers';
+import { PSD_MODES, type PsdHeader, type PsdLayerRecord } from '@printready/documents/psd';
 import { readUint32 } from '@printready/imaging/bytes';
-import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
-import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/imaging/color';
 import { clampShare } from '@printready/imaging/number';
-import { SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import { psdSpace, type Samples } from '../samples.ts';
 import { openDocumentColors } from './document-colors.ts';
 import { drawLayers } from './draw.ts';

@@ -1,12 +1,11 @@
 /** Converts colors of fills and effects to the document's color space, through its profile. */
 
-import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
-import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
-import { convertPicture } from '@printready/imaging/color/convert';
-import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
+import { numberIn, objectIn, PSD_MODES, type PsdDescriptor, type PsdHeader } from '@printready/documents/psd';
+import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
-import type { PictureSpace } from '@printready/imaging/picture';
+import { convertPicture } from '@printready/imaging/profiles';
+import type { PictureSpace } from '@printready/imaging/raster';
 import { psdSpace } from '../samples.ts';
 
 /** Samples 0…1 as in layer planes: 1 is white, or no ink. */

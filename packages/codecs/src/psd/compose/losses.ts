@@ -1,5 +1,5 @@
 /** Features missing from a composed picture, with the layers concerned. */
-import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
 import { type Area, intersect, unite } from './surface.ts';
 
 const NAMED = 3;

@@ -1,17 +1,16 @@
 /** Decides whether the picture has to be composed from layers. */
-import { Malformed } from '@printready/documents/budget';
-import type { PsdHeader } from '@printready/documents/psd/header';
-import { readPsdLayers } from '@printready/documents/psd/layers';
-import type { PsdPlane } from '@printready/documents/psd/planes';
-import { PSD_RESOURCES } from '@printready/documents/psd/sections';
+
+import { PSD_RESOURCES, type PsdHeader, type PsdPlane, readPsdLayers } from '@printready/documents/psd';
+import { Malformed } from '@printready/documents/reading';
 import {
   channelsOf,
   createPicture,
   isTranslucent,
   type Picture,
+  type ReadFinding,
+  readFinding,
   withoutAlpha,
-} from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+} from '@printready/imaging/raster';
 import { BadImage } from '../../bad-image.ts';
 import { composePsd } from './compose.ts';
 

@@ -1,7 +1,13 @@
 /** Prepares layers for drawing: opens channels, resolves colors, reports unsupported features. */
-import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
-import type { PsdLayerRecord } from '@printready/documents/psd/layers';
-import { heldBytesOf, openPsdRows, type PsdRows } from '@printready/documents/psd/rows';
+
+import {
+  heldBytesOf,
+  openPsdRows,
+  PSD_MODES,
+  type PsdHeader,
+  type PsdLayerRecord,
+  type PsdRows,
+} from '@printready/documents/psd';
 import { BadImage } from '../../bad-image.ts';
 import { adjustmentKey, adjustmentName, openAdjustment } from './adjustments/adjustments.ts';
 import { readArtboard } from './artboard.ts';

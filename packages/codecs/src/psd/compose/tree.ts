@@ -1,6 +1,7 @@
 /** Layer tree of a Photoshop file: groups contain layers, layers contain those clipped to them. */
-import { Malformed } from '@printready/documents/budget';
-import type { PsdLayerRecord } from '@printready/documents/psd/layers';
+
+import type { PsdLayerRecord } from '@printready/documents/psd';
+import { Malformed } from '@printready/documents/reading';
 
 export type LayerNode = {
   readonly record: PsdLayerRecord;

@@ -1,6 +1,5 @@
 /** Style, size and unsupported parts of drawings, without a browser. */
-import { NO_METADATA } from '@printready/imaging/metadata';
-import { createPicture } from '@printready/imaging/picture';
+import { createPicture, NO_METADATA } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../../index.ts';

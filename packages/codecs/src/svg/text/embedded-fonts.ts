@@ -1,5 +1,5 @@
 /** Fonts embedded in an SVG's style sheets. */
-import { atob } from '@printready/imaging/platform';
+import { atob } from '@printready/imaging/bytes';
 
 const FACE = /@font-face\s*\{([^}]*)\}/gi;
 const DATA = /url\(\s*["']?data:[^,)"']*;\s*base64\s*,([A-Za-z0-9+/=\s]+)["']?\s*\)/i;

@@ -1,5 +1,5 @@
 /** Converts text to paths with the fonts embedded in the SVG. */
-import { TextDecoder } from '@printready/imaging/platform';
+import { TextDecoder } from '@printready/imaging/bytes';
 import { Resvg } from '@resvg/resvg-wasm';
 import { loadResvg, withinMemory } from '../resvg.ts';
 import { embeddedFonts } from './embedded-fonts.ts';

@@ -1,5 +1,5 @@
 /** Interface to the kernel for TIFF's horizontal predictor and LZW (strip.as.ts), one strip at a time. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/kernels/wasm-kernel';
+import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/bytes';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
 type Subtract = (row: number, target: number, length: number, step: number) => void;

@@ -1,6 +1,6 @@
 /** Decompresses a strip or tile of a TIFF; a damaged one throws. */
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
-import { inflate } from '@printready/imaging/zlib';
+import { inflate } from '@printready/imaging/compression';
 import { decompress as decompressZstd } from 'fzstd';
 import { BadImage } from '../../bad-image.ts';
 import { COMPRESSION, nameCompression } from '../layout.ts';

@@ -1,6 +1,6 @@
 /** Decodes the .xz container (The .xz File Format 1.2): one stream with libtiff's filters, delta and LZMA2. */
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import { BadImage } from '../../bad-image.ts';
 import { decodeLzma2 } from './lzma2.ts';
 

@@ -1,6 +1,6 @@
 /** Test helper: recipes on one image, with the digests that Node and browsers must give. */
 import { encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import { createRaster } from '@printready/imaging/raster';
 import films from '../presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from '../recipe.ts';

@@ -1,14 +1,14 @@
 /** Embeds given fonts into a PDF that references them, so that its letters can be drawn. */
-import type { FontFile } from '@printready/documents/font-file';
-import type { PdfFile } from '@printready/documents/pdf/file';
+import type { FontFile } from '@printready/documents/fonts';
 import {
   dictOf,
   name as nameOf,
   type PdfDict,
+  type PdfFile,
   PdfName,
   type PdfObject,
-} from '@printready/documents/pdf/objects';
-import { TextDecoder } from '@printready/imaging/platform';
+} from '@printready/documents/pdf';
+import { TextDecoder } from '@printready/imaging/bytes';
 import type { Result } from '@printready/imaging/result';
 import { differencesOf, type Font } from '../../pdf/fonts.ts';
 import { makeStream } from '../../pdf/pages/page-content.ts';

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
-import { openFont } from '@printready/codecs/fonts/open-font';
-import { readPdfGlyphs } from '@printready/codecs/pdf/glyphs';
-import { outlineSvg } from '@printready/codecs/svg/outline';
-import type { FontFile } from '@printready/documents/font-file';
+import { openFont } from '@printready/codecs/fonts';
+import { readPdfGlyphs } from '@printready/codecs/pdf-glyphs';
+import { outlineSvg } from '@printready/codecs/svg-text';
+import type { FontFile } from '@printready/documents/fonts';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../../scripts/testing/outside-programs.ts';
 import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';

@@ -1,5 +1,5 @@
 /** Matches given fonts to the names of missing ones. */
-import type { FontFile } from '@printready/documents/font-file';
+import type { FontFile } from '@printready/documents/fonts';
 
 /** `Arial,Bold` equals `Arial Bold`, and `MyriadPro-Bold` equals `Myriad Pro Bold`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

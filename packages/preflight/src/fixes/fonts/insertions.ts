@@ -1,7 +1,12 @@
 /** Inserts operators into content streams: a graphics state for one stroke or fill, restored after it. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
+import {
+  type PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfStream,
+} from '@printready/documents/pdf';
 import { joinBytes } from '@printready/imaging/bytes';
 import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';

@@ -1,6 +1,6 @@
 /** Outlines the text of a PDF and compares every page before and after. */
-import { LimitReached, Malformed } from '@printready/documents/budget';
-import { PasswordNeeded } from '@printready/documents/pdf/file';
+import { LimitReached, Malformed } from '@printready/documents/reading';
+import { PasswordNeeded } from '@printready/documents/pdf';
 import type { Result } from '@printready/imaging/result';
 import type { Facts, PageFacts } from '../../facts.ts';
 import { applyFix, type Fixed } from '../apply.ts';

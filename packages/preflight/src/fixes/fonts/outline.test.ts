@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
-import { readPdfGlyphs } from '@printready/codecs/pdf/glyphs';
-import { outlineSvg } from '@printready/codecs/svg/outline';
+import { readPdfGlyphs } from '@printready/codecs/pdf-glyphs';
+import { outlineSvg } from '@printready/codecs/svg-text';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../../scripts/testing/outside-programs.ts';
 import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';

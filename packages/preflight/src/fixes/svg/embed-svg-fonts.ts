@@ -1,7 +1,7 @@
 /** SVG with given fonts embedded. */
-import type { FontFile } from '@printready/documents/font-file';
-import { latin1, utf8 } from '@printready/documents/pdf/objects';
-import { btoa } from '@printready/imaging/platform';
+import type { FontFile } from '@printready/documents/fonts';
+import { latin1, utf8 } from '@printready/documents/pdf';
+import { btoa } from '@printready/imaging/bytes';
 import type { Result } from '@printready/imaging/result';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';

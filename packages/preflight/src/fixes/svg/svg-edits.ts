@@ -1,5 +1,5 @@
 /** Edits of an SVG as changes of its text. */
-import { utf8 } from '@printready/documents/pdf/objects';
+import { utf8 } from '@printready/documents/pdf';
 import type { Result } from '@printready/imaging/result';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../../facts.ts';

@@ -1,6 +1,5 @@
 /** Content streams: joined per page and decoded as far as possible. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 
 /** Decoded bytes; data loss is recorded as a problem of the file. */
 export function decodeContent(file: PdfFile, stream: PdfStream): Uint8Array {

@@ -1,9 +1,17 @@
 /** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
-import { Malformed } from '@printready/documents/budget';
-import { isWhite, paintsNothing } from '@printready/documents/pdf/color-space';
-import { readInlineImage } from '@printready/documents/pdf/inline-image';
-import { END, Lexer } from '@printready/documents/pdf/lexer';
-import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+
+import {
+  END,
+  isWhite,
+  Keyword,
+  Lexer,
+  type PdfDict,
+  type PdfObject,
+  PdfStream,
+  paintsNothing,
+  readInlineImage,
+} from '@printready/documents/pdf';
+import { Malformed } from '@printready/documents/reading';
 import type { PageFacts } from '../../facts.ts';
 import { Outline } from '../../sheet/outline.ts';
 import type { ObjectNumber, Shape } from '../../sheet/shape.ts';

@@ -1,6 +1,6 @@
 /** Graphics state (ISO 32000-1, 8.4), as far as preflight needs it. */
-import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
-import type { PdfObject } from '@printready/documents/pdf/objects';
+
+import { type ColorSpace, DEVICE_GRAY, type PdfObject } from '@printready/documents/pdf';
 import type { ClipMask } from '../../sheet/region.ts';
 import type { Font } from '../fonts.ts';
 import type { Matrix, PdfBox } from '../matrix.ts';

@@ -1,6 +1,6 @@
 /** Placement of an image: pixels, effective resolution, colors. */
-import { type ColorSpace, paintsNothing, parseColorSpace } from '@printready/documents/pdf/color-space';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+
+import { type ColorSpace, type PdfStream, paintsNothing, parseColorSpace } from '@printready/documents/pdf';
 import { imageInkPercent } from '../images/image-ink.ts';
 import { readJpxHeader } from '../images/jpx-header.ts';
 import { readPixels } from '../images/pictures.ts';

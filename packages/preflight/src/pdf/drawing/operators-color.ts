@@ -4,9 +4,10 @@ import {
   DEVICE_CMYK,
   DEVICE_GRAY,
   DEVICE_RGB,
+  PdfName,
+  type PdfObject,
   parseColorSpace,
-} from '@printready/documents/pdf/color-space';
-import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
+} from '@printready/documents/pdf';
 import type { Operator, PaintKind, Walk } from './walk.ts';
 
 const setDevice =

@@ -1,6 +1,6 @@
 /** Path operators: bounding box for places and bleed, outline while the page is painted. */
 
-import type { PdfObject } from '@printready/documents/pdf/objects';
+import type { PdfObject } from '@printready/documents/pdf';
 import { intersect, smallestScale } from '../matrix.ts';
 import { numberOf } from './operators-state.ts';
 import type { Operator, Walk } from './walk.ts';

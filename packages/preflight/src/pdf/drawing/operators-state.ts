@@ -1,6 +1,6 @@
 /** Graphics state operators: save, restore, matrix, line width, ExtGState, marked content, XObjects, shadings. */
 
-import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
+import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
 import { concat, matrixOf } from '../matrix.ts';
 import { initialState } from './graphics-state.ts';
 import type { Operator, Walk } from './walk.ts';

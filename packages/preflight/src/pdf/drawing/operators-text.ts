@@ -1,6 +1,5 @@
 /** Text operators: position, size and visibility of text (ISO 32000-1, 9.3–9.4). */
-import { isWhite } from '@printready/documents/pdf/color-space';
-import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
+import { isWhite, type PdfObject, PdfString } from '@printready/documents/pdf';
 import type { Polygon } from '../../sheet/outline.ts';
 import type { Shape } from '../../sheet/shape.ts';
 import type { Font } from '../fonts.ts';

@@ -1,9 +1,14 @@
 /** Paints the walk's objects on the sheet: fills, strokes, text as boxes, pictures, gradients. */
 
-import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { parseCurve } from '@printready/documents/pdf/functions';
-import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import {
+  type ColorSpace,
+  type PdfDict,
+  type PdfFile,
+  type PdfObject,
+  type PdfStream,
+  parseColorSpace,
+  parseCurve,
+} from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
 import { lookOf } from '../../sheet/color.ts';
 import { type Blend, type Look, NOTHING } from '../../sheet/looks.ts';

@@ -1,7 +1,6 @@
 /** Patterns (ISO 32000-1, 8.7): a tile is walked once as content, a shading is evaluated. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
 import type { ObjectNumber, Shape } from '../../sheet/shape.ts';
 import { concat, EVERYWHERE, matrixOf, type PdfBox } from '../matrix.ts';
 import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';

@@ -1,8 +1,14 @@
 /** Shadings (ISO 32000-1, 8.7.4.5): color space and maximum ink. */
-import { type ColorSpace, inkPercent, parseColorSpace } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { parseCurve } from '@printready/documents/pdf/functions';
-import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
+
+import {
+  type ColorSpace,
+  inkPercent,
+  type PdfDict,
+  type PdfFile,
+  type PdfObject,
+  parseColorSpace,
+  parseCurve,
+} from '@printready/documents/pdf';
 
 export type Shading = { readonly space: ColorSpace; readonly inkPercent: number | null | 'not-checked' };
 

@@ -1,8 +1,12 @@
 /** Interface of the walk for operators; {@link ContentWalk} implements it. */
-import type { ColorSpace } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
-import type { OptionalContent } from '@printready/documents/pdf/optional-content';
+import type {
+  ColorSpace,
+  OptionalContent,
+  PdfDict,
+  PdfFile,
+  PdfObject,
+  PdfStream,
+} from '@printready/documents/pdf';
 import type { PageFacts } from '../../facts.ts';
 import type { Outline } from '../../sheet/outline.ts';
 import type { ObjectNumber, Shape } from '../../sheet/shape.ts';

@@ -1,8 +1,6 @@
 /** Maximum ink coverage of a picture: from sampled pixels, or block averages of a JPEG. */
 
-import { type ColorSpace, inkPercent } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+import { type ColorSpace, inkPercent, type PdfFile, type PdfStream } from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
 import { readJpegBlocks } from './jpeg-blocks.ts';
 import { decodeSample } from './sample.ts';

@@ -1,6 +1,5 @@
 /** Parts of an image that do not paint: soft masks, stencils and color keys. */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 import { readPixels } from './pictures.ts';
 
 /** Assumed alpha of any mask. */

@@ -1,5 +1,5 @@
 /** Size, depth and color of a JPEG 2000 image, which PDF may omit (ISO 15444-1, annex I). */
-import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB } from '@printready/documents/pdf/color-space';
+import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB } from '@printready/documents/pdf';
 
 type JpxHeader = { width: number; height: number; bits: number; space: ColorSpace | null };
 

@@ -1,7 +1,6 @@
 /** Samples of a picture for rasterizing the page, and integrity of its data. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 import { toByte } from '@printready/imaging/number';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
 import { readJpxHeader } from './jpx-header.ts';

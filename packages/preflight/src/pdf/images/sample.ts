@@ -1,8 +1,7 @@
 /** Picture data, unpacked within limits. */
-import { LimitReached } from '@printready/documents/budget';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { DecodedStream } from '@printready/documents/pdf/filters';
-import type { PdfStream } from '@printready/documents/pdf/objects';
+
+import type { DecodedStream, PdfFile, PdfStream } from '@printready/documents/pdf';
+import { LimitReached } from '@printready/documents/reading';
 
 /** Larger pictures are not decoded, and reported as such. */
 const MAX_BYTES = 64 * 1024 * 1024;

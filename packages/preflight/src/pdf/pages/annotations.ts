@@ -1,7 +1,5 @@
 /** Annotations that print: their appearance streams are page content (ISO 32000-1, 12.5.5). */
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfDict, PdfStream } from '@printready/documents/pdf/objects';
-import type { OptionalContent } from '@printready/documents/pdf/optional-content';
+import { type OptionalContent, type PdfDict, type PdfFile, PdfStream } from '@printready/documents/pdf';
 import { boxOf, concat, type Matrix, matrixOf, type PdfBox, transformBox } from '../matrix.ts';
 
 export type Appearance = { readonly form: PdfStream; readonly ctm: Matrix };

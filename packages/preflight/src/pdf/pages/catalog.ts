@@ -1,7 +1,6 @@
 /** Document facts besides pages: version, output intents, PDF/X, form, scripts, attachments, metadata. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfDict, type PdfObject, utf8 } from '@printready/documents/pdf/objects';
+import { type PdfDict, type PdfFile, type PdfObject, utf8 } from '@printready/documents/pdf';
 import { annotationDicts } from './annotations.ts';
 import type { PageNode } from './page-tree.ts';
 

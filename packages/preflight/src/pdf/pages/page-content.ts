@@ -1,7 +1,6 @@
 /** Page content as one stream, for reading and replacing. */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import { type PdfDict, PdfName, PdfStream } from '@printready/documents/pdf/objects';
+import { type PdfDict, type PdfFile, PdfName, PdfStream } from '@printready/documents/pdf';
 import { zlibSync } from 'fflate';
 import { joinStreams } from '../drawing/content-streams.ts';
 

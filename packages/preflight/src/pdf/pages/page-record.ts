@@ -1,6 +1,6 @@
 /** Collects observations of the walk and converts them to page facts. */
 
-import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
+import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf';
 import type { PageBox, PageFacts, PlacedImage } from '../../facts.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from '../matrix.ts';

@@ -1,7 +1,6 @@
 /** Pages in order with inherited entries, and their declared and effective boxes (ISO 32000-1, 7.7.3 and 14.11.2). */
 
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
+import type { PdfDict, PdfFile, PdfObject } from '@printready/documents/pdf';
 import type { BoxName, PageBox } from '../../facts.ts';
 import { boxOf, intersect, isEmpty, type PdfBox } from '../matrix.ts';
 import { roundBox } from './page-record.ts';

@@ -1,8 +1,12 @@
 /** Resources of a page, used or not: fonts and spot colors, through forms, patterns and glyphs. */
 
-import { parseColorSpace, spotInks } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
-import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
+import {
+  type PdfDict,
+  type PdfFile,
+  type PdfObject,
+  parseColorSpace,
+  spotInks,
+} from '@printready/documents/pdf';
 import { annotationDicts, normalAppearance } from './annotations.ts';
 import type { PageNode } from './page-tree.ts';
 

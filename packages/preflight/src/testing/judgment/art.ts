@@ -1,6 +1,6 @@
 /** Test art of the judgment table: small, like customers' files. */
-import { encodePsd } from '@printready/documents/psd/write-psd';
-import { createPicture } from '@printready/imaging/picture';
+import { encodePsd } from '@printready/documents/psd/write';
+import { createPicture } from '@printready/imaging/raster';
 import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 

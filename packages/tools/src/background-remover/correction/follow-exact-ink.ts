@@ -2,9 +2,9 @@
  * Finds outlines on background of the same color, such as black lines on shadows. A drawn line repeats one exact color
  * in adjacent pixels, which a photograph's shadow almost never does.
  */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;

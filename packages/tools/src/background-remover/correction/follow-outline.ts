@@ -2,7 +2,7 @@
  * Moves a cut from the inner to the outer side of a drawn outline. An outline is a single color just outside the cut
  * that the background farther out lacks.
  */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';

@@ -1,6 +1,6 @@
 /** Ring of pixels just outside a cut, searched for an outline. */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import { isEvenBlock, quadsOf } from '@printready/matting/pixel-words';
+import { PixelList } from '@printready/imaging/kernels';
+import { isEvenBlock, quadsOf } from '@printready/matting/matte';
 
 const HALF = 128;
 

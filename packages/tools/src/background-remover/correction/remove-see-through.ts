@@ -2,12 +2,9 @@
  * Removes background seen through the artwork, such as between an arm and a body or the spokes of a wheel. It is
  * recognized by colors that are common in the background and rare in the rest of the artwork.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { connectedComponents, dilateByBox, erodeByBox, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
-import type { Matte } from '@printready/matting/refine-matte';
+import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 import { flagTable } from './flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './regions/color-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './regions/flat-regions.ts';

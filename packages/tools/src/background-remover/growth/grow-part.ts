@@ -3,9 +3,9 @@
  * picture's border, and up to where the background is nearer by geodesic distance (Bai & Sapiro 2007, "A Geodesic
  * Framework for Fast Interactive Image and Video Segmentation and Matting").
  */
-import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
+import { type Matte, stretchMatte } from '@printready/matting/matte';
 import { flagTable } from '../correction/flag-table.ts';
 import { BINS, spreadBins } from '../correction/regions/color-bins.ts';
 import { SURE } from '../correction/uncertain/uncertainty.ts';

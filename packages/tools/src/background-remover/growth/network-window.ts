@@ -1,8 +1,9 @@
 /** Runs a network on a window around one place that the run on the whole picture missed. */
-import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+
 import type { Raster } from '@printready/imaging/raster';
+import { cutRectangle, type PixelRectangle } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import type { Point } from '../options.ts';
 import { findPart, keepPart } from '../subject/focus.ts';
 import { toPlanes } from '../subject/network-input.ts';

@@ -1,6 +1,5 @@
 /** Finders: each masks the pixels of one fault in a marked cut; null without any. */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 

@@ -3,9 +3,7 @@
  * themselves. An edge or a line along the cut shifts the strips (compare the half discs of Martin, Fowlkes & Malik
  * 2004, "Learning to Detect Natural Image Boundaries").
  */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
 import { type Cut, MARK } from './mark-cut.ts';

@@ -1,6 +1,6 @@
 /** Marks each pixel of a cut once; the finders then visit only marked pixels. */
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
 /** Opacity, 0…255. */

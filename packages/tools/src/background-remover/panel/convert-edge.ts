@@ -1,5 +1,5 @@
 /** Converts choke and feather between units without moving the edge on the artwork. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import type { EdgeUnit } from '../options.ts';
 
 /** Rounded to 0.1 px or 0.01 mm, and clamped to the option's range. */

@@ -3,13 +3,11 @@
  * area pointed at makes it stand out.
  */
 
-import { blur } from '@printready/imaging/kernels/blur';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { blur, connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import type { Point } from '../options.ts';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 

@@ -1,5 +1,5 @@
-import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
+import { downscaleBox } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
 
 /** Halves repeatedly while the result stays larger than needed; bilinear interpolation does the rest. */

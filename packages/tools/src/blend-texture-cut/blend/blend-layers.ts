@@ -1,7 +1,13 @@
 /** Blends layers over the artwork, bottom first. */
 import { decodeImage } from '@printready/codecs';
-import { blendColor, blendLayer } from '@printready/imaging/effects/blend-layer';
-import { coveredArea, cutStamp, drawPlaced, drawStamp } from '@printready/imaging/effects/place';
+import {
+  blendColor,
+  blendLayer,
+  coveredArea,
+  cutStamp,
+  drawPlaced,
+  drawStamp,
+} from '@printready/imaging/effects';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';

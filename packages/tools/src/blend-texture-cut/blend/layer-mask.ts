@@ -1,5 +1,5 @@
 /** Layer masks: strokes in the layer's own coordinates, so that they follow its transform. */
-import { turnOf } from '@printready/imaging/effects/lattice';
+import { turnOf } from '@printready/imaging/effects';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { paintStrokes } from '@printready/matting/brush';
 import type { BlendedLayer, MaskStroke, Placement } from '../options.ts';

@@ -1,5 +1,5 @@
 /** Blend: images and colors over the artwork, one card each. */
-import { BLEND_MODES, type BlendMode } from '@printready/imaging/layers';
+import { BLEND_MODES, type BlendMode } from '@printready/imaging/raster';
 import {
   Button,
   ColorField,

@@ -1,5 +1,5 @@
 /** Texture: wear of the artwork, one card each, and protected parts. */
-import { SCALES_MM } from '@printready/imaging/effects/fields';
+import { SCALES_MM } from '@printready/imaging/effects';
 import { Button, IconButton, Menu, MenuItem, Section, SliderField, SwitchField } from '@printready/ui';
 import { ChevronDown, Dices, Plus, Trash2 } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';

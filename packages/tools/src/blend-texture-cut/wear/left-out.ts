@@ -1,5 +1,5 @@
 /** Removes a flat background before wear: it is not part of the artwork. */
-import { edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Counters } from '../../contract/option-schemas.ts';
 import type { Finding } from '../../contract/tool.ts';

@@ -1,4 +1,4 @@
-import { missingLetters } from '@printready/codecs/svg/letters';
+import { missingLetters } from '@printready/codecs/svg-text';
 
 const NAMED = 6;
 

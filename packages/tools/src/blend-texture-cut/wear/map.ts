@@ -1,5 +1,5 @@
 /** Clean-up map: dropped specks in red, filled holes in blue, artwork dimmed. */
-import type { Speck } from '@printready/imaging/effects/clean-up';
+import type { Speck } from '@printready/imaging/effects';
 import type { Raster } from '@printready/imaging/raster';
 
 const RED = [222, 40, 40] as const;

@@ -1,12 +1,10 @@
 /** Cut shape: drawn as SVG and applied as coverage. */
 
 import { decodeImage } from '@printready/codecs';
-import { shapeEdges } from '@printready/imaging/effects/cut-shape';
-import { coveredArea, drawPlaced } from '@printready/imaging/effects/place';
+import { coveredArea, drawPlaced, shapeEdges } from '@printready/imaging/effects';
 import * as exact from '@printready/imaging/exact-math';
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import { strToU8 } from 'fflate';
 import { BADGE, type Options } from '../options.ts';
 

@@ -1,10 +1,19 @@
 /** Opacity of the artwork after textures, fade, cut and brushes, without unprintable specks. */
-import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
-import { drawField } from '@printready/imaging/effects/fields';
-import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
-import { inkOf, protectThin, softOf } from '@printready/imaging/effects/protect';
-import { prepareField, smoothEdges, type WearGround, wearAway } from '@printready/imaging/effects/wear';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import {
+  cleanUp,
+  drawFade,
+  drawField,
+  type FadeShape,
+  inkOf,
+  prepareField,
+  protectThin,
+  type Speck,
+  smoothEdges,
+  softOf,
+  type WearGround,
+  wearAway,
+} from '@printready/imaging/effects';
+import { edgeDistance } from '@printready/imaging/kernels';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';

@@ -1,6 +1,6 @@
 /** JPEG ringing is removed with the garment color; similar details of the artwork stay. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';

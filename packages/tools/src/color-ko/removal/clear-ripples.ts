@@ -3,8 +3,7 @@
  * thin, within one JPEG block of the artwork, and separate from it. Glows are wide, soft edges touch the artwork, and
  * faint details occur elsewhere, too, so they stay.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';

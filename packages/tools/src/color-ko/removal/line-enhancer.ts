@@ -4,10 +4,12 @@
  * holes.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
+import {
+  connectedComponents,
+  distanceTransform,
+  growBySimplePoints,
+  type PixelList,
+} from '@printready/imaging/kernels';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import {
   createCrossing,

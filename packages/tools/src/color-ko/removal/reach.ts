@@ -3,10 +3,9 @@
  * (antialiasing, glows) are split by a watershed on the share of ink (Meyer 1994), so the boundary runs along the
  * ridge.
  */
-import { edgeConnected } from '@printready/imaging/kernels/connected-components';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { edgeConnected, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 
 /** Garment keeps at most a quarter of a pixel's ink. */
 const GARMENT_SHARE = 63;

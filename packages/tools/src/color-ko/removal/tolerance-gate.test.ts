@@ -1,5 +1,4 @@
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, srgbToLab } from '@printready/imaging/color';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';

@@ -5,10 +5,9 @@
  * far above any tolerance.
  */
 
-import { deltaE2000 } from '@printready/imaging/color/delta-e';
-import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import type { ToleranceGate } from '@printready/imaging/kernels/knock-out';
+import type { ToleranceGate } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';

@@ -1,7 +1,7 @@
 /** Unmixes every key color from the picture; for several keys, the one that leaves the least ink wins. */
-import { knockOut } from '@printready/imaging/kernels/knock-out';
+import { knockOut } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Options } from '../options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';

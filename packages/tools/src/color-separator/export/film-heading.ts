@@ -1,8 +1,8 @@
 /** Text at the head of a film, large enough to read at arm's length: ink and number, job, and how to expose it. */
-import { type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
-import { toHex } from '@printready/documents/swatches/hex';
+import { type StandardFont, standardFont } from '@printready/documents/fonts';
+import { toHex } from '@printready/documents/hex';
 import { roundTo } from '@printready/imaging/number';
-import { lightOf } from '@printready/imaging/separation/ink';
+import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../../color-names.ts';
 import { DOT_CHOICES } from '../../fields/dot-choices.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';

@@ -1,8 +1,7 @@
 /** Marks on films: crosshairs, text, and a step wedge. */
 
-import type { PdfDocument } from '@printready/documents/pdf/document';
-import { addBilevelRows } from '@printready/documents/pdf/pictures';
-import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { hasLetter, standardFont } from '@printready/documents/fonts';
+import { addBilevelRows, type PdfDocument } from '@printready/documents/pdf/write';
 import { roundTo } from '@printready/imaging/number';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

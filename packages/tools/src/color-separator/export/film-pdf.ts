@@ -1,11 +1,9 @@
 /** Films: one page per plate at exact size, black on transparent, with registration marks. */
 
-import { createBudget } from '@printready/documents/budget';
-import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { addBilevelRows } from '@printready/documents/pdf/pictures';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { PdfFile } from '@printready/documents/pdf';
+import { addBilevelRows, createPdfDocument, type PdfDocument } from '@printready/documents/pdf/write';
+import { createBudget } from '@printready/documents/reading';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../contract/define-tool.ts';

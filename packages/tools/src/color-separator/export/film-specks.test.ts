@@ -1,5 +1,5 @@
 /** Solid films hold nothing that the press cannot: against a plain labeling of pixels. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Bits, dropSpecks } from './film-specks.ts';

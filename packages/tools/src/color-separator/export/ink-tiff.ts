@@ -1,9 +1,7 @@
 /** All plates in one TIFF, one sample per ink with its name, for RIPs and proofers that support n inks. */
 
-import { createTiffStream } from '@printready/codecs/tiff/stream';
-import { openTiff, readTag } from '@printready/codecs/tiff/tags';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes, readAscii } from '@printready/imaging/bytes';
+import { createTiffStream, openTiff, readTag } from '@printready/codecs/tiff';
+import { createPartsSink, joinBytes, readAscii } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';

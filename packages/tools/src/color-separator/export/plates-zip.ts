@@ -1,12 +1,10 @@
 /** Plates as TIFF files in a ZIP, with a manifest. */
 
 import { decodePicture } from '@printready/codecs';
-import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
-import { openTiff } from '@printready/codecs/tiff/tags';
+import { createTiffStream, openTiff, type TiffLayout } from '@printready/codecs/tiff';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
-import { decompressG4 } from '@printready/imaging/kernels/group4';
+import { ascii, createPartsSink, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { decompressG4 } from '@printready/imaging/compression';
 import { roundTo } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';

@@ -1,12 +1,11 @@
 /** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
-import { createBudget } from '@printready/documents/budget';
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { addInks } from '@printready/documents/pdf/pictures';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
-import { fogra39Profile } from '@printready/imaging/color/convert';
+
+import { PdfFile } from '@printready/documents/pdf';
+import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
+import { createBudget } from '@printready/documents/reading';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
+import { fogra39Profile } from '@printready/imaging/profiles';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';

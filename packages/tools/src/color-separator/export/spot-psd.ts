@@ -1,12 +1,14 @@
 /** Photoshop file: composite preview with a spot channel for each ink. */
-import { readExtraChannels } from '@printready/documents/psd/channels';
-import { readPsdHeader } from '@printready/documents/psd/header';
-import { readPsdPlanes } from '@printready/documents/psd/planes';
-import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
-import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write-psd';
-import { createPicture } from '@printready/imaging/picture';
+import {
+  cutPsdSections,
+  readExtraChannels,
+  readPsdHeader,
+  readPsdPlanes,
+  readPsdResources,
+} from '@printready/documents/psd';
+import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write';
 import type { Plate } from '@printready/imaging/plates';
-import type { Raster } from '@printready/imaging/raster';
+import { createPicture, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

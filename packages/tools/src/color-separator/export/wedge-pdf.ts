@@ -3,11 +3,10 @@
  * Solids give the opacity, the 50 % patch the dot gain.
  */
 
-import { createBudget } from '@printready/documents/budget';
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { PdfFile } from '@printready/documents/pdf';
+import { createPdfDocument } from '@printready/documents/pdf/write';
+import { createBudget } from '@printready/documents/reading';
+import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';

@@ -1,6 +1,6 @@
 /** Assigns screens to plates: the more visible two plates' overlap, the farther apart their angles. */
 import * as exact from '@printready/imaging/exact-math';
-import type { AchievedScreen } from '@printready/imaging/kernels/am-screen';
+import type { AchievedScreen } from '@printready/imaging/screens';
 
 /** Side of an area perceived as one color, inches; longer waves are visible as moiré. */
 const SEEN_INCHES = 3 / 25.4;

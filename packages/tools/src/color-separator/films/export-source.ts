@@ -1,5 +1,5 @@
 /** Data for the export of a separation, besides its plates. */
-import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
+import type { InkKind, Rgb8 } from '@printready/imaging/separation';
 import type { Kind, Options } from '../options.ts';
 import type { PlateScreen } from './screens.ts';
 

@@ -1,5 +1,5 @@
 /** Conversion between plate coverage and film dots: films have smaller dots, because the press enlarges them. */
-import { compensateGain, type DotLimits, growDot } from '@printready/imaging/separation/press';
+import { compensateGain, type DotLimits, growDot } from '@printready/imaging/separation';
 import { gainOf } from '../inks/shelf.ts';
 import type { Kind, Options } from '../options.ts';
 

@@ -1,5 +1,5 @@
 /** Films of fades: no unprintable dots or holes, and no band where fades begin. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import { expect, it } from 'vitest';
 import { packFilm } from '../export/pack-film.ts';
 import type { ExportSource } from './export-source.ts';

@@ -1,15 +1,19 @@
 /** Converts printed coverage to film: smaller dots against dot gain, then one bit per pixel. */
-import { type AmScreen, amPlace, createAmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
+
+import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import {
+  type AmScreen,
+  amPlace,
+  blueNoiseScreen,
+  createAmScreen,
   type FilmHold,
   type FilmRows,
   type FilmTile,
+  FULL_TONE,
   openFilmRows,
   placesOn,
-} from '@printready/imaging/kernels/film-rows';
-import { screenByThresholds } from '@printready/imaging/kernels/threshold-row';
-import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
+  screenByThresholds,
+} from '@printready/imaging/screens';
 import type { ExportSource } from './export-source.ts';
 import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';

@@ -3,9 +3,17 @@
  * dithered: for a tone of 2 %, two of five cells get a 5 % dot and the others none, which keeps the mean tone.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { type AmScreen, FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import { blueNoiseScreen } from '@printready/imaging/kernels/blue-noise';
-import { type Cells, type FilmHold, heldTone, NO, UNKNOWN, YES } from '@printready/imaging/kernels/film-rows';
+import {
+  type AmScreen,
+  blueNoiseScreen,
+  type Cells,
+  type FilmHold,
+  FULL_TONE,
+  heldTone,
+  NO,
+  UNKNOWN,
+  YES,
+} from '@printready/imaging/screens';
 
 type DotRange = {
   /** Printable tones, 0…FULL_TONE. */

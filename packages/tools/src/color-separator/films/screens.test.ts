@@ -1,5 +1,4 @@
-import { createChain } from '@printready/imaging/separation/chain';
-import { type Ink, inkOf } from '@printready/imaging/separation/ink';
+import { createChain, type Ink, inkOf } from '@printready/imaging/separation';
 import { expect, it } from 'vitest';
 import { schema } from '../options.ts';
 import { countTones, inkOfTones, shareBetween } from '../reports/tone-counts.ts';

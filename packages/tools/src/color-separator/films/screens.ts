@@ -1,9 +1,6 @@
 import * as exact from '@printready/imaging/exact-math';
-import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
-import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
-import { densityOf } from '@printready/imaging/separation/ink';
-import type { Errors } from '@printready/imaging/separation/ink-errors';
-import { rosetteShift } from '@printready/imaging/separation/press';
+import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/screens';
+import { densityOf, type Errors, measureDotOverlap, rosetteShift } from '@printready/imaging/separation';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import type { Options, OwnScreen } from '../options.ts';
 import type { Separation } from '../plates/separation.ts';

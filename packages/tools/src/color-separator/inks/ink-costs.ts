@@ -1,9 +1,15 @@
 /** Cost of one screen less: an ink removed, or two merged. */
-import { groundOf } from '@printready/imaging/separation/choose-inks';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { aimsOf, countColors } from '@printready/imaging/separation/colors';
-import { type Ink, inkOf, type Light, solidOn } from '@printready/imaging/separation/ink';
-import { inkErrors } from '@printready/imaging/separation/ink-errors';
+import {
+  aimsOf,
+  countColors,
+  differenceOf,
+  groundOf,
+  type Ink,
+  inkErrors,
+  inkOf,
+  type Light,
+  solidOn,
+} from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 import { type Job, rulesOf } from '../plates/job.ts';
 

@@ -1,26 +1,29 @@
 /** Chooses inks: the flat colors of the artwork, or a searched set for tones. */
 
 import * as exact from '@printready/imaging/exact-math';
-import { aimAt } from '@printready/imaging/separation/aim';
 import {
+  aimAt,
+  aimsOf,
+  type ColorCount,
   chooseInks,
+  coarser,
+  colorsOf,
+  differenceOf,
+  type Errors,
+  type FlatArt,
   groundOf,
-  inkForSolid,
-  inPrintingOrder,
-} from '@printready/imaging/separation/choose-inks';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { aimsOf, type ColorCount, coarser, colorsOf, sumColors } from '@printready/imaging/separation/colors';
-import type { FlatArt } from '@printready/imaging/separation/flat-inks';
-import {
   type Ink,
+  inkErrors,
+  inkForSolid,
   inkOf,
+  inPrintingOrder,
   type Light,
   lightOf,
   type Rgb8,
   rgbOf,
   solidOn,
-} from '@printready/imaging/separation/ink';
-import { type Errors, type InkUse, inkErrors } from '@printready/imaging/separation/ink-errors';
+} from '@printready/imaging/separation';
+import { type Errors, type InkUse, inkErrors } from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../../color-names.ts';
 import type { ListedInk, Options } from '../options.ts';

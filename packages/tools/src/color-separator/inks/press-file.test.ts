@@ -1,6 +1,6 @@
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { fogra39Profile } from '@printready/imaging/color/convert';
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
+import { fogra39Profile } from '@printready/imaging/profiles';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';

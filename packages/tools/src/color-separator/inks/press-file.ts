@@ -1,5 +1,5 @@
 /** ICC profile of the user's press, as a file and in the options. */
-import { atob, btoa } from '@printready/imaging/platform';
+import { atob, btoa } from '@printready/imaging/bytes';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
 

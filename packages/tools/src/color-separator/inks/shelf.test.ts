@@ -1,5 +1,5 @@
 /** Ink files of a shop, and effects of measured inks. */
-import { writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { writeSwatches } from '@printready/documents/swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';

@@ -1,8 +1,8 @@
 /** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
-import { Malformed } from '@printready/documents/budget';
+import { Malformed } from '@printready/documents/reading';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
-import { growDot, measureGain } from '@printready/imaging/separation/press';
+import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
+import { growDot, measureGain } from '@printready/imaging/separation';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import type { Rgb } from '../../contract/option-schemas.ts';
@@ -102,7 +102,7 @@ function namedOnce(
 export async function readShop(bytes: Uint8Array, opacity: number): Promise<ShopRead> {
   const saved = readSaved(strFromU8(bytes));
   if (saved.ok) return saved;
-  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
+  const { readSwatches } = await import('@printready/documents/swatches');
   try {
     const swatches = await readSwatches(bytes);
     if (!swatches) return saved;

@@ -1,9 +1,10 @@
 /** Measures a press by its printed step wedge, and compensates films. */
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { createRaster } from '@printready/imaging/raster';
-import { growDot } from '@printready/imaging/separation/press';
+import { growDot } from '@printready/imaging/separation';
 import { expect, it } from 'vitest';
 import { FONT } from '../export/film-marks.ts';
 import type { ExportSource } from '../films/export-source.ts';

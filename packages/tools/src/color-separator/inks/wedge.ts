@@ -1,7 +1,7 @@
 /** Reads a printed step wedge from a cropped scan: cloth at the left, solid at the right. */
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation/ink';
+import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation';
 
 /** Film % of each patch. */
 export const WEDGE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;

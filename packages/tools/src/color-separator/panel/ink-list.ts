@@ -1,6 +1,6 @@
 /** Changes of the ink list by the panel's buttons, as changes of options. */
 
-import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
 import type { Figure } from '../../contract/tool.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
 import type { ListedInk, Options } from '../options.ts';

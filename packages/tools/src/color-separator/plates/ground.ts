@@ -1,7 +1,6 @@
 /** Decides whether a file's flat background would print as a box on the garment, and reports it. */
 
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { lightOf } from '@printready/imaging/separation/ink';
+import { differenceOf, lightOf } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';
 import { type Ground, isWhite } from '../../grounds/flat-ground.ts';
 import type { Options } from '../options.ts';

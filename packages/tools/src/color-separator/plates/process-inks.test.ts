@@ -4,12 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePicture } from '@printready/codecs';
-import { createBudget } from '@printready/documents/budget';
-import { PdfFile } from '@printready/documents/pdf/file';
-import { convertPicture } from '@printready/imaging/color/convert';
-import { createPicture } from '@printready/imaging/picture';
+import { PdfFile } from '@printready/documents/pdf';
+import { createBudget } from '@printready/documents/reading';
 import { inkShareOf } from '@printready/imaging/plates';
-import { createRaster } from '@printready/imaging/raster';
+import { convertPicture } from '@printready/imaging/profiles';
+import { createPicture, createRaster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';

@@ -1,9 +1,7 @@
 /** Repaints the last preview while an ink color is dragged; idle input solves it again. */
 
 import type { Raster } from '@printready/imaging/raster';
-import { createChain } from '@printready/imaging/separation/chain';
-import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
-import { openRepaint, type Repaint } from '@printready/imaging/separation/repaint';
+import { createChain, type Ink, openRepaint, type Repaint, rgbOf } from '@printready/imaging/separation';
 import type { Result } from '../../contract/tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { listed } from '../inks/ink-sets.ts';

@@ -1,14 +1,23 @@
 /** Plates of the process inks by the press profile. */
-import { fogra39Profile } from '@printready/imaging/color/convert';
-import { crc32 } from '@printready/imaging/crc32';
-import { highestOf, largestSum } from '@printready/imaging/kernels/plate-sums';
+
+import { crc32 } from '@printready/imaging/compression';
+import { fogra39Profile } from '@printready/imaging/profiles';
 import type { FileInks, Raster } from '@printready/imaging/raster';
-import { createChain } from '@printready/imaging/separation/chain';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
-import { type Ink, inkOf, lightOf } from '@printready/imaging/separation/ink';
-import { openPressProfile, type PressProfile } from '@printready/imaging/separation/press-profile';
-import { createProfileSolver } from '@printready/imaging/separation/solve-profile';
+import {
+  createChain,
+  createProfileSolver,
+  differenceOf,
+  highestOf,
+  type Ink,
+  inkOf,
+  largestSum,
+  lightOf,
+  openPressProfile,
+  type PlateGrid,
+  type PressProfile,
+  readGrid,
+  solveGrid,
+} from '@printready/imaging/separation';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { uniqueName } from '../../color-names.ts';
 import type { Memory } from '../../contract/memory.ts';

@@ -1,16 +1,16 @@
 /** Plates of flat art: its inks, trapped, over a base if needed. */
 
-import { srgbToLab } from '@printready/imaging/color/lab';
+import { srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
+import { highestOf } from '@printready/imaging/separation';
 import { inkShareOf } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { createChain } from '@printready/imaging/separation/chain';
-import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
-import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
-import { type SpotPlates, spotPlates } from '@printready/imaging/separation/spot-plates';
-import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation/trap';
+import { createChain } from '@printready/imaging/separation';
+import { type FlatArt, NO_INK } from '@printready/imaging/separation';
+import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation';
+import { type SpotPlates, spotPlates } from '@printready/imaging/separation';
+import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
 import type { Options } from '../options.ts';

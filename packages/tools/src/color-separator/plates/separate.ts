@@ -1,19 +1,30 @@
 /** Picture to plates: kind of separation, inks, and coverage. */
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
+
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { chokeBase } from '@printready/imaging/separation/base-and-trap';
-import { type Chain, createChain } from '@printready/imaging/separation/chain';
-import { groundOf } from '@printready/imaging/separation/choose-inks';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { flattenOnGarment } from '@printready/imaging/separation/colors';
-import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
-import { GRID_NODES, type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
-import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
-import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
-import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
-import { smoothNoise } from '@printready/imaging/separation/picture-noise';
-import { createSmoothSolver } from '@printready/imaging/separation/smooth-solver';
-import type { SolveRules } from '@printready/imaging/separation/solve';
+import {
+  type Chain,
+  chokeBase,
+  createChain,
+  createMixSolver,
+  createSmoothSolver,
+  differenceOf,
+  type FlatArt,
+  findFlatInks,
+  flattenOnGarment,
+  GRID_NODES,
+  groundOf,
+  highestOf,
+  type Ink,
+  indexPlates,
+  isFlatArt,
+  type Light,
+  type PlateGrid,
+  readGrid,
+  type SolveRules,
+  smoothNoise,
+  solidOn,
+  solveGrid,
+} from '@printready/imaging/separation';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { AnalyzeRun } from '../../contract/define-tool.ts';
 import { createMemory, type Memory } from '../../contract/memory.ts';

@@ -1,9 +1,5 @@
 import type { Raster } from '@printready/imaging/raster';
-import type { Part } from '@printready/imaging/separation/base-and-trap';
-import type { Chain } from '@printready/imaging/separation/chain';
-import type { PlateLayout } from '@printready/imaging/separation/compose';
-import type { PlateGrid } from '@printready/imaging/separation/grid';
-import type { Ink } from '@printready/imaging/separation/ink';
+import type { Chain, Ink, Part, PlateGrid, PlateLayout } from '@printready/imaging/separation';
 import type { InkSets } from '../inks/ink-sets.ts';
 import type { Kind } from '../options.ts';
 import type { Job } from './job.ts';

@@ -1,9 +1,9 @@
 import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { rgbOf, solidOn } from '@printready/imaging/separation/ink';
-import { sharedAngleError } from '@printready/imaging/separation/shared-angle';
+import { differenceOf } from '@printready/imaging/separation';
+import { rgbOf, solidOn } from '@printready/imaging/separation';
+import { sharedAngleError } from '@printready/imaging/separation';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import type { PlateScreen } from '../films/screens.ts';

@@ -3,7 +3,7 @@
 import * as exact from '@printready/imaging/exact-math';
 import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import type { Part } from '@printready/imaging/separation/base-and-trap';
+import type { Part } from '@printready/imaging/separation';
 import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
 
 /** Maximum number of listed parts, largest first; others are counted. */

@@ -1,12 +1,16 @@
 /** Compares the simulated print with its aim, and draws maps of the difference. */
-import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
-import { largestSum } from '@printready/imaging/kernels/plate-sums';
+import { SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { aimAt } from '@printready/imaging/separation/aim';
-import { gapShare, misregister } from '@printready/imaging/separation/base-and-trap';
-import { differenceOf } from '@printready/imaging/separation/color-difference';
-import { printedLight } from '@printready/imaging/separation/compose';
-import { type Errors, summarize } from '@printready/imaging/separation/ink-errors';
+import {
+  aimAt,
+  differenceOf,
+  type Errors,
+  gapShare,
+  largestSum,
+  misregister,
+  printedLight,
+  summarize,
+} from '@printready/imaging/separation';
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {

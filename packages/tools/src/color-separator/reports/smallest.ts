@@ -1,9 +1,9 @@
 /** Smallest detail of each plate: thinnest line, or smallest dot. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { findNarrow, type NarrowPlaces } from '@printready/imaging/kernels/thickness';
+import { connectedComponents } from '@printready/imaging/kernels';
+import { edgeDistance } from '@printready/imaging/kernels';
+import { findNarrow, type NarrowPlaces } from '@printready/imaging/kernels';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { compensateGain } from '@printready/imaging/separation/press';
+import { compensateGain } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';
 import type { PlateScreen } from '../films/screens.ts';
 import type { Removal } from '../inks/ink-costs.ts';

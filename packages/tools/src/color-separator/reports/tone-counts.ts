@@ -1,5 +1,5 @@
 /** Histogram of a plate's 256 tones, shared by all figures on tones. */
-import { countBytes } from '@printready/imaging/kernels/plate-sums';
+import { countBytes } from '@printready/imaging/separation';
 
 export type ToneCounts = Uint32Array;
 

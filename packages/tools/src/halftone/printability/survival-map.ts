@@ -1,6 +1,7 @@
 /** Overlay of unprintable tones: dots too small in red, holes that may fill in blue. */
-import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+
 import type { Raster } from '@printready/imaging/raster';
+import { FULL_TONE } from '@printready/imaging/screens';
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from '../screens/grid.ts';
 import { type PlateScreen, PROCESS_INKS } from '../screens/screens.ts';

@@ -1,5 +1,5 @@
 /** Printable dots of a press: a dot must bridge the mesh or carry powder, a hole must not fill in. */
-import { MM_PER_INCH } from '@printready/imaging/units';
+import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Options } from '../options.ts';
 
 export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };

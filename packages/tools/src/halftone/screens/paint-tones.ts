@@ -2,7 +2,7 @@
  * Paints a preview whose dots are finer than its pixels: every pixel shows the average of its dots. Drawing the dots
  * would alias into patterns that do not print.
  */
-import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import { FULL_TONE } from '@printready/imaging/screens';
 
 /** Converts a pixel's sample bits of one ink to coverage. */
 export function readShares(

@@ -2,12 +2,14 @@
 import {
   type AchievedScreen,
   achievedScreen,
+  blueNoiseScreen,
   createAmScreen,
+  createErrorDiffusion,
+  diffuseRow,
   FULL_TONE,
   screenAmRow,
-} from '@printready/imaging/kernels/am-screen';
-import { blueNoiseScreen, screenBlueNoiseRow } from '@printready/imaging/kernels/blue-noise';
-import { createErrorDiffusion, diffuseRow } from '@printready/imaging/kernels/error-diffusion';
+  screenBlueNoiseRow,
+} from '@printready/imaging/screens';
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from './grid.ts';
 

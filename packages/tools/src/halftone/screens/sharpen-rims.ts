@@ -1,5 +1,5 @@
 /** Keeps edges of solid artwork sharp at device resolution: their antialiasing is not screened. */
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { markWhere } from '../../judging/mask-places.ts';
 

@@ -1,9 +1,9 @@
 /** Pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
 
-import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import { compensateGain, nearestDot } from '@printready/imaging/separation/press';
+import { FULL_TONE } from '@printready/imaging/screens';
+import { compensateGain, nearestDot } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';
 
 /** Raw tones are sixteenths of an 8-bit level, so that alpha and gray stay exact. */

@@ -1,5 +1,5 @@
 /** Colorways: stored, suggested, opened by a click, and shown in a grid on the canvas. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { Button, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

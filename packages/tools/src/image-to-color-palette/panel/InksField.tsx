@@ -1,5 +1,5 @@
 /** Inks of the shop, or brand colors, that the palette is compared with. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { Button, IconButton, SwitchField } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
@@ -21,8 +21,8 @@ type InksRead = Result<{ readonly inks: readonly ListedInk[] }, Problem<'no-colo
 
 /** Colors of a swatch file. */
 async function readInks(file: File): Promise<InksRead> {
-  const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
-  const { Malformed } = await import('@printready/documents/budget');
+  const { readSwatches } = await import('@printready/documents/swatches');
+  const { Malformed } = await import('@printready/documents/reading');
   try {
     const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
     if (!swatches)

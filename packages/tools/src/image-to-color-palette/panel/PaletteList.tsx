@@ -1,5 +1,5 @@
 /** Colors of the picture and their replacements: replace, swap, merge, lock, rename and copy. */
-import { toHex } from '@printready/documents/swatches/hex';
+import { toHex } from '@printready/documents/hex';
 import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
 import { type DragEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 /** Palette as a file or text: free, because the picture is not recolored. */
-import { stemOf } from '@printready/codecs/file-name';
-import type { SwatchFormat } from '@printready/documents/swatches/write-swatches';
+import { stemOf } from '@printready/codecs/formats';
+import type { SwatchFormat } from '@printready/documents/swatches';
 import type { Row } from './edit.ts';
 
 export async function savePalette(
@@ -8,7 +8,7 @@ export async function savePalette(
   format: SwatchFormat,
   fileName?: string,
 ): Promise<void> {
-  const { writeSwatches } = await import('@printready/documents/swatches/write-swatches');
+  const { writeSwatches } = await import('@printready/documents/swatches');
   const swatches = rows.map(({ name, to }) => ({ name, color: to, spot: false }));
   const stem = fileName === undefined ? '' : `${stemOf(fileName)}_`;
   const bytes = writeSwatches(swatches, format, 'Palette');

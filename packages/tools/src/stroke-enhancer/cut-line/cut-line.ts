@@ -1,13 +1,13 @@
 /** Cut line: the outline of everything printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
+  edgeDistance,
   loopArea,
   type OutlineLoop,
   type Point,
   smoothOutline,
   traceOutlines,
-} from '@printready/imaging/kernels/contour';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+} from '@printready/imaging/kernels';
 
 export type CutLine = {
   /** Picture size; the origin is its upper left corner, y points down. */

@@ -1,5 +1,5 @@
 /** Name, color and path of the cut line, on the canvas and in files. */
-import type { ClosedPath } from '@printready/imaging/kernels/contour';
+import type { ClosedPath } from '@printready/imaging/kernels';
 
 /** Spot color recognized by RIPs; conventionally shown in magenta. */
 export const SPOT = 'CutContour';

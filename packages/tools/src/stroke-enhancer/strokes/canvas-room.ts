@@ -1,7 +1,7 @@
 /** Grows the canvas for strokes near the picture's border, by as much as needed on each side. */
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+
 import type { Raster } from '@printready/imaging/raster';
+import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import type { Overhang } from '../../contract/tool.ts';
 import type { Options } from '../options.ts';
 import { MITER_LIMIT } from './joins.ts';

@@ -1,5 +1,5 @@
 /** Opacity of the artwork as the shape for strokes and widths. */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
 /** A hairline has less than half opacity across, and almost none two pixels away, unlike a fade. */

@@ -5,8 +5,12 @@
  */
 
 import * as exact from '@printready/imaging/exact-math';
-import type { OutlineLoop, Point } from '@printready/imaging/kernels/contour';
-import { findSharpCorners, type OutlineCorner } from '@printready/imaging/kernels/contour/corners';
+import {
+  findSharpCorners,
+  type OutlineCorner,
+  type OutlineLoop,
+  type Point,
+} from '@printready/imaging/kernels';
 
 export type Join = 'round' | 'miter' | 'bevel';
 

@@ -1,7 +1,6 @@
 /** Paints strokes around, on and inside the artwork, from its signed distance field. */
 
-import { traceOutlines } from '@printready/imaging/kernels/contour';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { edgeDistance, traceOutlines } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import type { Options, OutlineStroke } from '../options.ts';
 import { type Join, joinCorners } from './joins.ts';

@@ -1,6 +1,7 @@
 /** Stroke widths in pixels, and conversion between units without changing the width on the artwork. */
+
+import { MM_PER_INCH } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { MM_PER_INCH } from '@printready/imaging/units';
 import { WIDTH_RANGE, type WidthUnit } from '../options.ts';
 
 const PER_INCH: Readonly<Record<'mm' | 'pt', number>> = { mm: MM_PER_INCH, pt: 72 };

@@ -3,19 +3,19 @@
  * minimum width along their middles. Adds simple points only, which neither join parts nor close holes.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import { growBySimplePoints } from '@printready/imaging/kernels/morphology/simple-points';
 import {
+  connectedComponents,
   createCrossing,
+  edgeDistance,
   type Field,
   findNarrow,
   findWeakParts,
+  growBySimplePoints,
   measureCrossing,
   type NarrowPlaces,
+  PixelList,
   widthSlack,
-} from '@printready/imaging/kernels/thickness';
+} from '@printready/imaging/kernels';
 import { keepHairlines } from '../strokes/coverage.ts';
 
 export type WidthLimits = {

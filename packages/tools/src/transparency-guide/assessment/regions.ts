@@ -1,6 +1,6 @@
 /** Separates semi-transparent pixels into antialiased edges, fades and stray specks. */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
 /** Kind of a pixel; the map and the fixes use nothing else of the picture. */

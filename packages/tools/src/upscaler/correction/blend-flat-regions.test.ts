@@ -1,7 +1,7 @@
 /** Flat inks stay exact, edges stay as the network drew them. */
 
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';

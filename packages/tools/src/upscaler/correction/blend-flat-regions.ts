@@ -3,9 +3,9 @@
  * the filter keeps a flat ink exact.
  */
 
-import { resampleByRows } from '@printready/imaging/kernels/resample';
 import { clampShare } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
 /**

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
-import { resample } from '@printready/imaging/kernels/resample';
+import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';

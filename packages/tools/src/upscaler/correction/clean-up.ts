@@ -2,8 +2,9 @@
  * Cleans up art with JPEG damage by two networks trained on such art. Fidelity to the file is enforced per ink, not per
  * pixel, which would restore the ripples, and only where the two agree.
  */
-import { resample } from '@printready/imaging/kernels/resample';
+
 import type { Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { eachRow, joinSecond, keepAgreed } from '../networks/agreement.ts';

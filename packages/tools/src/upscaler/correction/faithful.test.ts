@@ -1,7 +1,7 @@
 /** An enlargement with ringing is corrected to its original, with sharp edges. */
 
-import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import { expect, it } from 'vitest';
 import { makeFaithful } from './faithful.ts';
 import { createReach, findReach } from './reach.ts';

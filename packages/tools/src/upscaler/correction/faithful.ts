@@ -3,9 +3,9 @@
  * filter. A sharp network amplifies faint rims of a scaled file, and back-projection alone keeps them; alternating both
  * conditions removes them (projections onto convex sets, Youla & Webb 1982), since pixel repetition meets both.
  */
-import { backProject } from '@printready/imaging/kernels/back-projection';
-import { resampleByRows } from '@printready/imaging/kernels/resample';
+
 import type { Raster } from '@printready/imaging/raster';
+import { backProject, resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
 /** Number of passes: each gains less than the one before, at equal cost. */

@@ -3,8 +3,8 @@
  * Petschnigg et al. 2004). Ripples have no mean and stay out, as do colors across an edge.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { addResidual } from '@printready/imaging/kernels/back-projection';
 import type { Raster } from '@printready/imaging/raster';
+import { addResidual } from '@printready/imaging/resample';
 
 /**
  * Distance in source pixels, and in levels between inks, at which a weight has fallen to e^−½. Of ten pairs on eight

@@ -1,6 +1,7 @@
 /** Two networks: their result stays where they agree; the plain filter replaces contradictions. */
-import { resample } from '@printready/imaging/kernels/resample';
+
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { joinSecond, keepAgreed } from './agreement.ts';

@@ -3,8 +3,9 @@
  * depart from the plain filter, the filter's pixels are nearer to the art (weights of a Wiener filter, with the
  * networks' difference as the error).
  */
-import { resampleByRows } from '@printready/imaging/kernels/resample';
+
 import type { Raster } from '@printready/imaging/raster';
+import { resampleByRows } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { enlargeTiles } from './enlarge.ts';

@@ -1,8 +1,8 @@
 /** Cells of a sample: after one step, and its final file. */
-import { RasterView } from '@printready/canvas/RasterView';
+import { RasterView } from '@printready/canvas/canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { Recipe } from '@printready/pipeline/recipe';
-import { nameOf, planNames } from '@printready/pipeline/recipe/naming';
+import { nameOf, planNames } from '@printready/pipeline/recipe';
 import { fileSizeText } from '../../../files/save/file-size.ts';
 import { readClock } from '../../../platform/clock.ts';
 import { FigureList } from '../../../screen-parts/result/FigureList.tsx';

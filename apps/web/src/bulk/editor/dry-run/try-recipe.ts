@@ -1,5 +1,5 @@
 /** Runs a recipe on one sample step by step, reusing cached steps. */
-import { stemOf } from '@printready/codecs/file-name';
+import { stemOf } from '@printready/codecs/formats';
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import type { DryRunStep } from './dry-run-step.ts';

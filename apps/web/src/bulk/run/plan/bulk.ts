@@ -1,9 +1,7 @@
 /** Stored model of a batch: recipe, files and outcomes. */
 import type { Cause, Item } from '@printready/batch';
-import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
-import type { PlannedName, ResultName } from '@printready/pipeline/recipe/naming';
-import type { Charge } from '@printready/sign-in/spend';
+import type { BulkOutput, BulkReport, PlannedName, Recipe, ResultName } from '@printready/pipeline/recipe';
+import type { Charge } from '@printready/sign-in/balance';
 
 /** Facts about a file before processing. Its bytes are in OPFS under the item's id. */
 export type BulkSubject = {

@@ -1,7 +1,6 @@
 /** Plan of a batch at its start: order, names, and twins. */
 import { FORMATS } from '@printready/codecs/formats';
-import type { Recipe } from '@printready/pipeline/recipe';
-import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
+import { compareNames, planNames, type Recipe } from '@printready/pipeline/recipe';
 import type { BulkItem, BulkSubject } from './bulk.ts';
 
 type Planned = { readonly id: string; readonly subject: BulkSubject };

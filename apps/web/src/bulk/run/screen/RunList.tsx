@@ -1,7 +1,7 @@
 /** File list of a batch: outcome, steps taken, and actions per file. */
 import { NoteList } from '@printready/canvas/ReaderNote';
-import { noteTitle } from '@printready/imaging/reader-note';
-import { describeStep } from '@printready/pipeline/recipe/manifest';
+import { noteTitle } from '@printready/imaging/raster';
+import { describeStep } from '@printready/pipeline/recipe';
 import { IconButton } from '@printready/ui';
 import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
 import { memo, useCallback } from 'react';

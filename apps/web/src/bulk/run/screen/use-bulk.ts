@@ -1,5 +1,5 @@
 /** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
-import { useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../../package.json';

@@ -1,9 +1,9 @@
 /** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
-import { crc32 } from '@printready/imaging/crc32';
+import { crc32 } from '@printready/imaging/compression';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
-import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
+import { nameOf, type PlannedName } from '@printready/pipeline/recipe';
 import { type RunProblem, runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import { withNetworks } from '../../../worker/networks/open-network.ts';

@@ -1,8 +1,8 @@
 /** Saves results to disk: one ZIP with a manifest, or files in a folder. */
 
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/crc32';
-import { manifestFiles } from '@printready/pipeline/recipe/manifest';
+import { crc32 } from '@printready/imaging/compression';
+import { manifestFiles } from '@printready/pipeline/recipe';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };

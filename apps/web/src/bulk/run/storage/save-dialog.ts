@@ -1,5 +1,5 @@
 /** Save dialog of the browser, if any, and messages for failures. */
-import { isAbort } from '@printready/imaging/platform-error';
+import { isAbort } from '@printready/imaging/result';
 import { toast } from '@printready/ui';
 import { type FolderPicker, ResultGone } from './results.ts';
 

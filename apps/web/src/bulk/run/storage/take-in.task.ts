@@ -1,5 +1,5 @@
 /** Copies a dropped file into OPFS and reads its header. */
-import { declaredSize } from '@printready/codecs/declared-size';
+import { declaredSize } from '@printready/codecs/contents';
 import type { Result } from '@printready/imaging/result';
 import { sha256Hex } from '../../../files/save/sha256.ts';
 import type { TaskFacts } from '../../../worker/task.ts';

@@ -1,6 +1,5 @@
 /** Per-pixel adjustment layers (Adobe Photoshop File Formats Specification, 2019, "Additional Layer Information"). */
-import { Malformed } from '@printready/documents/budget';
-import { Cursor } from '@printready/documents/cursor';
+import { Cursor, Malformed } from '@printready/documents/reading';
 import * as exact from '@printready/imaging/exact-math';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 import { openCurves } from './curves.ts';

@@ -1,6 +1,6 @@
 /** The adjustment "Curves" (block `curv`). */
 
-import { Cursor } from '@printready/documents/cursor';
+import { Cursor } from '@printready/documents/reading';
 import { clampShare } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 

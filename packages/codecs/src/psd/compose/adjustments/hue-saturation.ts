@@ -1,5 +1,5 @@
 /** The adjustment "Hue/Saturation" (block `hue2`), on RGB. */
-import { Cursor } from '@printready/documents/cursor';
+import { Cursor } from '@printready/documents/reading';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 /** Hue −180…180 degrees; saturation and lightness −100…100, as −1…1. */

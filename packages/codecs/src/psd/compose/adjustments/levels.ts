@@ -1,6 +1,6 @@
 /** The adjustment "Levels" (block `levl`). */
 
-import { Cursor } from '@printready/documents/cursor';
+import { Cursor } from '@printready/documents/reading';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';

@@ -1,13 +1,6 @@
 /** Gradient fills: color ramp of the stops, and position of each pixel on it. */
 
-import {
-  flagIn,
-  numberIn,
-  objectIn,
-  objectsIn,
-  type PsdDescriptor,
-  wordIn,
-} from '@printready/documents/psd/descriptor';
+import { flagIn, numberIn, objectIn, objectsIn, type PsdDescriptor, wordIn } from '@printready/documents/psd';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
 import { type Color, colorIn, type DocumentColors, toLight } from '../document-colors.ts';

@@ -1,8 +1,11 @@
 /** Layer masks as coverage: the user mask, and the vector mask rendered by Photoshop or drawn here. */
-import type { PsdLayerRecord } from '@printready/documents/psd/layers';
-import type { PsdMaskArea, PsdMaskSoftness } from '@printready/documents/psd/mask-record';
-import type { PsdRows } from '@printready/documents/psd/rows';
-import { readPsdVectorMask } from '@printready/documents/psd/vector-mask';
+import {
+  type PsdLayerRecord,
+  type PsdMaskArea,
+  type PsdMaskSoftness,
+  type PsdRows,
+  readPsdVectorMask,
+} from '@printready/documents/psd';
 import { blurPlane, drawPlane, samplePlane } from '../styles/plane.ts';
 import { type Area, grow, intersect } from '../surface.ts';
 import { type OpenVectorMask, openVectorMask } from './rasterize.ts';

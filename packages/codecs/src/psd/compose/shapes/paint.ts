@@ -1,6 +1,6 @@
 /** Pixels and fills of a layer, by area. */
-import { type PsdDescriptor, readPsdDescriptor } from '@printready/documents/psd/descriptor';
-import type { PsdRows } from '@printready/documents/psd/rows';
+
+import { type PsdDescriptor, type PsdRows, readPsdDescriptor } from '@printready/documents/psd';
 import { readAscii } from '@printready/imaging/bytes';
 import { type Color, colorIn, type DocumentColors } from '../document-colors.ts';
 import { type Area, createSurface, type Surface } from '../surface.ts';

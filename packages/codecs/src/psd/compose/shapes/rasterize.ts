@@ -1,10 +1,5 @@
 /** Vector masks as coverage: several scanlines per pixel row, exact along x. */
-import type {
-  PsdKnot,
-  PsdPathOperation,
-  PsdShape,
-  PsdVectorMask,
-} from '@printready/documents/psd/vector-mask';
+import type { PsdKnot, PsdPathOperation, PsdShape, PsdVectorMask } from '@printready/documents/psd';
 import type { Area } from '../surface.ts';
 
 const ROWS_PER_PIXEL = 8;

@@ -6,7 +6,7 @@ import {
   type PsdDescriptor,
   readPsdDescriptor,
   wordIn,
-} from '@printready/documents/psd/descriptor';
+} from '@printready/documents/psd';
 import { effectBlendKey, openBlend } from '../blend-modes.ts';
 import { blendSurface } from '../blend-surface.ts';
 import type { DocumentColors } from '../document-colors.ts';

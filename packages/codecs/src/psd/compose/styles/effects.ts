@@ -10,7 +10,7 @@ import {
   type PsdDescriptor,
   readPsdDescriptor,
   wordIn,
-} from '@printready/documents/psd/descriptor';
+} from '@printready/documents/psd';
 import { effectBlendKey, openBlend } from '../blend-modes.ts';
 import { type Color, colorIn, type DocumentColors } from '../document-colors.ts';
 import type { Effect } from '../prepared.ts';

@@ -1,7 +1,7 @@
 /** Drop shadow: the shape offset, spread and blurred. */
 
 import * as exact from '@printready/imaging/exact-math';
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { edgeDistance } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';

@@ -1,6 +1,6 @@
 /** Stroke effect: a band along the shape's edge. */
 
-import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { edgeDistance } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import type { Area, Surface } from '../surface.ts';
 import { type Plane, samplePlane } from './plane.ts';

@@ -2,8 +2,7 @@
  * Fills enclosed areas that are artwork: colors foreign to the surrounding background, and either a single color or
  * flat surroundings. Narrow areas between flat regions and adjacent artwork are their soft edges.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedComponents, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf } from './flat-regions.ts';

@@ -2,9 +2,9 @@
  * Flat zones (Salembier & Serra 1995): connected pixels of nearly the same color. Print artwork has many, photographs
  * almost none. Gradients such as a sky are excluded by their variance.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from '@printready/matting/pixel-words';
+import { pixelWords } from '@printready/matting/matte';
 
 /** Maximum difference between neighbors, levels per channel; covers the noise of a good JPEG. */
 const MAX_STEP = 6;

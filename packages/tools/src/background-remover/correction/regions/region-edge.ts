@@ -1,5 +1,5 @@
 /** Edge of a region, walked along rows and columns: hardness, and what lies beyond. */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { FlatRegions } from './flat-regions.ts';
 

@@ -2,10 +2,9 @@
  * Border structures: background behind the subject that the network takes for a part of it (a bridge's cables, a lamp
  * post, a mast). They are narrow relative to the subject, reach the image border, and have background colors.
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedComponents, dilateByBox, erodeByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';

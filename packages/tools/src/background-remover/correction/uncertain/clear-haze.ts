@@ -2,9 +2,8 @@
  * Removes background residue: islands with little or no solid area, and opacity that extends farther from solid artwork
  * than an edge. Both would print as a film around the artwork.
  */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/pixel-words';
+import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
+import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/matte';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;

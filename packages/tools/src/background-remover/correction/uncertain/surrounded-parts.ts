@@ -1,8 +1,8 @@
 /** Adds unsure parts that the subject mostly surrounds, such as the log an animal sits on, if their colors agree. */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { SURE } from './uncertainty.ts';

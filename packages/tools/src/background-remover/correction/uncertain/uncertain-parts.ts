@@ -4,11 +4,9 @@
  * ones. Color statistics decide, or else a clear majority of the matte: soft edges are narrower.
  */
 import * as exact from '@printready/imaging/exact-math';
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
-import { type Matte, SIDES } from '@printready/matting/refine-matte';
+import { type Matte, SIDES } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';
 import { adjacentLabel } from './adjacent-label.ts';
 import { addSurroundedParts } from './surrounded-parts.ts';

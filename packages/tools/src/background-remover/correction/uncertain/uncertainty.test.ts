@@ -1,4 +1,4 @@
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { describe, expect, it } from 'vitest';
 import { removeUncertainIslands, uncertaintyOf } from './uncertainty.ts';
 

@@ -1,7 +1,6 @@
 /** Confidence of a network's matte, and removal of uncertain islands. */
-import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
-import type { Matte } from '@printready/matting/refine-matte';
+import { connectedRuns } from '@printready/imaging/kernels';
+import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 
 /** Matte values below are background, above are subject; in between the network is unsure. */
 export const SURE = { background: 40, subject: 215 };

@@ -4,7 +4,7 @@
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
-import type { Matte } from '@printready/matting/refine-matte';
+import type { Matte } from '@printready/matting/matte';
 import { BINS, binOf, spreadBins } from '../regions/color-bins.ts';
 import { SURE } from './uncertainty.ts';
 

@@ -1,0 +1,3 @@
+/** Lines over a picture. */
+export { LINE_REACH, measureLine } from './line-width.ts';
+export type { ShownLines } from './shown-lines.ts';

@@ -1,0 +1,3 @@
+/** PNG as chunks and as rows. */
+export { writeChunk } from './chunks.ts';
+export { openPngRows } from './open-rows.ts';

@@ -1,0 +1,4 @@
+/** Gang sheets. */
+export { inkedShare, poolOpacity } from './pool-opacity.ts';
+export type { LaidArt } from './sheet-rows.ts';
+export { type SheetFormat, writeSheets } from './write-sheet.ts';

@@ -1,0 +1,6 @@
+/** Colors of a picture, and the picture in others. */
+export { type InkedPhoto, inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
+export { COLOR_VISIONS, simulateColorVision } from './color-vision.ts';
+export { type FlatMap, mapFlatArt, recolorFlat } from './flat.ts';
+export { countOpaque, photoPalette } from './photo-palette.ts';
+export { transferNodes } from './transfer.ts';
