@@ -1,5 +1,4 @@
 /** Converts one file; runs in a bounded process. */
-
 import { type BandSource, openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
 import { convertFile, convertInBands, type PictureFacts, refuseBands } from '@printready/codecs/convert';

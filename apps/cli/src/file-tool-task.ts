@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
-import { fileEngines } from '@printready/tools/engines';
+import { fileEngines } from '@printready/tools/file-engines';
 import type { FileResult, OutputFile, ToolInput } from '@printready/tools/host';
 import { requireAbsent, writeAtomically } from './atomic-write.ts';
 import { catchDiskErrors } from './file-task.ts';

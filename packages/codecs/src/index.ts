@@ -1,19 +1,20 @@
 /** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
 import { Malformed } from '@printready/documents/reading';
-import { fileInksOf, type Plate } from '@printready/imaging/plates';
-import { fromRaster, toRaster } from '@printready/imaging/profiles';
 import {
   createRaster,
+  fileInksOf,
   flattenPicture,
   type Layer,
   type Metadata,
   NO_METADATA,
   type Picture,
   type PictureSpace,
+  type Plate,
   type Raster,
   type ReadFinding,
   readFinding,
 } from '@printready/imaging/raster';
+import { fromRaster, toRaster } from '@printready/imaging/profiles';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
 import { type OpenableFormat, readers } from './read/readers.ts';

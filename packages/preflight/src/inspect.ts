@@ -1,5 +1,4 @@
 /** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
-
 import { indexOf, startsWith } from '@printready/documents/pdf';
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
 import type { Facts, FileKind, Problem } from './facts.ts';

@@ -2,7 +2,6 @@
  * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
  * grid on every machine: families that suit the style first, each once before any twice.
  */
-
 import { FAMILIES, isNew, type Request } from '@printready/designer/compose';
 import type { ComposeJob, Sketch } from '../engine/work.ts';
 

@@ -1,7 +1,12 @@
 /** Entry point of the converter for its screen and the command line: file in, files out. */
 
-import type { Plate } from '@printready/imaging/plates';
-import { entryLines, type Layer, type Picture, type ReadFinding } from '@printready/imaging/raster';
+import {
+  entryLines,
+  type Layer,
+  type Picture,
+  type Plate,
+  type ReadFinding,
+} from '@printready/imaging/raster';
 import { FORMATS } from '../formats.ts';
 import {
   type DecodedPicture,

@@ -1,7 +1,6 @@
 /**
  * Reads a PNG of any size in bands of rows. Interlaced files have no rows in order and are decoded whole (decode.ts).
  */
-
 import { inflatePieces } from '@printready/imaging/compression';
 import type { PictureSpace, ReadFinding, Resolution } from '@printready/imaging/raster';
 import { BadImage, requireSides } from '../bad-image.ts';

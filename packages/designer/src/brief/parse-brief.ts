@@ -18,7 +18,7 @@ import {
   UNIT_WORDS,
 } from './lexicon.ts';
 
-export type Hints = {
+type Hints = {
   readonly inks: number | null;
   readonly inkNames: readonly InkName[];
   readonly garment: GarmentName | null;

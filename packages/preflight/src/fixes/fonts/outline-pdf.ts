@@ -1,5 +1,4 @@
 /** Outlines the text of a PDF and compares every page before and after. */
-
 import { PasswordNeeded } from '@printready/documents/pdf';
 import { LimitReached, Malformed } from '@printready/documents/reading';
 import type { Facts, PageFacts } from '../../facts.ts';

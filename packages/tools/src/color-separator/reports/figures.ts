@@ -1,6 +1,5 @@
 import { roundTo } from '@printready/imaging/number';
-import { inkShareOf } from '@printready/imaging/plates';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { inkShareOf, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { differenceOf, type Ink, rgbOf, sharedAngleError, solidOn } from '@printready/imaging/separation';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
