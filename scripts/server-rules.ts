@@ -29,7 +29,7 @@ export const serverRules: readonly Rule[] = [
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/contract/tool\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/entries/tool\\.ts$)',
     },
   },
   ...SERVER_LAYERS.map(

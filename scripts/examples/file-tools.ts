@@ -4,7 +4,7 @@ import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { DEFAULT_PROFILE, fixFile, PROFILES, type Profile, worstFirst } from '@printready/preflight';
 import type { FileToolId, OwnScreenId } from '@printready/tools/catalog';
-import { fileEngines } from '@printready/tools/engines';
+import { fileEngines } from '@printready/tools/file-engines';
 import { fixingBy, judgeFile } from '@printready/tools/judge-file';
 import {
   compare,

@@ -1,6 +1,5 @@
 /** Worked examples of tools on one image. */
-import { filmOf } from '@printready/imaging/plates';
-import type { Raster } from '@printready/imaging/raster';
+import { filmOf, type Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Result } from '@printready/tools/tool';

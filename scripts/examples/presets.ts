@@ -1,5 +1,4 @@
 /** Preset pictures of a tool's menu: one badge, before and after the preset. */
-
 import sharp from 'sharp';
 import { presets } from '../../packages/tools/src/blend-texture-cut/presets.ts';
 import { GROUND, openBytes, runTool } from './art.ts';

@@ -1,5 +1,4 @@
 /** Image canvas: zoom, pan, rulers, before/after line and readings. */
-
 import type { LengthUnit } from '@printready/imaging/number';
 import type { ReadPlace } from '@printready/imaging/raster';
 import {

@@ -1,7 +1,6 @@
 /** Encodes a picture that already fits its format; `conversion/` fits pictures. */
 
 import { encodePsd } from '@printready/documents/psd/write';
-import type { Plate } from '@printready/imaging/plates';
 import {
   createPicture,
   depthOf,
@@ -9,6 +8,7 @@ import {
   type Metadata,
   NO_METADATA,
   type Picture,
+  type Plate,
 } from '@printready/imaging/raster';
 import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';

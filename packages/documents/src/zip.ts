@@ -2,7 +2,6 @@
  * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
  * Sizes and checksums are known, so headers precede the data; the same files give the same ZIP.
  */
-
 import { TextEncoder } from '@printready/imaging/bytes';
 import { crc32 } from '@printready/imaging/compression';
 

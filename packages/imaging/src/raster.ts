@@ -4,7 +4,7 @@
 export type Resolution = { readonly x: number; readonly y: number };
 
 /** An ink of its own beside the process inks. */
-export type SpotInk = {
+type SpotInk = {
   readonly name: string;
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };

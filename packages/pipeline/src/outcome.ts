@@ -1,5 +1,4 @@
 /** Decides whether a result is worth its price: an empty or unchanged one is not. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { opaqueBounds } from '@printready/imaging/resample';
 import { catalog } from '@printready/tools/catalog';

@@ -7,7 +7,7 @@ import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { formatFigure, toJson } from '@printready/pipeline/text';
 import type { FileToolId } from '@printready/tools/catalog';
-import { schemas } from '@printready/tools/schemas';
+import { schemas } from '@printready/tools/options';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
 import { describeFailure } from '../files/atomic-write.ts';

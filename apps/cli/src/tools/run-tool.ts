@@ -2,8 +2,7 @@
 
 import { formatFigure, toJson } from '@printready/pipeline/text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
-import { didYouMean } from '@printready/tools/options';
-import { schemas } from '@printready/tools/schemas';
+import { didYouMean, schemas } from '@printready/tools/options';
 import { priceLabel } from '@printready/tools/tool';
 import {
   MINUTE_MS,

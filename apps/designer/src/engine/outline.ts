@@ -1,5 +1,4 @@
 /** Worker functions of the editor: outlines of layers, and plates of a design. */
-
 import { editFaults, type Fault } from '@printready/designer/compose';
 import { thinNodes, without } from '@printready/designer/edit';
 import { type Box, convexHull, type Ring } from '@printready/designer/geometry';

@@ -1,5 +1,4 @@
 /** Writes a design as a PDF page of exact size: each ink in its own Separation color space, without rasterization. */
-
 import type { Ring } from '@printready/designer/geometry';
 import { channelsOf, creditLine, type Design, type Plates } from '@printready/designer/scene';
 import type { PdfObject } from '@printready/documents/pdf';

@@ -1,5 +1,4 @@
 /** Preview of a file before and after its conversion, with file sizes. */
-
 import { useBackdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';

@@ -1,5 +1,4 @@
 /** Writes a result as a file, in a worker. */
-
 import { readJpegQuality } from '@printready/codecs/contents';
 import { stemOf } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

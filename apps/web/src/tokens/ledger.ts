@@ -1,5 +1,4 @@
 /** Ledger status of a run from before this page was loaded. */
-
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
 import type { SupabaseClient } from '@supabase/supabase-js';

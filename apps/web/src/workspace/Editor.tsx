@@ -1,5 +1,4 @@
 /** Editor of one open image: bars, canvas with tools, and inspector. */
-
 import { useBackdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/canvas';
 import { useLengthUnit } from '@printready/canvas/readout';

@@ -1,5 +1,4 @@
 /** Vector lines of a result, such as a cut contour, at constant width for every zoom. */
-
 import type { View } from '../view/view.ts';
 import type { ShownLines } from './shown-lines.ts';
 

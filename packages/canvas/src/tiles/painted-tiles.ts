@@ -1,5 +1,4 @@
 /** Magnified drawing: device-pixel tiles painted from its paths. */
-
 import type { Size } from '../view/view.ts';
 import type { ReducedTile } from './reduced-tiles.ts';
 

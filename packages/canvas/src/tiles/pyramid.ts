@@ -1,5 +1,4 @@
 /** Mip levels of an image: drawing it small costs no more than a small image. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { downscaleBox } from '@printready/imaging/resample';
 import { TILE } from './pyramid-size.ts';

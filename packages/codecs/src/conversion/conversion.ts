@@ -1,4 +1,4 @@
-import type { Intent } from '@printready/imaging/profiles';
+import type { Intent } from '@printready/imaging/lcms';
 import type { PictureSpace } from '@printready/imaging/raster';
 import type { SaveFormat } from '../formats.ts';
 

@@ -1,7 +1,5 @@
 /** Encodes pictures into one file and lists all losses. */
 
-import type { Plate } from '@printready/imaging/plates';
-import { describeProfile } from '@printready/imaging/profiles';
 import {
   depthOf,
   isTranslucent,
@@ -10,7 +8,9 @@ import {
   NO_METADATA,
   type Picture,
   type PictureSpace,
+  type Plate,
 } from '@printready/imaging/raster';
+import { describeProfile } from '@printready/imaging/lcms';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';

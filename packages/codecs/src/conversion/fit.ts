@@ -1,9 +1,9 @@
 /** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
 
 import { toHex } from '@printready/documents/hex';
+import { describeProfile } from '@printready/imaging/lcms';
 import {
   convertPicture,
-  describeProfile,
   fogra39Profile,
   grayProfile,
   outOfGamutShare,

@@ -1,6 +1,5 @@
 import { cutPsdSections, readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import { createPlate } from '@printready/imaging/plates';
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture, createPlate } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../index.ts';
 import { encodePicture } from '../save.ts';

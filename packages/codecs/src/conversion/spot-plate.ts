@@ -2,17 +2,18 @@
 
 import { distanceTransform } from '@printready/imaging/kernels';
 import { clampShare, MM_PER_INCH } from '@printready/imaging/number';
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { convertPicture } from '@printready/imaging/profiles';
 import {
   ASSUMED_PPI,
   channelsOf,
+  createPlate,
   depthOf,
   flattenPicture,
   type Picture,
+  type Plate,
   SAMPLES_PER_PIXEL,
   withDepth,
 } from '@printready/imaging/raster';
+import { convertPicture } from '@printready/imaging/profiles';
 import type { SpotRequest } from './conversion.ts';
 
 function spotPlate(

@@ -1,8 +1,13 @@
 /** Decodes a PDF page in RGB or in its inks. */
-
-import { createPlate, type Plate } from '@printready/imaging/plates';
+import {
+  createPicture,
+  createPlate,
+  type Picture,
+  type Plate,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { KEEP_INKS } from '@printready/imaging/profiles';
-import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { describeExtraChannels, describeMixedSpots } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/drawing-targets.ts';

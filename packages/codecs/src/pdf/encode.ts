@@ -14,8 +14,13 @@ import {
 } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { roundTo } from '@printready/imaging/number';
-import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { ASSUMED_PPI, type Picture, type Resolution } from '@printready/imaging/raster';
+import {
+  ASSUMED_PPI,
+  type Picture,
+  type Plate,
+  type Resolution,
+  requirePlates,
+} from '@printready/imaging/raster';
 
 const POINTS_PER_INCH = 72;
 

@@ -1,7 +1,7 @@
 /** EXIF, XMP and IPTC in PNG chunks (PNG 3rd edition; XMP part 3; IPTC as in ImageMagick and exiftool). */
 
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
-import { ascii, joinBytes, matchesAscii, TextDecoder } from '@printready/imaging/bytes';
+import { ascii, bytesToHex, joinBytes, matchesAscii, TextDecoder } from '@printready/imaging/bytes';
 import { deflate, inflate } from '@printready/imaging/compression';
 import type { Metadata } from '@printready/imaging/raster';
 import { type PngChunks, writeChunk } from './chunks.ts';
@@ -67,8 +67,7 @@ export async function writePngMetadata({ exif, xmp, iptc }: Metadata): Promise<U
   if (xmp) chunks.push(writeChunk('iTXt', joinBytes([ascii(`${XMP_KEYWORD}\0\0\0\0`), xmp])));
   if (iptc) {
     const bytes = writePsdResource(PSD_RESOURCES.iptc, iptc);
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    const lines = hex.match(new RegExp(`.{1,${HEX_PER_LINE}}`, 'g')) ?? [];
+    const lines = bytesToHex(bytes).match(new RegExp(`.{1,${HEX_PER_LINE}}`, 'g')) ?? [];
     const text = ascii(`\niptc\n${String(bytes.length).padStart(8)}\n${lines.join('\n')}\n`);
     chunks.push(writeChunk('zTXt', joinBytes([ascii(`${IPTC_KEYWORD}\0`), await deflate(text)])));
   }

@@ -21,12 +21,13 @@ import {
 import { Malformed } from '@printready/documents/reading';
 import { readUint16 } from '@printready/imaging/bytes';
 import { toByte } from '@printready/imaging/number';
-import { createPlate, type Plate } from '@printready/imaging/plates';
 import {
   createPicture,
+  createPlate,
   type Metadata,
   type Picture,
   type PictureSpace,
+  type Plate,
   type ReadFinding,
   readFinding,
 } from '@printready/imaging/raster';

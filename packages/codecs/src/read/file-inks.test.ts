@@ -1,5 +1,4 @@
-import { createPlate } from '@printready/imaging/plates';
-import { createPicture } from '@printready/imaging/raster';
+import { createPicture, createPlate } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
 import { pdfOf, SPOT, squares } from '../pdf/testing/make-page.ts';

@@ -1,7 +1,6 @@
 /** Maps each format to its decoder, which is loaded with the first file of that format. */
 
-import type { Plate } from '@printready/imaging/plates';
-import type { Metadata, Picture, Raster, ReadFinding } from '@printready/imaging/raster';
+import type { Metadata, Picture, Plate, Raster, ReadFinding } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame } from '../jpeg/segments.ts';
 import { readPngHeader } from '../png/chunks.ts';

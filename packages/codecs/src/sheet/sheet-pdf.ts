@@ -12,17 +12,18 @@ import {
 } from '@printready/documents/pdf/write';
 import type { ByteSink } from '@printready/imaging/bytes';
 import { turnedSize } from '@printready/imaging/nesting';
-import { createPlate, reduceInks } from '@printready/imaging/plates';
-import { fromRaster } from '@printready/imaging/profiles';
 import {
   createPicture,
+  createPlate,
   createRaster,
   type FileInks,
   isTranslucent,
   type Picture,
   type Raster,
+  reduceInks,
   withoutAlpha,
 } from '@printready/imaging/raster';
+import { fromRaster } from '@printready/imaging/profiles';
 import { resample } from '@printready/imaging/resample';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';

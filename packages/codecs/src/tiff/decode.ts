@@ -3,8 +3,14 @@
  * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
  */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
+import {
+  createPicture,
+  createPlate,
+  type Picture,
+  type Plate,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { straighten } from '../color/straighten.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';

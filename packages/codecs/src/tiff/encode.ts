@@ -2,8 +2,7 @@
 
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/compression';
-import type { Plate } from '@printready/imaging/plates';
-import { depthOf, type Metadata, type Picture } from '@printready/imaging/raster';
+import { depthOf, type Metadata, type Picture, type Plate } from '@printready/imaging/raster';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
 /** `bilevel`: black and white, compressed with Group 4. */

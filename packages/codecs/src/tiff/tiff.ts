@@ -1,7 +1,13 @@
 /** Decodes a TIFF page upright, here or through libvips, with its metadata. */
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd';
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { type Metadata, type Picture, type ReadFinding, withoutAlpha } from '@printready/imaging/raster';
+import {
+  createPlate,
+  type Metadata,
+  type Picture,
+  type Plate,
+  type ReadFinding,
+  withoutAlpha,
+} from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../color/icc.ts';
 import { readDirectoryFacts } from '../metadata/exif.ts';

@@ -15,7 +15,7 @@ export type Box = {
   readonly right: number;
   readonly bottom: number;
 };
-export type Join = 'round' | 'miter';
+type Join = 'round' | 'miter';
 
 const DECIMALS = 3;
 /** Longer spikes at slab corners look like faults. */

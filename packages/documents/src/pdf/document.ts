@@ -20,7 +20,7 @@ import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer
 /** Points, from the lower left corner. */
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
-export type PdfPageParts = {
+type PdfPageParts = {
   readonly mediaBox: Rectangle;
   readonly trimBox?: Rectangle;
   readonly bleedBox?: Rectangle;

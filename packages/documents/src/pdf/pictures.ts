@@ -3,8 +3,14 @@
  */
 import { toBigEndian } from '@printready/imaging/bytes';
 import { compressG4, packBilevel } from '@printready/imaging/compression';
-import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/raster';
+import {
+  channelsOf,
+  depthOf,
+  type Picture,
+  type Plate,
+  requirePlates,
+  withoutAlpha,
+} from '@printready/imaging/raster';
 import { imageEntries, type PdfDocument, type PdfImageParts } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';

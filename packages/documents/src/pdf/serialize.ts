@@ -1,4 +1,5 @@
 /** Serializes PDF objects (ISO 32000-1, 7.3), one byte per character. */
+import { bytesToHex } from '@printready/imaging/bytes';
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
 export type Refer = (target: PdfRef | PdfStream) => string;
@@ -27,7 +28,7 @@ export function numberText(value: number): string {
 }
 
 /** UTF-8 with special characters escaped (7.3.5). */
-export function nameText(name: string): string {
+function nameText(name: string): string {
   const utf8 = encodeURIComponent(name).replace(/%([0-9A-F]{2})/g, (_, h: string) =>
     String.fromCharCode(parseInt(h, 16)),
   );
@@ -35,7 +36,5 @@ export function nameText(name: string): string {
 }
 
 function stringText(bytes: Uint8Array): string {
-  let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
-  return `<${hex}>`;
+  return `<${bytesToHex(bytes)}>`;
 }

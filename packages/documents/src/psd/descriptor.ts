@@ -6,7 +6,7 @@ import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 
 /** Numbers lose their unit; an enumeration is its value's key; a reference is null. */
-export type PsdValue = number | boolean | string | null | Uint8Array | readonly PsdValue[] | PsdDescriptor;
+type PsdValue = number | boolean | string | null | Uint8Array | readonly PsdValue[] | PsdDescriptor;
 
 export type PsdDescriptor = {
   readonly kind: string;

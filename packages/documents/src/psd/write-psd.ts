@@ -1,7 +1,6 @@
 /** Writes a Photoshop file: layers, composite, and spot channels. */
 
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
-import { type Plate, requirePlates } from '@printready/imaging/plates';
 import {
   ASSUMED_PPI,
   channelsOf,
@@ -11,6 +10,8 @@ import {
   type Metadata,
   NO_METADATA,
   type Picture,
+  type Plate,
+  requirePlates,
   SAMPLES_PER_PIXEL,
 } from '@printready/imaging/raster';
 import { BLEND_KEYS } from './blend-keys.ts';

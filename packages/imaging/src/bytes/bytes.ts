@@ -64,6 +64,11 @@ export function readAscii(bytes: Uint8Array, at: number, length: number): string
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
+/** Two lower-case digits a byte. */
+export function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,6 +1,32 @@
 /** Bytes, and what every runtime offers to read and compile them. */
 export { openAssets } from '../assets.ts';
 export { type ByteSink, createPartsSink, createRowCounter, type RowWriter } from './byte-sink.ts';
-export { ascii, joinBytes, matchesAscii, readAscii, readUint16, readUint32, toBigEndian, u16, u32, writeUint16, writeUint32, writeUint32LittleEndian } from './bytes.ts';
+export {
+  ascii,
+  bytesToHex,
+  joinBytes,
+  matchesAscii,
+  readAscii,
+  readUint16,
+  readUint32,
+  toBigEndian,
+  u16,
+  u32,
+  writeUint16,
+  writeUint32,
+  writeUint32LittleEndian,
+} from './bytes.ts';
 export { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
-export { atob, btoa, clearTimeout, crossOriginIsolated, OffscreenCanvas, process, setTimeout, TextDecoder, TextEncoder, type WasmInstance, WebAssembly } from '../platform.ts';
+export {
+  atob,
+  btoa,
+  clearTimeout,
+  crossOriginIsolated,
+  OffscreenCanvas,
+  process,
+  setTimeout,
+  TextDecoder,
+  TextEncoder,
+  type WasmInstance,
+  WebAssembly,
+} from '../platform.ts';

@@ -2,7 +2,6 @@
  * Node's zlib without its web stream adapters, whose overhead exceeds the inflating. Browsers lack this module: zlib.ts
  * uses their streams.
  */
-
 import { process } from '../platform.ts';
 import { joinBytes } from './bytes.ts';
 

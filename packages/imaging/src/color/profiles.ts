@@ -1,6 +1,13 @@
 /** Color conversion by ICC profiles; loads LittleCMS. */
 export { convertPicture, fogra39Profile, fromRaster, isSrgb, KEEP_INKS, toRaster } from './convert.ts';
-export { describeProfile, type Intent } from './lcms.ts';
-export { type Chromaticity, grayCurveProfile, grayProfile, matrixProfile, type Primaries, rgbToRgbMatrix, srgbProfile } from './profile-maker.ts';
+export {
+  type Chromaticity,
+  grayCurveProfile,
+  grayProfile,
+  matrixProfile,
+  type Primaries,
+  rgbToRgbMatrix,
+  srgbProfile,
+} from './profile-maker.ts';
 export { openProof, outOfGamutShare } from './proof.ts';
 export { openTransform } from './transform.ts';

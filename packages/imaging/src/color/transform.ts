@@ -3,7 +3,6 @@
  * and interpolates in it (cmsopt.c, OptimizeByResampling). For 8-bit pixels a SIMD kernel interpolates the same nodes
  * with the same arithmetic: results equal LittleCMS's bit for bit.
  */
-
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
 import type { ColorGrid } from '../kernels/color-grid/reference.ts';
 import * as exact from '../number/exact-math.ts';

@@ -3,7 +3,7 @@
 /** `told`: the print matches the file. `check`: the print can differ from the file. */
 type Weight = 'told' | 'check';
 
-export const READ_FINDINGS = {
+const READ_FINDINGS = {
   // All formats.
   'part-unreadable': 'check',
   'page-chosen': 'told',

@@ -61,7 +61,7 @@ function formatValue(fact: FactName, value: FactValue): string {
 }
 
 /** Phrase such as "resolution is under 300 ppi". */
-export function describeTest({ fact, op, value }: Test): string {
+function describeTest({ fact, op, value }: Test): string {
   const { label } = FACTS[fact];
   if (op === 'is' || op === 'is not') return `${label} ${op} ${formatValue(fact, value)}`;
   return `${label} is ${COMPARISONS[op]} ${formatValue(fact, value)}`;

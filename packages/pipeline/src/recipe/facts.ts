@@ -1,5 +1,4 @@
 /** Facts about an image that conditions can test, measured when it reaches a step. */
-
 import { pixelsToMillimeters } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { findFlatInks } from '@printready/imaging/separation';

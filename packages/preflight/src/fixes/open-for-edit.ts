@@ -1,5 +1,4 @@
 /** PDF opened for editing: pages, painted objects, and serialization. */
-
 import { PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { type BudgetLimits, createBudget } from '@printready/documents/reading';

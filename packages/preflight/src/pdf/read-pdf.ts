@@ -1,5 +1,4 @@
 /** Reads a PDF, or an Illustrator file containing one, into facts. */
-
 import {
   type OptionalContent,
   PasswordNeeded,

@@ -1,7 +1,6 @@
 /**
  * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding pixels.
  */
-
 import {
   cutPsdSections,
   isCompositeCut,

@@ -1,5 +1,4 @@
 /** Report as PDF: content of the HTML report on A4, without artwork. */
-
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';

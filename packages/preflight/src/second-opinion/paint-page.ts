@@ -1,5 +1,4 @@
 /** A PDF page as the content walk paints it, turned as it is shown, with the pixels whose look it only estimates. */
-
 import { PasswordNeeded, PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import { decodeContent } from '../pdf/drawing/content-streams.ts';

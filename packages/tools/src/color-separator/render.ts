@@ -1,7 +1,12 @@
 /** Color Separator: artwork to plates that print as shown. */
-
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import {
+  ASSUMED_PPI,
+  createPlate,
+  createRaster,
+  type Plate,
+  pixelsPerMillimeter,
+  type Raster,
+} from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import { composePlates, findFlatInks, type Ink, rgbOf } from '@printready/imaging/separation';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';

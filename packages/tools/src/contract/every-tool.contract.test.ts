@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
-import { requirePlates } from '@printready/imaging/plates';
-import { createPicture, createRaster, type Raster } from '@printready/imaging/raster';
+import { createPicture, createRaster, type Raster, requirePlates } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { Analyzed, ToolEngine, ToolRun } from './define-tool.ts';
 import type { Result } from './tool.ts';
 
-export type PictureName = {
+type PictureName = {
   readonly toolId: string;
   /** Same key for the same pixels at any resolution; different for any other pixels. */
   readonly pictureId: string;

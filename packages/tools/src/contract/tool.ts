@@ -2,8 +2,7 @@
  * Contract of every tool's folder; packages/tools/README.md is its guide. It needs no screen: the browser's worker,
  * terminal and server call a tool alike, through define-tool.ts.
  */
-import type { Plate } from '@printready/imaging/plates';
-import type { Raster } from '@printready/imaging/raster';
+import type { Plate, Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import type { AlternativeTool } from './alternative-tool.ts';
@@ -13,7 +12,7 @@ export type { Question };
 
 /** Groups of the header menu, in the specification's order. */
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
-export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
+type ToolCategory = (typeof TOOL_CATEGORIES)[number];
 
 /** `file`: as it came. `picture`: also an opened one, with its 16 bits, inks and profile. */
 export type InputKind = { readonly of: 'file' | 'picture'; readonly several?: true };
@@ -250,7 +249,7 @@ export type ResultLine = {
 };
 
 /** Path of a result that is a drawing: filled (non-zero), or stroked with round caps and joins. */
-export type DrawnPath = {
+type DrawnPath = {
   /** CSS color. */
   readonly color: string;
   /** SVG path data in pixels of `shows`. */

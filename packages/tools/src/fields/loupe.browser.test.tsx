@@ -1,5 +1,4 @@
 /** A loupe shows a place as a run renders it. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 import { expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 /** Picture to art of a sheet: trimmed, and measured for nesting. */
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
-import { cutInks } from '@printready/imaging/plates';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, cutInks, type Raster } from '@printready/imaging/raster';
 import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/imaging/resample';
 
 export type MeasuredArt = {

@@ -1,7 +1,7 @@
 /** Exports CMYK plates as films: black for ink, a PNG each, in one ZIP. */
 import { encodeImage } from '@printready/codecs';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
-import { filmOf, type Plate } from '@printready/imaging/plates';
+import { filmOf, type Plate } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Export, ExportRun } from '../contract/define-tool.ts';
 

@@ -1,6 +1,5 @@
 /** A CMYK run returns four plates: together they equal the picture, and the ZIP has a film for each. */
-import { inkShareOf } from '@printready/imaging/plates';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, inkShareOf, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';

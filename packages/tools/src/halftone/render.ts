@@ -4,8 +4,7 @@
  * paint.ts colors the bits.
  */
 
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createPlate, createRaster, type Plate, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import { FULL_TONE } from '@printready/imaging/screens';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';

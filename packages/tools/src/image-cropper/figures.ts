@@ -1,5 +1,4 @@
 /** Figures of a crop: kept share of the picture, and output size. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Figure } from '../contract/tool.ts';

@@ -1,5 +1,4 @@
 /** Crops pictures of any size; rotation needs the whole picture. */
-
 import { createRaster } from '@printready/imaging/raster';
 import {
   type LargeSource,

@@ -1,5 +1,4 @@
 /** Turns, mirrors, straightens and trims: gives the picture under the frame. */
-
 import type { Raster } from '@printready/imaging/raster';
 import {
   cutRectangle,

@@ -1,5 +1,4 @@
 /** Image Recolor: finds a picture's colors, and paints it in others. */
-
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
 import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor';
 import { resample } from '@printready/imaging/resample';

@@ -2,7 +2,6 @@
  * Writes the cut line for plotters and RIPs: SVG in millimeters, and PDF with a path in the spot color CutContour,
  * which VersaWorks, Onyx, Caldera and others cut instead of printing.
  */
-
 import { dictOf, name, PdfStream } from '@printready/documents/pdf';
 import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
 import { joinBytes } from '@printready/imaging/bytes';

@@ -1,5 +1,4 @@
 /** Grid index of all fitted borders as short line pieces, for ray and crossing queries. */
-
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path } from '../drawing.ts';
 

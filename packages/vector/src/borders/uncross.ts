@@ -3,7 +3,6 @@
  * new segments may cross or overlap, and the painting order no longer hides the gap. Such segments are
  * replaced by the fitted ones they stand for. Units: pixels.
  */
-
 import type { Side } from '../areas/planar-map.ts';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';

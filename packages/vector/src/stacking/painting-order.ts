@@ -1,5 +1,4 @@
 /** Painting order of areas: containers before their contents, larger before smaller. */
-
 import { type Loop, OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
 import type { Regions } from '../areas/regions.ts';
 import type { FittedChain } from '../curves/fit-chain.ts';

@@ -3,7 +3,6 @@
  * background shows between two antialiased edges. The part of its outline along later areas is replaced by a coarse
  * line inside them. No other outline runs along a visible border, so each visible edge is painted once.
  */
-
 import type { Loop, Side } from '../areas/planar-map.ts';
 import { reversePath } from '../curves/flatten.ts';
 import type { Path, Point, Segment, Shape } from '../drawing.ts';

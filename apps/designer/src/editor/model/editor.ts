@@ -1,5 +1,4 @@
 /** Editor state: history of the design, selection, drag, and print faults. */
-
 import type { Fault } from '@printready/designer/compose';
 import {
   addOrnament,

@@ -1,5 +1,4 @@
 /** Properties of the selection: text, place, size, rotation, bend and inks. */
-
 import { setGarment, setInk, setLayerInk, swapInks } from '@printready/designer/edit';
 import type { Design, GarmentName, Node } from '@printready/designer/scene';
 import { Button, Select } from '@printready/ui';

@@ -1,5 +1,4 @@
 /** Font of a text: bundled fonts first, then downloadable ones. */
-
 import { type AnyFaceId, faceName, isLate, lateFaceNotice } from '@printready/designer/late-faces';
 import type { TextNode } from '@printready/designer/scene';
 import { Input, Popover, Spinner, toast } from '@printready/ui';

@@ -1,5 +1,4 @@
 /** Font search by name and kind. */
-
 import {
   type AnyFaceId,
   faceName,

@@ -1,5 +1,4 @@
 /** Decodes a file into shared memory, with the reader's findings. */
-
 import { type Raster, readFinding } from '@printready/imaging/raster';
 import { opaqueBounds } from '@printready/imaging/resample';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';

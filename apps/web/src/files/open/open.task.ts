@@ -1,7 +1,6 @@
 /** Opens a file as a picture, or responds with a question if the user has to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { reduceInks } from '@printready/imaging/plates';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster, reduceInks } from '@printready/imaging/raster';
 import { resamplePreview } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';

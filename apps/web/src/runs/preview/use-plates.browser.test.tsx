@@ -1,6 +1,5 @@
 import type { StageImage } from '@printready/canvas/tiles';
-import { createPlate, type Plate } from '@printready/imaging/plates';
-import { createRaster } from '@printready/imaging/raster';
+import { createPlate, createRaster, type Plate } from '@printready/imaging/raster';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers } from '../../testing/fake-workers.ts';

@@ -1,5 +1,5 @@
 /** Plate with its ink coverage. */
-import { inkShareOf, type Plate } from '@printready/imaging/plates';
+import { inkShareOf, type Plate } from '@printready/imaging/raster';
 
 export type MeasuredPlate = Plate & {
   /** Share of the area with ink, 0 to 1. */

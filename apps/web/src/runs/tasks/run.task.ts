@@ -1,6 +1,6 @@
 /** Runs a tool on the full image and builds the result's mip levels. */
 import { buildPyramid } from '@printready/canvas/pyramid';
-import type { Plate } from '@printready/imaging/plates';
+import type { Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { outcomeOf, requireChange } from '@printready/pipeline/outcome';

@@ -27,7 +27,7 @@ export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Keeps color management out of a tool's first load.
-  const { describeProfile } = await import('@printready/imaging/profiles');
+  const { describeProfile } = await import('@printready/imaging/lcms');
   const known = await describeProfile(bytes);
   if (!known) return null;
   const profile: SavedProfile = { id: crypto.randomUUID(), ...known, bytes };

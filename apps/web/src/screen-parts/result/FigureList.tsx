@@ -1,5 +1,4 @@
 /** Figures of a preview or a run: values, curves, swatches and tables. */
-
 import {
   type Figure,
   formatDuration,

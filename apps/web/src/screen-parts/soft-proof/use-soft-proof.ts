@@ -56,7 +56,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);
           if (!raster || !profile) return null;
-          const { describeProfile } = await import('@printready/imaging/profiles');
+          const { describeProfile } = await import('@printready/imaging/lcms');
           const known = await describeProfile(profile);
           return known && (await runTask('proof', { raster, profile, space: known.space, warn, paper }));
         },

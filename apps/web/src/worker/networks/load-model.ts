@@ -2,6 +2,7 @@
  * Loads a network's bytes from the browser's cache or the server, reports progress, and checks them against the
  * manifest.
  */
+import { bytesToHex } from '@printready/imaging/bytes';
 import { ModelProblem } from '@printready/inference';
 import {
   findModel,
@@ -91,7 +92,7 @@ async function isIntact(
   // Web Crypto needs a secure context; plain HTTP could not be trusted with a hash anyway.
   if (!globalThis.isSecureContext) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
+  return bytesToHex(digest) === sha256;
 }
 
 async function readBody(

@@ -1,5 +1,4 @@
 /** Asks for the print width if the file states none or an unusual one. */
-
 import {
   formatLength,
   inchesToMillimeters,

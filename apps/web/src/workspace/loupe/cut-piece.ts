@@ -1,5 +1,6 @@
 /** Region of a picture that a loupe needs. */
 import type { Point } from '@printready/canvas/view';
+import { clamp } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 
@@ -11,8 +12,6 @@ export type Piece = {
   /** Center of the loupe, in pixels of the piece. */
   readonly middle: Point;
 };
-
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** Start, length and center of the piece along one axis, with the center as near to `at` as the edge allows. */
 function along(at: number, room: number, needed: number) {

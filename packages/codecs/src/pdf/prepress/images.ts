@@ -1,5 +1,4 @@
 /** Image XObjects for pdf.js: plain 8-bit ones become RGB, all others get a table as their color space. */
-
 import { name, type PdfDict, type PdfFile, type PdfStream } from '@printready/documents/pdf';
 import { LimitReached } from '@printready/documents/reading';
 import { BadImage } from '../../bad-image.ts';

@@ -4,7 +4,7 @@ import { dictOf, name, type PdfFile, type PdfObject, PdfStream, parseCurve } fro
 import { ascii } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
 import { toByte } from '@printready/imaging/number';
-import type { Plate } from '@printready/imaging/plates';
+import type { Plate } from '@printready/imaging/raster';
 import { PROCESS_INKS } from './drawing-targets.ts';
 
 export type InkColor = Plate['color'];

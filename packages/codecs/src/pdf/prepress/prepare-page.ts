@@ -1,9 +1,9 @@
 /** Prepares a page for pdf.js: converted to sRGB by its profiles, without unprinted inks and annotations. */
-
 import { PasswordNeeded, PdfFile, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
-import { describeProfile, fogra39Profile, isSrgb } from '@printready/imaging/profiles';
+import { describeProfile } from '@printready/imaging/lcms';
+import { fogra39Profile, isSrgb } from '@printready/imaging/profiles';
 import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { NotInInks } from './color-spaces.ts';
 import {

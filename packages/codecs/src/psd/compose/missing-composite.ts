@@ -1,5 +1,4 @@
 /** Decides whether the picture has to be composed from layers. */
-
 import { PSD_RESOURCES, type PsdHeader, type PsdPlane, readPsdLayers } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
 import {

@@ -1,5 +1,4 @@
 /** Prepares layers for drawing: opens channels, resolves colors, reports unsupported features. */
-
 import {
   heldBytesOf,
   openPsdRows,

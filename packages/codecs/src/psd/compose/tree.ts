@@ -1,5 +1,4 @@
 /** Layer tree of a Photoshop file: groups contain layers, layers contain those clipped to them. */
-
 import type { PsdLayerRecord } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
 

@@ -1,3 +1,3 @@
-export type { Cubic, Point } from './fit-cubic.ts';
+export type { Point } from './fit-cubic.ts';
 export { type ClosedPath, smoothOutline } from './smooth.ts';
 export { loopArea, type OutlineLoop, traceOutlines } from './trace.ts';

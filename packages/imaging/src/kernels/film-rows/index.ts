@@ -5,7 +5,6 @@ import { type FilmHold, type FilmSize, type FilmSource, type FilmTile, placesOn 
 
 export {
   type Cells,
-  cellAt,
   type FilmHold,
   type FilmTile,
   heldTone,

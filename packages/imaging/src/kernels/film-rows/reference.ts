@@ -52,7 +52,7 @@ export type FilmHold = {
   readonly holes: Cells;
 };
 
-export function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number {
+function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number {
   const { a, b, scale, left, top, across, shift } = hold;
   const [px, py] = [x + 0.5, y + shift + 0.5];
   const column = Math.floor((px * a - py * b) * scale - offset + 0.5);

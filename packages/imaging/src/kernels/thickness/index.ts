@@ -6,7 +6,7 @@ import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.
 import type { Field } from './crossing.ts';
 import { WASM_BASE64 } from './crossing.wasm.gen.ts';
 
-export { type Crossing, createCrossing, type Field, measureCrossing } from './crossing.ts';
+export { createCrossing, type Field, measureCrossing } from './crossing.ts';
 
 /** Pixels in narrow places, in reading order, with the measured crossing. */
 export type NarrowPlaces = {

@@ -55,7 +55,7 @@ function lightBeside(
 }
 
 /** Process inks whose combined color a profile gives, on the garment or a base, under all other inks. */
-export type ProfileLayout = {
+type ProfileLayout = {
   readonly profile: PressProfile;
   /** Indices of the cyan, magenta, yellow and black plates. */
   readonly places: readonly number[];

@@ -2,7 +2,6 @@
  * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes around
  * occurring colors are solved, each independent of the picture.
  */
-
 import { placeOnAxis } from '../../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE, openPlateGrid } from '../../kernels/plate-grid/index.ts';
 import * as exact from '../../number/exact-math.ts';

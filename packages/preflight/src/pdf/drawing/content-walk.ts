@@ -1,5 +1,4 @@
 /** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
-
 import {
   END,
   isWhite,

@@ -1,5 +1,4 @@
 /** Graphics state (ISO 32000-1, 8.4), as far as preflight needs it. */
-
 import { type ColorSpace, DEVICE_GRAY, type PdfObject } from '@printready/documents/pdf';
 import type { ClipMask } from '../../sheet/region.ts';
 import type { Font } from '../fonts.ts';

@@ -1,5 +1,4 @@
 /** Placement of an image: pixels, effective resolution, colors. */
-
 import { type ColorSpace, type PdfStream, paintsNothing, parseColorSpace } from '@printready/documents/pdf';
 import { imageInkPercent } from '../images/image-ink.ts';
 import { readJpxHeader } from '../images/jpx-header.ts';

@@ -1,5 +1,4 @@
 /** Shadings (ISO 32000-1, 8.7.4.5): color space and maximum ink. */
-
 import {
   type ColorSpace,
   inkPercent,

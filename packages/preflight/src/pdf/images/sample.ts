@@ -1,5 +1,4 @@
 /** Picture data, unpacked within limits. */
-
 import type { DecodedStream, PdfFile, PdfStream } from '@printready/documents/pdf';
 import { LimitReached } from '@printready/documents/reading';
 

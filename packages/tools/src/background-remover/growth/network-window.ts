@@ -1,5 +1,4 @@
 /** Runs a network on a window around one place that the run on the whole picture missed. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';

@@ -1,8 +1,7 @@
 /** Films name what a shop files them by, large enough to read, on pages of the art's exact size. */
-
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
-import { createPlate } from '@printready/imaging/plates';
+import { createPlate } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { ExportSource } from '../films/export-source.ts';
 import { filmPdf } from './film-pdf.ts';

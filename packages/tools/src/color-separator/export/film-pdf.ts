@@ -4,7 +4,7 @@ import { PdfFile } from '@printready/documents/pdf';
 import { addBilevelRows, createPdfDocument, type PdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import type { Plate } from '@printready/imaging/plates';
+import type { Plate } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';

@@ -2,7 +2,7 @@
 
 import { createTiffStream, openTiff, readTag } from '@printready/codecs/tiff';
 import { createPartsSink, joinBytes, readAscii } from '@printready/imaging/bytes';
-import type { Plate } from '@printready/imaging/plates';
+import type { Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

@@ -1,5 +1,5 @@
 /** A plate's film as packed bits, at the device's resolution. */
-import type { Plate } from '@printready/imaging/plates';
+import type { Plate } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';
 import { type FilmSize, filmSize, openFilm } from '../films/film.ts';

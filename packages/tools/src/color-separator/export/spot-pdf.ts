@@ -1,12 +1,10 @@
 /** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
-
 import { PdfFile } from '@printready/documents/pdf';
 import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
-import type { Plate } from '@printready/imaging/plates';
+import { ASSUMED_PPI, type Plate } from '@printready/imaging/raster';
 import { fogra39Profile } from '@printready/imaging/profiles';
-import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

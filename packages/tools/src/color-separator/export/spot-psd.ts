@@ -7,8 +7,7 @@ import {
   readPsdResources,
 } from '@printready/documents/psd';
 import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write';
-import type { Plate } from '@printready/imaging/plates';
-import { createPicture, type Raster } from '@printready/imaging/raster';
+import { createPicture, type Plate, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';

@@ -1,5 +1,4 @@
 /** Converts printed coverage to film: smaller dots against dot gain, then one bit per pixel. */
-
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import {
   type AmScreen,

@@ -1,5 +1,4 @@
 /** Measures a press by its printed step wedge, and compensates films. */
-
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';

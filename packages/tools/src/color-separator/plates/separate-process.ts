@@ -1,5 +1,4 @@
 /** Plates of the process inks by the press profile. */
-
 import { crc32 } from '@printready/imaging/compression';
 import { fogra39Profile } from '@printready/imaging/profiles';
 import type { FileInks, Raster } from '@printready/imaging/raster';

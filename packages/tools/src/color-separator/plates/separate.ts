@@ -1,5 +1,4 @@
 /** Picture to plates: kind of separation, inks, and coverage. */
-
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import {
   type Chain,

@@ -1,5 +1,4 @@
 /** Prepress advice on settings: suitable frequencies, and warnings. */
-
 import type { Options } from '../options.ts';
 import { holdableLpi, PROCESS_INKS, plateScreen } from '../screens/screens.ts';
 import { grayLevels } from './figures.ts';

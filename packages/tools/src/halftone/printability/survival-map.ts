@@ -1,5 +1,4 @@
 /** Overlay of unprintable tones: dots too small in red, holes that may fill in blue. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { FULL_TONE } from '@printready/imaging/screens';
 import type { Options } from '../options.ts';

@@ -1,5 +1,4 @@
 /** Paints ink bits as pixels: a solid color per combination of inks, or the mean of a preview's samples. */
-
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from './grid.ts';
 

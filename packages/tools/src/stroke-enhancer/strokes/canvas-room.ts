@@ -1,5 +1,4 @@
 /** Grows the canvas for strokes near the picture's border, by as much as needed on each side. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import type { Overhang } from '../../contract/tool.ts';

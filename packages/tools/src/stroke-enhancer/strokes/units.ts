@@ -1,5 +1,4 @@
 /** Stroke widths in pixels, and conversion between units without changing the width on the artwork. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { WIDTH_RANGE, type WidthUnit } from '../options.ts';

@@ -2,7 +2,6 @@
  * Cleans up art with JPEG damage by two networks trained on such art. Fidelity to the file is enforced per ink, not per
  * pixel, which would restore the ripples, and only where the two agree.
  */
-
 import type { Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';

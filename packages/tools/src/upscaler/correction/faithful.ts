@@ -3,7 +3,6 @@
  * filter. A sharp network amplifies faint rims of a scaled file, and back-projection alone keeps them; alternating both
  * conditions removes them (projections onto convex sets, Youla & Webb 1982), since pixel repetition meets both.
  */
-
 import type { Raster } from '@printready/imaging/raster';
 import { backProject, resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';

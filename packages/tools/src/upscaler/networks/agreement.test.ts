@@ -1,5 +1,4 @@
 /** Two networks: their result stays where they agree; the plain filter replaces contradictions. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';

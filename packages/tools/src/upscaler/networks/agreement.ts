@@ -3,7 +3,6 @@
  * depart from the plain filter, the filter's pixels are nearer to the art (weights of a Wiener filter, with the
  * networks' difference as the error).
  */
-
 import type { Raster } from '@printready/imaging/raster';
 import { resampleByRows } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';

@@ -1,5 +1,4 @@
 /** Pixels and fills of a layer, by area. */
-
 import { type PsdDescriptor, type PsdRows, readPsdDescriptor } from '@printready/documents/psd';
 import { readAscii } from '@printready/imaging/bytes';
 import { type Color, colorIn, type DocumentColors } from '../document-colors.ts';

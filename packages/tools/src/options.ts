@@ -1,4 +1,0 @@
-/** Options of tools as schemas and as data. */
-export { listOptions, type ToolOption } from './contract/list-options.ts';
-export { quantityMeta, rgb } from './contract/option-schemas.ts';
-export { didYouMean } from './nearest.ts';

@@ -1,4 +1,0 @@
-/** Types of tools and results, and print sizes: light, for any page. */
-export { type Figure, type FileBytes, type Finding, type ImageFacts, type MissingNetwork, type OutputFormat, type Overhang, priceLabel, priceOf, type PrintState, type Question, type Result, type ResultLine, type SeriesFigure, type SwatchesFigure, type TableFigure, type ToolManifest, type Unit, type ValueFigure } from './contract/tool.ts';
-export { formatDuration } from './format-duration.ts';
-export { asksPrintSize, ASSUMED_WIDTH_IN, dpiState, leastPpi, PRINT_WIDTHS, printedDpi, printResolution, SIZE_ASSUMED } from './print-size.ts';
