@@ -1,15 +1,14 @@
 /** Fills a grid as the designer does, on one thread; for the bars and the contact sheet. */
 import {
   composeCandidate,
-  FAMILIES,
+  FAMILIES,FAMILIES, 
   isNew,
   type Look,
   type loadWorkshop,
   lookOf,
   type Request,
-  type Variant,
+  type Variant
 } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/compose';
 import { jobsOf } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 
 export function gridOf(

@@ -1,15 +1,20 @@
 /** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
 import { Malformed } from '@printready/documents/reading';
 import { fromRaster, toRaster } from '@printready/imaging/profiles';
-import { fileInksOf } from '@printready/imaging/plates';
-import type { Layer } from '@printready/imaging/raster';
-import { type Metadata, NO_METADATA } from '@printready/imaging/raster';
-import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
-import type { Plate } from '@printready/imaging/plates';
-import { platformCode } from '@printready/imaging/result';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
-import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
+import type { Layer, Plate } from '@printready/imaging/raster';
+import {
+  createRaster,
+  fileInksOf,
+  flattenPicture,
+  type Metadata,
+  NO_METADATA,
+  type Picture,
+  type PictureSpace,
+  type Raster,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
+import { type Failed, failed, type Problem, platformCode, type Result } from '@printready/imaging/result';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { withoutBareExif } from './metadata/metadata.ts';
 import { type OpenableFormat, readers } from './read/readers.ts';

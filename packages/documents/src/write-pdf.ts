@@ -1,7 +1,14 @@
 /** New PDFs, and changed ones. */
 export { createPdfDocument, type PdfDocument, type PdfEnd } from './pdf/document.ts';
 export { separationSpace } from './pdf/inks.ts';
-export { addBilevelPicture, addBilevelRows, addInks, addPicture, addPlate, addPlateAlone } from './pdf/pictures.ts';
+export {
+  addBilevelPicture,
+  addBilevelRows,
+  addInks,
+  addPicture,
+  addPlate,
+  addPlateAlone,
+} from './pdf/pictures.ts';
 export { rewritePdf } from './pdf/rewrite.ts';
 export { numberText } from './pdf/serialize.ts';
 export { createPdfWriter } from './pdf/writer.ts';

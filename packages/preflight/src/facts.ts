@@ -1,6 +1,7 @@
 /** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
-import type { BudgetLimits } from '@printready/documents/reading';
+
 import type { Repair } from '@printready/documents/pdf';
+import type { BudgetLimits } from '@printready/documents/reading';
 import type { ReadFinding } from '@printready/imaging/raster';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';

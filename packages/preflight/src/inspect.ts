@@ -1,6 +1,7 @@
 /** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
-import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
+
 import { indexOf, startsWith } from '@printready/documents/pdf';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
 import { platformCode } from '@printready/imaging/result';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';

@@ -3,10 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
+import {
+  type BulkReport,
+  compareNames,
+  manifestFiles,
+  planNames,
+  type Recipe,
+  readRecipe,
+  recipeText,
+} from '@printready/pipeline/recipe';
 import { toJson } from '@printready/pipeline/text';
-import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
-import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
-import { compareNames, planNames } from '@printready/pipeline/recipe';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { diskReason, readRegularFile } from '../files/regular-file.ts';
 import { isFolder, parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';

@@ -5,9 +5,7 @@ import { type Cause, createBatch, hasEnded, type Item, type Journal, progressOf 
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
-import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe';
-import type { PlannedName } from '@printready/pipeline/recipe';
+import type { BulkOutput, BulkReport, PlannedName, Recipe } from '@printready/pipeline/recipe';
 import { describeFailure } from '../files/atomic-write.ts';
 import { MINUTE_MS } from '../terminal/arguments.ts';
 import type { ProgressLine } from '../terminal/progress-line.ts';

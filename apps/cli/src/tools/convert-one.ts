@@ -1,10 +1,10 @@
 /** Converts one file; runs in a bounded process. */
-import { BadImage } from '@printready/codecs/runtime';
+
 import { type BandSource, openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
 import type { PictureFacts } from '@printready/codecs/convert';
-import { convertInBands, refuseBands } from '@printready/codecs/convert';
-import { convertFile } from '@printready/codecs/convert';
+import { convertFile, convertInBands, refuseBands } from '@printready/codecs/convert';
+import { BadImage } from '@printready/codecs/runtime';
 import { type ReadFinding, textsOf } from '@printready/imaging/raster';
 import { failed } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';

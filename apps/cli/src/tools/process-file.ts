@@ -1,10 +1,9 @@
 /** Runs a tool on one image, from bytes to bytes; runs in a bounded process. */
 
+import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
-import { type OpenedBands, openBands } from '@printready/codecs/bands';
-import { isBandFormat } from '@printready/codecs/bands';
-import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/raster';
+import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -24,8 +23,8 @@ import {
 import { workspaceTools } from '@printready/tools/catalog';
 import type { PriceRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';
-import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import type { Figure, Finding, ToolManifest, Result as ToolResult } from '@printready/tools/tool';
+import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import { createFileTask, type StreamOutput, type TaskResult } from '../files/file-task.ts';
 import { formatOf } from '../terminal/formats.ts';
 import { toolHost } from './tool-host.ts';

@@ -1,15 +1,22 @@
 /** Functions of the designer's workers: compose a candidate, draw a document, write a file. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { type Effort, type Look, lookOf, minScoreOf } from '@printready/designer/compose';
-import { composeCandidate, type Line, loadWorkshop, type Request } from '@printready/designer/compose';
-import { fixFault } from '@printready/designer/edit';
-import { FAMILIES } from '@printready/designer/compose';
 import type { Fault } from '@printready/designer/compose';
-import { familyOfScene } from '@printready/designer/pictures';
-import type { MadePicture } from '@printready/designer/pictures';
-import { withPictures } from '@printready/designer/pictures';
+import {
+  composeCandidate,
+  type Effort,
+  FAMILIES,
+  type Line,
+  type Look,
+  loadWorkshop,
+  lookOf,
+  minScoreOf,
+  openDesign,
+  type Request,
+} from '@printready/designer/compose';
+import { fixFault } from '@printready/designer/edit';
 import type { SceneChoice } from '@printready/designer/model';
-import { openDesign } from '@printready/designer/compose';
+import type { MadePicture } from '@printready/designer/pictures';
+import { familyOfScene, withPictures } from '@printready/designer/pictures';
 import type { Plates, Workshop } from '@printready/designer/scene';
 import { creditLine, type Design, type Node, type Picture } from '@printready/designer/scene';
 import { printedPlates, wearOf } from '@printready/designer/texture';

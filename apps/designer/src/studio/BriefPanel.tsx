@@ -6,15 +6,10 @@ import { config } from '../config.ts';
 import { AccountDesigns } from './AccountDesigns.tsx';
 import { type Form, GARMENT_NAMES, STYLES } from './brief/brief-form.ts';
 import { titled } from './brief/names.ts';
-import { changeForm, composeGrid, useStudio } from './designs/studio.ts';
+import { arrangePhrases, changeForm, composeGrid, useStudio } from './designs/studio.ts';
+import { PhraseChips } from './PhraseChips.tsx';
 import { Pictures } from './Pictures.tsx';
 import { RecentDesigns } from './RecentDesigns.tsx';
-
-
-import { PhraseChips } from './PhraseChips.tsx';
-
-
-import { arrangePhrases } from './designs/studio.ts';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
 

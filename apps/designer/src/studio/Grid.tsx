@@ -5,13 +5,11 @@ import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
 import type { Sketch } from '../engine/work.ts';
+import { leftOutNote } from './arrangement.ts';
 import { longestLineOf } from './brief/brief-form.ts';
 import { WANTED } from './brief/fill-grid.ts';
 import { letteringOf, titled } from './brief/names.ts';
 import { composeGrid, composeOthers, openSketch, useStudio } from './designs/studio.ts';
-import { leftOutNote } from './arrangement.ts';
-
-
 
 import { pictureUrl } from './picture-url.ts';
 

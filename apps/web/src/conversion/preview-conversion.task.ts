@@ -6,6 +6,7 @@ import type { Conversion } from '@printready/codecs/conversion';
 import { convertFile } from '@printready/codecs/convert';
 import { toRaster } from '@printready/imaging/profiles';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';

@@ -1,13 +1,10 @@
 /** Facts and thumbnail of a file for the converter's list. */
 import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands';
-import { reduceBands } from '@printready/codecs/bands';
-import { factsOf, type PictureFacts } from '@printready/codecs/convert';
-import { factsOfBands } from '@printready/codecs/convert';
+import { openBands, reduceBands } from '@printready/codecs/bands';
+import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
 import { toRaster } from '@printready/imaging/profiles';
+import type { Raster, ReadFinding } from '@printready/imaging/raster';
 import { resampleProxy } from '@printready/imaging/resample';
-import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage } from '../files/open/catch-damage.ts';

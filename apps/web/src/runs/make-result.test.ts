@@ -3,8 +3,8 @@ import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
 import { createDocument, type OpenDocument } from '../files/document.ts';
-import type { ExportSource } from './results/export-source.ts';
 import { makeResult } from './make-result.ts';
+import type { ExportSource } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
 

@@ -1,5 +1,5 @@
 /** Reductions of a plate for the light table. */
-import { type FilmLevel, reduceFilm } from '@printready/canvas/film-view';
+import { type FilmLevel, reduceFilm } from '@printready/canvas/film';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = { name: 'reduce-plate', pool: 'proofs', patience: null } as const satisfies TaskFacts;

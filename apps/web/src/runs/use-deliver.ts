@@ -11,12 +11,8 @@ import { isSizeAssumed, type SourceFile } from '../files/document.ts';
 import { saveFile } from '../files/save/download.ts';
 import { documentName, resultName } from '../files/save/file-name.ts';
 import { useTransfer } from '../files/stored/transfer.ts';
-
-
-
-import { namedAfter } from './results/export-source.ts';
 import { mainFileOf } from './main-file.ts';
-import { outputsOf, PNG_OUTPUT } from './results/export-source.ts';
+import { namedAfter, outputsOf, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 import { useStoreResult } from './use-store-result.ts';
 import { writeMainFile, writeResult } from './write-result.ts';

@@ -5,10 +5,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result, ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../engine/use-job.ts';
 import { documentName } from '../files/save/file-name.ts';
-
-import { namedAfter } from './results/export-source.ts';
 import { mainFileOf } from './main-file.ts';
-import { PNG_OUTPUT } from './results/export-source.ts';
+import { namedAfter, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 
 /** Result to transfer to the worker: an image format needs only the pixels. */

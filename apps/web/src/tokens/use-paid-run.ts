@@ -2,8 +2,9 @@
  * Binds the states of a paid run (run-state.ts) to a screen: one run at a time, paid on completion, retried when
  * possible.
  */
-import { type Auth, useAuth } from '@printready/sign-in/session';
+
 import type { CheckResult } from '@printready/sign-in/balance';
+import { type Auth, useAuth } from '@printready/sign-in/session';
 import type { ToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bill } from './bill.ts';

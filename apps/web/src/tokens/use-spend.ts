@@ -1,8 +1,6 @@
 /** Balance check before a run, and payment of its result. */
 import { tokens as messages } from '@printready/contracts/messages';
 import { failed } from '@printready/imaging/result';
-import { useAuth } from '@printready/sign-in/session';
-import { loadClient } from '@printready/sign-in/client';
 import {
   type Charge,
   type CheckResult,

@@ -1,6 +1,7 @@
 /** Opens the light table: all plates of the image side by side, as films. */
-import type { FilmLevel } from '@printready/canvas/film-view';
-import { LightTable } from '@printready/canvas/LightTable';
+
+import { LightTable } from '@printready/canvas/canvas';
+import type { FilmLevel } from '@printready/canvas/film';
 import { Dialog, IconButton } from '@printready/ui';
 import { LayoutGrid } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';

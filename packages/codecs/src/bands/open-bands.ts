@@ -2,10 +2,8 @@
  * Entry point for pictures too large for memory: reads rows from the top in bands. A film of 24 × 240 in has 518
  * megapixels.
  */
-import type { Metadata } from '@printready/imaging/raster';
+import type { Metadata, ReadFinding, Resolution } from '@printready/imaging/raster';
 import { createPicture, type Picture } from '@printready/imaging/raster';
-import type { Resolution } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { applyColorCode } from '../color/color-code.ts';

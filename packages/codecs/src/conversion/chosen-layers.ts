@@ -1,11 +1,9 @@
 /** Composites chosen layers of a Photoshop file into an upright 8-bit sRGB picture. */
 
 import { readPsdHeader } from '@printready/documents/psd';
-import { blendInto } from '@printready/imaging/raster';
-import { toRaster } from '@printready/imaging/profiles';
 import { compositeOver } from '@printready/imaging/kernels';
-import { createRaster, type Raster } from '@printready/imaging/raster';
-import { readFinding } from '@printready/imaging/raster';
+import { toRaster } from '@printready/imaging/profiles';
+import { blendInto, createRaster, type Raster, readFinding } from '@printready/imaging/raster';
 import { failed } from '@printready/imaging/result';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';

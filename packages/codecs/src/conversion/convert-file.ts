@@ -1,8 +1,7 @@
 /** Entry point of the converter for its screen and the command line: file in, files out. */
 
-import type { Plate } from '@printready/imaging/plates';
-import type { ReadFinding } from '@printready/imaging/raster';
-import { entryLines } from '@printready/imaging/raster';
+import type { Plate } from '@printready/imaging/raster';
+import { entryLines, type Layer, type Picture, type ReadFinding } from '@printready/imaging/raster';
 import { failed, type Result } from '@printready/imaging/result';
 import { FORMATS } from '../formats.ts';
 import {

@@ -1,5 +1,6 @@
 /** Encodes pictures into one file and lists all losses. */
 
+import { describeProfile } from '@printready/imaging/lcms';
 import {
   depthOf,
   isTranslucent,
@@ -10,7 +11,6 @@ import {
   type PictureSpace,
   type Plate,
 } from '@printready/imaging/raster';
-import { describeProfile } from '@printready/imaging/lcms';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { adaptMetadata, describeMetadataLoss } from '../metadata/metadata.ts';

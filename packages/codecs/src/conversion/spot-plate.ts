@@ -2,6 +2,7 @@
 
 import { distanceTransform } from '@printready/imaging/kernels';
 import { clampShare, MM_PER_INCH } from '@printready/imaging/number';
+import { convertPicture } from '@printready/imaging/profiles';
 import {
   ASSUMED_PPI,
   channelsOf,
@@ -13,7 +14,6 @@ import {
   SAMPLES_PER_PIXEL,
   withDepth,
 } from '@printready/imaging/raster';
-import { convertPicture } from '@printready/imaging/profiles';
 import type { SpotRequest } from './conversion.ts';
 
 function spotPlate(

@@ -1,4 +1,6 @@
 /** Decodes a PDF page in RGB or in its inks. */
+
+import { KEEP_INKS } from '@printready/imaging/profiles';
 import {
   createPicture,
   createPlate,
@@ -7,7 +9,6 @@ import {
   type ReadFinding,
   readFinding,
 } from '@printready/imaging/raster';
-import { KEEP_INKS } from '@printready/imaging/profiles';
 import { describeExtraChannels, describeMixedSpots } from '../read/shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/drawing-targets.ts';

@@ -1,11 +1,10 @@
 /**
  * Reads a PNG of any size in bands of rows. Interlaced files have no rows in order and are decoded whole (decode.ts).
  */
-import type { PictureSpace } from '@printready/imaging/raster';
-import type { Resolution } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
+
 import { inflatePieces } from '@printready/imaging/compression';
+import type { PictureSpace, ReadFinding, Resolution } from '@printready/imaging/raster';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { BadImage, type BadImageCode, requireSides } from '../bad-image.ts';
 import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';

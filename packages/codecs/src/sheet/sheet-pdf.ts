@@ -12,6 +12,7 @@ import {
 } from '@printready/documents/pdf/write';
 import type { ByteSink } from '@printready/imaging/bytes';
 import { turnedSize } from '@printready/imaging/nesting';
+import { fromRaster } from '@printready/imaging/profiles';
 import {
   createPicture,
   createPlate,
@@ -23,7 +24,6 @@ import {
   reduceInks,
   withoutAlpha,
 } from '@printready/imaging/raster';
-import { fromRaster } from '@printready/imaging/profiles';
 import { resample } from '@printready/imaging/resample';
 import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';

@@ -1,7 +1,21 @@
 /** Changes of a scene by hand. */
 export { addOrnament, addText, nextGarment, setGarment } from './add.ts';
-export { type Alignment, alignNodes, type Axis, boxAround, type Boxes, distributeNodes } from './align.ts';
-export { anchorOf, deleteNodes, duplicateNodes, fitPrint, markNodes, renameNode, setFace, setInk, setLayerInk, setLettering, setPath, setText, swapInks } from './change.ts';
+export { type Alignment, type Axis, alignNodes, type Boxes, boxAround, distributeNodes } from './align.ts';
+export {
+  anchorOf,
+  deleteNodes,
+  duplicateNodes,
+  fitPrint,
+  markNodes,
+  renameNode,
+  setFace,
+  setInk,
+  setLayerInk,
+  setLettering,
+  setPath,
+  setText,
+  swapInks,
+} from './change.ts';
 export { fixFault, thinNodes } from './fix.ts';
 export { begin, type History, record, redo, undo } from './history.ts';
 export { type Ids, mapFree, withGroups, without, withUniqueIds } from './nodes.ts';

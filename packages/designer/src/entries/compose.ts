@@ -1,8 +1,7 @@
 /** Designs of a brief: composed, chosen, opened again, checked. */
-export { isNew, type Look, lookOf, MIN_SCORE } from '../choose-variants.ts';
+export { type Effort, isNew, type Look, lookOf, MIN_SCORE, minScoreOf } from '../choose-variants.ts';
+export type { Line } from '../compose.ts';
 export { composeCandidate, type Hold, loadWorkshop, type Request, type Variant } from '../compose.ts';
 export { FAMILIES } from '../families/families.ts';
 export { editFaults, type Fault, survivingShare } from '../faults.ts';
 export { openDesign } from '../open-design.ts';
-export { type Effort, minScoreOf } from '../choose-variants.ts';
-export type { Line } from '../compose.ts';

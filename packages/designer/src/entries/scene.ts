@@ -1,4 +1,16 @@
 /** Scene of a design, its inks, and its nodes in place. */
-export { channelsOf, type GarmentName, GARMENTS } from '../color/inks.ts';
+export { channelsOf, GARMENTS, type GarmentName } from '../color/inks.ts';
 export { type Plates, platesOf, resolve, type Workshop } from '../resolve.ts';
-export { creditLine, type Design, designSchema, type Node, type OrnamentNode, type Paint, type Picture, pictureSchema, type TextNode, type TextPath, type Texture } from '../scene.ts';
+export {
+  creditLine,
+  type Design,
+  designSchema,
+  type Node,
+  type OrnamentNode,
+  type Paint,
+  type Picture,
+  pictureSchema,
+  type TextNode,
+  type TextPath,
+  type Texture,
+} from '../scene.ts';

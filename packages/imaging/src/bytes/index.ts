@@ -1,5 +1,19 @@
 /** Bytes, and what every runtime offers to read and compile them. */
 export { openAssets } from '../assets.ts';
+export { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
+export {
+  atob,
+  btoa,
+  clearTimeout,
+  crossOriginIsolated,
+  OffscreenCanvas,
+  process,
+  setTimeout,
+  TextDecoder,
+  TextEncoder,
+  type WasmInstance,
+  WebAssembly,
+} from '../platform.ts';
 export { type ByteSink, createPartsSink, createRowCounter, type RowWriter } from './byte-sink.ts';
 export {
   ascii,
@@ -16,17 +30,3 @@ export {
   writeUint32,
   writeUint32LittleEndian,
 } from './bytes.ts';
-export { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
-export {
-  atob,
-  btoa,
-  clearTimeout,
-  crossOriginIsolated,
-  OffscreenCanvas,
-  process,
-  setTimeout,
-  TextDecoder,
-  TextEncoder,
-  type WasmInstance,
-  WebAssembly,
-} from '../platform.ts';

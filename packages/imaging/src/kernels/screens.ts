@@ -1,6 +1,27 @@
 /** Halftone screens: tones to dots. */
-export { achievedRosette, achievedScreen, type AchievedScreen, type AmDot, amPlace, type AmScreen, createAmScreen, FULL_TONE, screenAmRow } from './am-screen/index.ts';
+export {
+  type AchievedScreen,
+  type AmDot,
+  type AmScreen,
+  achievedRosette,
+  achievedScreen,
+  amPlace,
+  createAmScreen,
+  FULL_TONE,
+  screenAmRow,
+} from './am-screen/index.ts';
 export { blueNoiseScreen, screenBlueNoiseRow } from './blue-noise/index.ts';
 export { createErrorDiffusion, diffuseRow } from './error-diffusion/index.ts';
-export { type Cells, type FilmHold, type FilmRows, type FilmTile, heldTone, NO, openFilmRows, placesOn, UNKNOWN, YES } from './film-rows/index.ts';
+export {
+  type Cells,
+  type FilmHold,
+  type FilmRows,
+  type FilmTile,
+  heldTone,
+  NO,
+  openFilmRows,
+  placesOn,
+  UNKNOWN,
+  YES,
+} from './film-rows/index.ts';
 export { screenByThresholds } from './threshold-row/index.ts';

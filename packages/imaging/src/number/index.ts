@@ -1,4 +1,13 @@
 /** Rounding, levels, and units of length. */
 export { divideBy255 } from './level.ts';
 export { clamp, clampShare, roundTo, toByte } from './number.ts';
-export { formatLength, inchesToMillimeters, lengthToPixels, type LengthUnit, millimetersToInches, MM_PER_INCH, pixelsToLength, pixelsToMillimeters } from './units.ts';
+export {
+  formatLength,
+  inchesToMillimeters,
+  type LengthUnit,
+  lengthToPixels,
+  MM_PER_INCH,
+  millimetersToInches,
+  pixelsToLength,
+  pixelsToMillimeters,
+} from './units.ts';

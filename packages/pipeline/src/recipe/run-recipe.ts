@@ -4,16 +4,21 @@
  */
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
-import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding } from '@printready/imaging/raster';
-import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { withReproducibleDeflate } from '@printready/imaging/compression';
+import {
+  ASSUMED_PPI,
+  createRaster,
+  type Raster,
+  type ReadFinding,
+  readFinding,
+} from '@printready/imaging/raster';
+import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/host';
 import { pricing } from '@printready/tools/pricing';
-import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import type { Figure, Finding, Result as ToolResult } from '@printready/tools/tool';
+import { printResolution, SIZE_ASSUMED } from '@printready/tools/tool';
 import { collect } from '../collect.ts';
 import { type ExportedFile, exportPicture, exportResult, isPictureFormat } from '../export-result.ts';
 import { type OpenedFile, openAsChosen } from '../open-file.ts';

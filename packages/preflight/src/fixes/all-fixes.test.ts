@@ -116,6 +116,9 @@ describe('damaged files', () => {
         'add-bleed',
       ).ok,
     ).toBe(false);
-    expect(fix(new Uint8Array(9), 'add-bleed')).toMatchObject({ ok: false, problem: { text: expect.stringMatching(/Only a PDF/) as string } });
+    expect(fix(new Uint8Array(9), 'add-bleed')).toMatchObject({
+      ok: false,
+      problem: { text: expect.stringMatching(/Only a PDF/) as string },
+    });
   });
 });

@@ -1,8 +1,8 @@
 /** Applies one fix to a PDF, reads the result again, and returns it only if it is better and nothing else changed. */
 
-import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
 import type { FontFile } from '@printready/documents/fonts';
 import { PasswordNeeded } from '@printready/documents/pdf';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
 import type { Result } from '@printready/imaging/result';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
@@ -92,7 +92,8 @@ export function applyFix(
   if (!fixed.ok) return fixed;
   const factsAfter = inspect(fixed.bytes, fileName, reading);
   const after = assess(factsAfter, judging);
-  if (after.verdict === 'unchecked') return refuseFix('would-change', 'The fixed file could not be read again.');
+  if (after.verdict === 'unchecked')
+    return refuseFix('would-change', 'The fixed file could not be read again.');
   const loss =
     lossBetween(facts, factsAfter) ??
     assessmentLoss(step, before, after) ??

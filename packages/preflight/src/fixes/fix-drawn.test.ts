@@ -79,7 +79,10 @@ describe('background of an SVG', () => {
     const packed = await fix(gzipSync(bytesOf(svg(GROUND + ART))), 'remove-background');
     const entity = `<!DOCTYPE svg [<!ENTITY w "80">]>${svg(`<rect width="&w;" height="80" fill="#fff"/>${ART}`)}`;
     for (const answer of [packed, await fix(bytesOf(entity), 'remove-background')])
-      expect(answer).toMatchObject({ ok: false, problem: { text: 'Its XML cannot be changed character by character.' } });
+      expect(answer).toMatchObject({
+        ok: false,
+        problem: { text: 'Its XML cannot be changed character by character.' },
+      });
   });
 });
 

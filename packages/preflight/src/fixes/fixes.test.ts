@@ -121,7 +121,10 @@ describe('oversized pictures', () => {
     ['masked by color', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
     ['in a codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
   ])('are unchanged if they are %s', (_, bytes) => {
-    expect(fix(bytes, 'shrink-pictures')).toMatchObject({ ok: false, problem: { text: expect.stringMatching(/nothing of that kind/) as string } });
+    expect(fix(bytes, 'shrink-pictures')).toMatchObject({
+      ok: false,
+      problem: { text: expect.stringMatching(/nothing of that kind/) as string },
+    });
   });
 });
 

@@ -2,6 +2,6 @@
 export { backendError } from './backend-error.ts';
 export { badgeLevel } from './badge.ts';
 export { readShape } from './read-shape.ts';
-export { type Charge, checkBalance, type CheckResult, payOnce, type SpendResult, wasSent } from './spend.ts';
-export { freeSubscription, spendableTokens, type Subscription } from './subscription.ts';
 export type { SpendProblem } from './spend.ts';
+export { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
+export { freeSubscription, type Subscription, spendableTokens } from './subscription.ts';

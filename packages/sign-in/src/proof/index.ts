@@ -4,6 +4,14 @@ export { FactorForm } from './FactorForm.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';
 export { newPasswordError, PasswordField } from './PasswordField.tsx';
 export { ProofFields } from './ProofFields.tsx';
-export { beginEnrolment, type Enrolment, factorName, factorsQuery, proveFactor, refreshFactors, removeFactor } from './use-factors.ts';
+export {
+  beginEnrolment,
+  type Enrolment,
+  factorName,
+  factorsQuery,
+  proveFactor,
+  refreshFactors,
+  removeFactor,
+} from './use-factors.ts';
 export { useFreshSignIn } from './use-fresh-sign-in.tsx';
 export { useProvenChange } from './use-proven-change.tsx';

@@ -1,2 +1,2 @@
-export { JANE, SignedIn } from './SignedIn.tsx';
 export { answerFetch, type SentRequest, storeSession } from './answer-fetch.ts';
+export { JANE, SignedIn } from './SignedIn.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '../contract/tool.ts';
 import { userEvent } from 'vitest/browser';
+import type { Figure } from '../contract/tool.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';

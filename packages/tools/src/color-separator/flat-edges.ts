@@ -4,8 +4,7 @@
  */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { dilateByBox } from '@printready/imaging/kernels';
-import { highestOf } from '@printready/imaging/separation';
-import { differenceOf } from '@printready/imaging/separation';
+import { differenceOf, highestOf } from '@printready/imaging/separation';
 
 /** Reach of an edge from the garment and to the flat color, px. */
 const TO_BARE = 2;
@@ -37,7 +36,12 @@ const lightAt = (data: Uint8Array, at: number): [number, number, number] => [
 const luminance = ([r, g, b]: readonly [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** Visits the pixels of a square around one; stops when `visit` returns true. */
-function around({ width, height }: Picture, at: number, reach: number, visit: (near: number) => boolean): void {
+function around(
+  { width, height }: Picture,
+  at: number,
+  reach: number,
+  visit: (near: number) => boolean,
+): void {
   const [x, y] = [at % width, Math.floor(at / width)];
   for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
     for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)

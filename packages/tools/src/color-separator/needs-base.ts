@@ -1,5 +1,4 @@
-import { labOfLight } from '@printready/imaging/separation';
-import { lightOf, type Rgb8 } from '@printready/imaging/separation';
+import { labOfLight, lightOf, type Rgb8 } from '@printready/imaging/separation';
 
 /** L* of the garment from which inks need no base. */
 const MIN_LIGHTNESS = 80;

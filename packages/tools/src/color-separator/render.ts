@@ -20,15 +20,6 @@ import { dotGainOf } from './films/film-tone.ts';
 import { type PlateScreen, planScreens } from './films/screens.ts';
 import { bytesOf } from './inks/press-file.ts';
 
-
-
-
-
-
-
-
-
-
 import { jobStem } from './job-stem.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';

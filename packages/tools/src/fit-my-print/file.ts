@@ -4,6 +4,7 @@ import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
 import { createPartsSink } from '@printready/imaging/bytes';
+import { toRaster } from '@printready/imaging/profiles';
 import {
   createRaster,
   entryLine,
@@ -13,7 +14,6 @@ import {
   type Raster,
   type ReadFinding,
 } from '@printready/imaging/raster';
-import { toRaster } from '@printready/imaging/profiles';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import {

@@ -1,6 +1,39 @@
 /** Parts of Fit My Print that its screen uses. */
-export { copyPiece, layByHand, movePiece, overlapping, removePiece, snapPiece, turnPiece } from './by-hand.ts';
-export { measureArt, type MeasuredArt, printedArt } from './measure-art.ts';
-export { nest, type NestRequest } from './nest.ts';
+export {
+  copyPiece,
+  layByHand,
+  movePiece,
+  overlapping,
+  removePiece,
+  snapPiece,
+  turnPiece,
+} from './by-hand.ts';
+export { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+export { type NestRequest, nest } from './nest.ts';
 export { LIMITS } from './options.ts';
-export { across, along, CUSTOM, effectivePpi, filmOf, FIRST_SURFACE, firstSize, fitTo, gradePpi, heightMm, type LaidOut, layOut, type NestingMode, piecesOf, type PlacedArt, placementOn, type Plan, type PlanSummary, type SheetLayout, shorterOf, summarize, type Surface, SURFACES, widthMm } from './plan.ts';
+export {
+  across,
+  along,
+  CUSTOM,
+  effectivePpi,
+  FIRST_SURFACE,
+  filmOf,
+  firstSize,
+  fitTo,
+  gradePpi,
+  heightMm,
+  type LaidOut,
+  layOut,
+  type NestingMode,
+  type PlacedArt,
+  type Plan,
+  type PlanSummary,
+  piecesOf,
+  placementOn,
+  type SheetLayout,
+  SURFACES,
+  type Surface,
+  shorterOf,
+  summarize,
+  widthMm,
+} from './plan.ts';

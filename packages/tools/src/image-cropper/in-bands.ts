@@ -1,5 +1,6 @@
 /** Crops pictures of any size; rotation needs the whole picture. */
 import { createRaster } from '@printready/imaging/raster';
+import { opaqueBounds, type PixelRectangle, resampleInBands } from '@printready/imaging/resample';
 import {
   type LargeSource,
   needsWhole,

@@ -2,8 +2,8 @@
 import { stemOf } from '@printready/codecs/formats';
 import type { FontFile } from '@printready/documents/fonts';
 import { toRaster } from '@printready/imaging/profiles';
-import { depthOf } from '@printready/imaging/raster';
 import type { Resolution } from '@printready/imaging/raster';
+import { depthOf } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import {
   type Assessment,

@@ -1,9 +1,8 @@
 /** Requests layouts from the server's language model, and validates the response, which decides what is composed. */
 import { designerChoices } from '@printready/contracts/designer-wire';
 import type { Request } from '@printready/designer/compose';
+import { designRequestOf, menuOf, readAnswer } from '@printready/designer/model';
 import { requestOfChoice, requestOfScene } from '@printready/designer/pictures';
-import { designRequestOf, menuOf } from '@printready/designer/model';
-import { readAnswer } from '@printready/designer/model';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,6 +1,5 @@
 /** Form of the brief, and the composer's request from it. Open fields are read from the words. */
 import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief';
-import { GARMENTS, type GarmentName } from '@printready/designer/scene';
 import type { Hold, Request } from '@printready/designer/compose';
 import { GARMENTS, type GarmentName } from '@printready/designer/scene';
 import { PAIRINGS, type Style } from '@printready/designer/type';

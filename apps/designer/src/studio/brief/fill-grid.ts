@@ -3,9 +3,9 @@
  * grid on every machine: families that suit the style first, each once before any twice. Words that fit too few
  * layouts are set with less choice, then without their least important lines.
  */
-import { type Effort, isNew } from '@printready/designer/compose';
+
 import type { Request } from '@printready/designer/compose';
-import { FAMILIES } from '@printready/designer/compose';
+import { type Effort, FAMILIES, isNew } from '@printready/designer/compose';
 import type { ComposeJob, Sketch } from '../../engine/work.ts';
 
 export const WANTED = 12;

@@ -1,6 +1,5 @@
 import '../../testing/runtime-config-block.ts';
-import { answerFetch, storeSession } from '@printready/sign-in/testing';
-import { JANE, SignedIn } from '@printready/sign-in/testing';
+import { answerFetch, JANE, SignedIn, storeSession } from '@printready/sign-in/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

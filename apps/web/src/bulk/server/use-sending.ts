@@ -1,8 +1,8 @@
 /** Sends the local batch on request, and deletes it here once the server has it. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
-import { useAuth } from '@printready/sign-in/session';
 import type { SpendProblem } from '@printready/sign-in/balance';
+import { useAuth } from '@printready/sign-in/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refusal } from '../../platform/own-server.ts';

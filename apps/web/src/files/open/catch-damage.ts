@@ -1,7 +1,7 @@
 /** Large files are read during the work: damage found then is returned as a problem of opening. */
 import type { DecodeProblem } from '@printready/codecs';
-import { BadImage } from '@printready/codecs/runtime';
 import type { OpenedBands } from '@printready/codecs/bands';
+import { BadImage } from '@printready/codecs/runtime';
 import { type Failed, failed } from '@printready/imaging/result';
 
 export type LargeFormat = Extract<OpenedBands, { ok: true }>['format'];

@@ -1,7 +1,6 @@
 /** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
 import type { DecodeProblem } from '@printready/codecs';
-import { openBands } from '@printready/codecs/bands';
-import { reduceBands } from '@printready/codecs/bands';
+import { openBands, reduceBands } from '@printready/codecs/bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { failed, type Result } from '@printready/imaging/result';
 import { share } from '../../worker/share.ts';

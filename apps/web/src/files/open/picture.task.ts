@@ -1,6 +1,8 @@
 /** Decodes an image for display at about `pixels` pixels. */
+
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
+import { resampleProxy } from '@printready/imaging/resample';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {

@@ -1,9 +1,8 @@
 /** Opens a file as artwork of the gang sheet: trimmed, measured, and reduced for display. */
 
 import { encodeImage } from '@printready/codecs';
+import type { Raster, ReadFinding } from '@printready/imaging/raster';
 import { resampleProxy } from '@printready/imaging/resample';
-import type { Raster } from '@printready/imaging/raster';
-import type { ReadFinding } from '@printready/imaging/raster';
 import { type Failed, failed, type Problem } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';

@@ -1,7 +1,7 @@
 /** Composites chosen plates of a result for display. */
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { layPlates, type Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
+import { layPlates, type Plate } from '@printready/imaging/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = { name: 'lay-plates', pool: 'proofs', patience: null } as const satisfies TaskFacts;

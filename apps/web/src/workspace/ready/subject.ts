@@ -11,8 +11,7 @@ import type { RunTask } from '../../engine/use-job.ts';
 import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/save/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/results/export-source.ts';
-import { namedAfter } from '../../runs/results/export-source.ts';
+import { mainOutput, namedAfter, outputsOf, PNG_OUTPUT } from '../../runs/results/export-source.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeResult } from '../../runs/write-result.ts';
 

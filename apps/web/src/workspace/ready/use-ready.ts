@@ -63,4 +63,9 @@ export function useReady(subject: ReadySubject, profile: Profile) {
 }
 
 const errorOf = (fileName: string, { size, type }: Blob, problem: ValidationProblem) =>
-  enhanceError(categoryOf(problem), problem.text, { fileName, fileSize: size, fileType: type, stage: 'parsing' });
+  enhanceError(categoryOf(problem), problem.text, {
+    fileName,
+    fileSize: size,
+    fileType: type,
+    stage: 'parsing',
+  });

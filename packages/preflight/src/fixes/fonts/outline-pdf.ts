@@ -1,6 +1,7 @@
 /** Outlines the text of a PDF and compares every page before and after. */
-import { LimitReached, Malformed } from '@printready/documents/reading';
+
 import { PasswordNeeded } from '@printready/documents/pdf';
+import { LimitReached, Malformed } from '@printready/documents/reading';
 import type { Result } from '@printready/imaging/result';
 import type { Facts, PageFacts } from '../../facts.ts';
 import { applyFix, type Fixed } from '../apply.ts';
@@ -48,9 +49,7 @@ async function embedGivenFonts(
     const embedded = embedFonts(open, fonts);
     if (!embedded.ok) return embedded;
     const read = await glyphsFor(open, readGlyphs);
-    return read.ok
-      ? { ok: true, glyphs: read.glyphs, shown: fonts.length > 0 ? open.save() : bytes }
-      : read;
+    return read.ok ? { ok: true, glyphs: read.glyphs, shown: fonts.length > 0 ? open.save() : bytes } : read;
   } catch (error) {
     if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded)
       return refuseFix('damaged', error.message);

@@ -1,7 +1,6 @@
 /** Replaces strings of a PDF by the outlines of their letters, in place and color. */
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
-import { rewritePdf } from '@printready/documents/pdf/write';
-import { numberText } from '@printready/documents/pdf/write';
+import { numberText, rewritePdf } from '@printready/documents/pdf/write';
 import type { Result } from '@printready/imaging/result';
 import type { ShownText } from '../../pdf/drawing/walk.ts';
 import type { Font } from '../../pdf/fonts.ts';

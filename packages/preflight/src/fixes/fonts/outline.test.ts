@@ -93,7 +93,9 @@ describe('text of a PDF', () => {
       ok: false,
       problem: { text: 'The font LiberationSans is not in the file.' },
     });
-    expect(await outline(make('BT /F 40 Tf 7 Tr 30 230 Td (Mask) Tj ET 0 0 300 300 re f'), 'a.pdf')).toMatchObject({
+    expect(
+      await outline(make('BT /F 40 Tf 7 Tr 30 230 Td (Mask) Tj ET 0 0 300 300 re f'), 'a.pdf'),
+    ).toMatchObject({
       ok: false,
       problem: { text: 'Some of its type is a mask for a picture.' },
     });

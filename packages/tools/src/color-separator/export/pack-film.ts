@@ -2,9 +2,7 @@
 import type { Plate } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';
-import { type FilmSize, filmSize, openFilm } from '../films/film.ts';
-
-import { isAreas, openLineFilm } from '../films/film.ts';
+import { type FilmSize, filmSize, isAreas, openFilm, openLineFilm } from '../films/film.ts';
 import { dropSpecks } from './film-specks.ts';
 import { keepSolidEdges } from './solid-edges.ts';
 

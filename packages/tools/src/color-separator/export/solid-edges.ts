@@ -2,8 +2,9 @@
  * Keeps the edges of solids straight in screened films. Antialiased pixels between a solid and the bare garment would
  * become dots along the outline of lettering; here they are thresholded at half, as in films of flat art.
  */
-import type { FilmRows } from '@printready/imaging/screens';
+
 import { dilateByBox } from '@printready/imaging/kernels';
+import type { FilmRows } from '@printready/imaging/screens';
 
 /** Coverage from which a pixel is solid, and up to which it is bare: 97 % and 3 %. */
 const SOLID = 248;

@@ -13,6 +13,7 @@ import {
   type FlatArt,
   groundOf,
   type Ink,
+  type InkUse,
   inkErrors,
   inkForSolid,
   inkOf,
@@ -22,16 +23,13 @@ import {
   type Rgb8,
   rgbOf,
   solidOn,
+  sumColors,
 } from '@printready/imaging/separation';
-import { type Errors, type InkUse, inkErrors } from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { nameColor, uniqueName } from '../../color-names.ts';
 import type { ListedInk, Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { rulesOf } from '../plates/job.ts';
-
-
-
 
 import { stationsOf } from '../stations.ts';
 

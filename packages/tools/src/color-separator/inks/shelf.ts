@@ -1,8 +1,7 @@
 /** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
 import { Malformed } from '@printready/documents/reading';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
-import { lightOf, luminanceOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
-import { growDot, measureGain } from '@printready/imaging/separation';
+import { growDot, lightOf, luminanceOf, measureGain, type Rgb8, rgbOf } from '@printready/imaging/separation';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import type { Rgb } from '../../contract/option-schemas.ts';

@@ -4,15 +4,9 @@ import type { PanelProps } from '../../contract/panel.ts';
 import { BackgroundField } from '../../fields/BackgroundField.tsx';
 import { CountersField } from '../../fields/CountersField.tsx';
 import { ViewField } from '../../fields/ViewField.tsx';
+import { needsBase } from '../needs-base.ts';
 import type { Options } from '../options.ts';
 import { views } from '../views.ts';
-
-
-
-
-import { needsBase } from '../needs-base.ts';
-
-
 
 const KINDS = [
   { value: 'auto', label: 'Auto' },

@@ -1,14 +1,19 @@
 /** Print job without pixels: garment, base, aim, and coverage rules. */
 
 import * as exact from '@printready/imaging/exact-math';
-import { type Aim, createAim } from '@printready/imaging/separation';
-import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation';
 import type { SolveRules } from '@printready/imaging/separation';
+import {
+  type Aim,
+  createAim,
+  type Ink,
+  inkOf,
+  type Light,
+  lightOf,
+  MAX_REFLECTANCE,
+} from '@printready/imaging/separation';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
-import type { Kind, Options } from '../options.ts';
 import { needsBase } from '../needs-base.ts';
-
-
+import type { Kind, Options } from '../options.ts';
 
 export type Job = {
   readonly kind: Kind;

@@ -2,23 +2,29 @@
 
 import { srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
-import { highestOf } from '@printready/imaging/separation';
-import { inkShareOf } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { createChain } from '@printready/imaging/separation';
-import { type FlatArt, NO_INK } from '@printready/imaging/separation';
-import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation';
-import { type SpotPlates, spotPlates } from '@printready/imaging/separation';
-import { extendUnder, keepInkLimit, OVERPRINT_MM, trapPlates } from '@printready/imaging/separation';
+import { inkShareOf, pixelsPerMillimeter } from '@printready/imaging/raster';
+import {
+  createChain,
+  densityOf,
+  extendUnder,
+  type FlatArt,
+  highestOf,
+  type Ink,
+  keepInkLimit,
+  NO_INK,
+  OVERPRINT_MM,
+  type Rgb8,
+  type SpotPlates,
+  spotPlates,
+  trapPlates,
+} from '@printready/imaging/separation';
 import type { ReportProgress } from '@printready/jobs/split-progress';
+import { splitProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
+import { joinSmallSpots } from '../join-spots.ts';
 import type { Options } from '../options.ts';
 import { inkLimitOf, type Job } from './job.ts';
-import { splitProgress } from '@printready/jobs/split-progress';
-
-
-import { joinSmallSpots } from '../join-spots.ts';
 
 import type { Parts } from './separation.ts';
 

@@ -1,9 +1,6 @@
 import { roundTo } from '@printready/imaging/number';
-import { inkShareOf } from '@printready/imaging/plates';
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import { differenceOf } from '@printready/imaging/separation';
-import { rgbOf, solidOn } from '@printready/imaging/separation';
-import { sharedAngleError } from '@printready/imaging/separation';
+import { inkShareOf, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { differenceOf, rgbOf, sharedAngleError, solidOn } from '@printready/imaging/separation';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
 import type { PlateScreen } from '../films/screens.ts';
@@ -11,33 +8,16 @@ import { screenFindings } from '../films/screens.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from '../inks/ink-costs.ts';
 import { type InkSets, IS_LISTED, pickSet } from '../inks/ink-sets.ts';
 import type { Options } from '../options.ts';
+import { type Measurements as PlateMeasurements, plateTable } from '../plate-table.ts';
 import { rulesOf } from '../plates/job.ts';
 import type { Separation } from '../plates/separation.ts';
+import { stationsOf } from '../stations.ts';
+import { joinedFindings } from './ink-findings.ts';
 import { lostFigures, lostFindings } from './lost-parts.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
 import { formatSmallest, type Smallest } from './smallest.ts';
-
-
-
-import { joinedFindings } from './ink-findings.ts';
-
-
-
-
-
-
-import { type Measurements as PlateMeasurements, plateTable } from '../plate-table.ts';
-
-
-import { stationsOf } from '../stations.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
-
-
-
-
-
-
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 

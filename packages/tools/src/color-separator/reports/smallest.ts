@@ -1,7 +1,10 @@
 /** Smallest detail of each plate: thinnest line, or smallest dot. */
-import { connectedComponents } from '@printready/imaging/kernels';
-import { edgeDistance } from '@printready/imaging/kernels';
-import { findNarrow, type NarrowPlaces } from '@printready/imaging/kernels';
+import {
+  connectedComponents,
+  edgeDistance,
+  findNarrow,
+  type NarrowPlaces,
+} from '@printready/imaging/kernels';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { compensateGain } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';

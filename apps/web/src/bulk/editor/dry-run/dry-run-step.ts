@@ -1,5 +1,7 @@
 /** Outcome of a dry run's step: its preview, and the pixels for the next step. */
+
 import type { Raster } from '@printready/imaging/raster';
+import { resamplePreview } from '@printready/imaging/resample';
 import type { Failed } from '@printready/imaging/result';
 import type { RunProblem, StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';

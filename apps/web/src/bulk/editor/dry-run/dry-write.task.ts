@@ -2,8 +2,7 @@
 import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
-import type { Recipe } from '@printready/pipeline/recipe';
-import type { ResultName } from '@printready/pipeline/recipe';
+import type { Recipe, ResultName } from '@printready/pipeline/recipe';
 import { type RunProblem, type StepState, writeResult } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 

@@ -2,8 +2,7 @@
  * Files of a batch in OPFS: `bulk/<batch>/in` has copies of the originals, `out` results by item id, `steps`
  * checkpoints, `tmp` partial writes. Only an `out` file with a journal row is a result.
  */
-import { codeOf } from '@printready/imaging/result';
-import { type Failed, failed, type Problem } from '@printready/imaging/result';
+import { codeOf, type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
 
