@@ -1,7 +1,7 @@
 /** Fills a grid as the designer does, on one thread; for the bars and the contact sheet. */
 import {
   composeCandidate,
-  FAMILIES,FAMILIES, 
+  FAMILIES,
   isNew,
   type Look,
   type loadWorkshop,

@@ -48,8 +48,8 @@ function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
   const seconds = copy.rest.filter(({ phrase }) => phrase === 'second').map(({ text }) => text.toLowerCase());
   return resolved.texts.flatMap(({ node, area }) => {
     if (node.path.kind !== 'line' || node.rotateDeg !== 0 || node.crossed) return [];
-    const xs = area.flatMap((ring) => ring.filter((_, at) => at % 2 === 0));
-    const ys = area.flatMap((ring) => ring.filter((_, at) => at % 2 === 1));
+    const xs = area.flatMap((ring) => [...ring].filter((_, at) => at % 2 === 0));
+    const ys = area.flatMap((ring) => [...ring].filter((_, at) => at % 2 === 1));
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const own = outlines.filter(
       (box) =>
