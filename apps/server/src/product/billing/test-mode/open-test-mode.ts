@@ -5,7 +5,7 @@
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';
 
-export type RunningTestStripe = {
+type RunningTestStripe = {
   readonly key: string;
   readonly origin: string;
   readonly stop: () => Promise<void>;
