@@ -56,3 +56,12 @@ export async function openTestMode(start: StartTestStripe, given: Start, undo: U
   };
   return { key, origin, httpClient, ahead: () => ahead, ask, refresh };
 }
+
+/** @returns the signing secret */
+export async function registerWebhook(stripe: Stripe, address: string): Promise<string> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url: new URL('/api/billing/webhook', address).href,
+    enabled_events: ['*'],
+  });
+  return secret ?? '';
+}
