@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { Counter, Gauge, type Metric } from 'prom-client';
+import type { Counter, Metric } from 'prom-client';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Undo } from '../../platform/database/open-database.ts';
-import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
 import { hastenJobs, liveJobs } from '../../platform/job-queue/rows.ts';
 import { isLoopback } from '../../platform/loopback.ts';
+import { createMetrics } from './metrics.ts';
 import type { StripeMode } from './stripe/facts.ts';
 import { idOf } from './stripe/fetch-facts.ts';
 import { createPlanCatalog, type PlanCatalog } from './stripe/plan-catalog.ts';
@@ -191,31 +191,6 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
   await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
-}
-
-function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
-  const events = new Counter({
-    name: 'billing_events_total',
-    help: 'Events of Stripe by what became of them.',
-    labelNames: ['result'],
-    registers: [],
-  });
-  const waiting = new Gauge({
-    name: 'billing_customers',
-    help: 'Customers whose picture may be old.',
-    registers: [],
-    async collect() {
-      try {
-        const { rows } = await pool.query<{ count: number }>(
-          'select count(*)::integer as count from private.billing_dirty',
-        );
-        this.set(rows[0]?.count ?? 0);
-      } catch (error) {
-        if (!isDatabaseOutage(error)) throw error;
-      }
-    },
-  });
-  return { events, metrics: [events, waiting] };
 }
 
 /** Mode alone, for commands and the server. */
