@@ -194,7 +194,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      // First: a server that starts anew at once reads the file.
+      // First: a server that is restarted at once reads the file.
       store.flush();
       await engine.events.settled();
     },

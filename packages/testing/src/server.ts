@@ -166,6 +166,17 @@ function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMail
 /** A hash includes its cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
+const connect = (origin: string, key: string): SupabaseClient =>
+  createClient(origin, key, {
+    auth: {
+      flowType: 'pkce',
+      storage: memoryStorage(),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: randomUUID(),
+    },
+  });
+
 /** For files that need another configuration, clock, schema or process; all others use `sharedServer()`. */
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -190,15 +201,7 @@ export async function startTestServer(
   const clients: SupabaseClient[] = [];
 
   const newClient = (key = deps.anonKey): SupabaseClient => {
-    const client = createClient(origin, key, {
-      auth: {
-        flowType: 'pkce',
-        storage: memoryStorage(),
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        storageKey: randomUUID(),
-      },
-    });
+    const client = connect(origin, key);
     clients.push(client);
     return client;
   };

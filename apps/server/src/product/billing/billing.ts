@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { Counter, Gauge, type Metric } from 'prom-client';
+import type { Counter, Metric } from 'prom-client';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Undo } from '../../platform/database/open-database.ts';
-import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
 import { hastenJobs, liveJobs } from '../../platform/job-queue/rows.ts';
 import { isLoopback } from '../../platform/loopback.ts';
+import { createMetrics } from './metrics.ts';
 import type { StripeMode } from './stripe/facts.ts';
 import { idOf } from './stripe/fetch-facts.ts';
 import { createPlanCatalog, type PlanCatalog } from './stripe/plan-catalog.ts';
@@ -19,7 +19,12 @@ import { END, performEnd, reviveEnds } from './sync/ending.ts';
 import { reconcile } from './sync/reconcile.ts';
 import { leaveOtherModes } from './sync/stripe-mode.ts';
 import { type SyncDeps, syncCustomer } from './sync/sync.ts';
-import { openTestMode, type StartTestStripe, type TestMode } from './test-mode/open-test-mode.ts';
+import {
+  openTestMode,
+  registerWebhook,
+  type StartTestStripe,
+  type TestMode,
+} from './test-mode/open-test-mode.ts';
 
 type BillingMode = 'live' | 'test' | 'off';
 
@@ -242,15 +247,6 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   await setUpStripe(stripe);
   // The webhook's address, and with it the secret, is known when the server listens.
   return { stripe, secrets: [], stripeMode: 'built-in' as const, testMode };
-}
-
-/** @returns the signing secret */
-async function registerWebhook(stripe: Stripe, address: string): Promise<string> {
-  const { secret } = await stripe.webhookEndpoints.create({
-    url: new URL('/api/billing/webhook', address).href,
-    enabled_events: ['*'],
-  });
-  return secret ?? '';
 }
 
 /** Test mode: everyone who reaches the server gets any plan for free. */

@@ -5,7 +5,7 @@
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';
 
-export type RunningTestStripe = {
+type RunningTestStripe = {
   readonly key: string;
   readonly origin: string;
   readonly stop: () => Promise<void>;
@@ -55,4 +55,13 @@ export async function openTestMode(start: StartTestStripe, given: Start, undo: U
     await (await ask('GET', '/billing-test/clock')).arrayBuffer();
   };
   return { key, origin, httpClient, ahead: () => ahead, ask, refresh };
+}
+
+/** @returns the signing secret */
+export async function registerWebhook(stripe: Stripe, address: string): Promise<string> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url: new URL('/api/billing/webhook', address).href,
+    enabled_events: ['*'],
+  });
+  return secret ?? '';
 }
