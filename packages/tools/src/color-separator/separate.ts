@@ -21,7 +21,6 @@ import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
 import { hasShadedGround } from '../shaded-ground.ts';
 import { curvePlates } from './curve-plates.ts';
-import { thinEdges } from './flat-edges.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
@@ -171,7 +170,6 @@ function separateTones(
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
-  thinEdges(plates, { data: flat, width: input.width, height: input.height });
   keepRules(plates, input, new Set(rules.solid));
   return {
     inks,
