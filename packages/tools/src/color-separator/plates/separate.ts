@@ -182,7 +182,6 @@ function separateTones(
     solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
-  thinEdges(plates, { data: flat, width: input.width, height: input.height });
   keepRules(plates, input, new Set(rules.solid));
   return {
     inks,
