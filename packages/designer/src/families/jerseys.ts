@@ -186,9 +186,7 @@ const memorial: Family = {
       y = name.bottom + 0.035 * widthMm;
     }
     y += 0.02 * widthMm;
-    nodes.push(
-      ornament('rule', 'bar', { y, width: 0.42 * widthMm, height: 0.012 * widthMm }, inks.accent),
-    );
+    nodes.push(ornament('rule', 'bar', { y, width: 0.42 * widthMm, height: 0.012 * widthMm }, inks.accent));
     const others = copy.rest.filter((line) => line !== lead);
     const bottom = factsBelow(setting, nodes, others, y + 0.055 * widthMm, {
       widthMm: 0.9 * widthMm,
