@@ -53,7 +53,7 @@ test('moves a phrase with Alt and an arrow, and by dragging', async () => {
   const lines = screen.getByLabelText('Lines');
   await expect.element(lines).toHaveTextContent('Tahoe Anglers | 530-555-0100 | fishing club');
   await userEvent.dragAndDrop(
-    screen.getByRole('button', { name: 'Second line fishing club' }),
+    screen.getByTitle('Drag “fishing club”'),
     screen.getByRole('button', { name: 'Contact 530-555-0100' }),
   );
   await expect.element(lines).toHaveTextContent('Tahoe Anglers | fishing club | 530-555-0100');

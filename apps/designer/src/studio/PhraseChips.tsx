@@ -1,6 +1,7 @@
 /** Reading of the brief: a chip for each phrase, with a menu of roles; dragged, or moved by keys, to order. */
 import type { Arrangement, Phrase } from '@printready/designer/brief';
 import { classNames, Menu, MenuItem, MenuSeparator } from '@printready/ui';
+import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { labelOf, moved, ROLE_CHOICES, withRole } from './arrangement.ts';
 
@@ -13,7 +14,6 @@ type ChipProps = {
 };
 
 function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
-  const [open, setOpen] = useState(false);
   const phrase = phrases[at];
   if (!phrase) return null;
   const { role, text } = phrase;
@@ -32,25 +32,28 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
   };
   return (
     <li
-      draggable
-      onDragStart={() => {
-        // The press that begins a drag has opened the menu.
-        setOpen(false);
-        onDrag(at);
-      }}
-      onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      className={classNames('max-w-full', dragged === at && 'opacity-50')}
+      className={classNames(
+        'flex max-w-full items-center rounded-sm bg-ink-100',
+        dragged === at && 'opacity-50',
+      )}
     >
+      <span
+        draggable
+        title={`Drag “${text}”`}
+        onDragStart={() => onDrag(at)}
+        onDragEnd={() => onDrag(null)}
+        className="cursor-grab py-2 pl-1 text-ink-600"
+      >
+        <GripVertical size={12} strokeWidth={1.5} aria-hidden />
+      </span>
       <Menu
-        open={open}
-        onOpenChange={setOpen}
         trigger={
           <button
             type="button"
             onKeyDown={onKeyDown}
-            className="flex min-h-8 thumb:min-h-11 max-w-full items-center gap-1.5 rounded-sm bg-ink-100 px-2 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
+            className="flex min-h-8 thumb:min-h-11 max-w-full min-w-0 items-center gap-1.5 rounded-sm px-1.5 py-1 text-left text-xs text-ink-800 hover:bg-ink-200"
           >
             <span className="shrink-0 text-ink-600">{labelOf(role)}</span>{' '}
             <span className={classNames('min-w-0 truncate', isOut && 'text-ink-600 line-through')}>
