@@ -7,7 +7,7 @@ import {
   type loadWorkshop,
   lookOf,
   type Request,
-  type Variant
+  type Variant,
 } from '@printready/designer/compose';
 import { jobsOf } from '../../apps/designer/src/studio/brief/fill-grid.ts';
 

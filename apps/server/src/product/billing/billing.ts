@@ -193,31 +193,6 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
 }
 
-function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
-  const events = new Counter({
-    name: 'billing_events_total',
-    help: 'Stripe events by outcome.',
-    labelNames: ['result'],
-    registers: [],
-  });
-  const waiting = new Gauge({
-    name: 'billing_customers',
-    help: 'Customers whose picture may be old.',
-    registers: [],
-    async collect() {
-      try {
-        const { rows } = await pool.query<{ count: number }>(
-          'select count(*)::integer as count from private.billing_dirty',
-        );
-        this.set(rows[0]?.count ?? 0);
-      } catch (error) {
-        if (!isDatabaseOutage(error)) throw error;
-      }
-    },
-  });
-  return { events, metrics: [events, waiting] };
-}
-
 /** Mode alone, for commands and the server. */
 export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
 

@@ -31,7 +31,6 @@ import { type CutArt, type Cutting, findGround, type Ground } from '../../ground
 import { seesJpeg } from '../../grounds/jpeg-finding.ts';
 import { hasShadedGround } from '../../grounds/shaded-ground.ts';
 import { curvePlates } from '../curve-plates.ts';
-import { thinEdges } from '../flat-edges.ts';
 import type { Removal } from '../inks/ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from '../inks/ink-sets.ts';
 import { type Kind, type Options, requestedKind } from '../options.ts';
