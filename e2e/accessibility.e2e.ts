@@ -1,4 +1,4 @@
-/** axe on every page at three widths: no serious or critical violations. */
+/** Runs axe on every page at three widths: no serious or critical violations. */
 
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -51,7 +51,7 @@ test('public pages are accessible', async ({ page }) => {
   }
 });
 
-test('the inbox shows the time beside the longest address', async ({ page }) => {
+test('the inbox shows the time next to the longest address', async ({ page }) => {
   await page.goto('/auth/signin');
   const email = freshEmail('the.customer-service.and.orders.of.a.printer');
   await page.getByLabel('Email Address').fill(email);
@@ -97,7 +97,7 @@ async function chooseTheme(page: Page, theme: 'dark' | 'system'): Promise<void> 
   await page.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);
 }
 
-test("the theme follows the system's, also when it changes", async ({ page }) => {
+test("the theme follows the system's theme, even when it changes", async ({ page }) => {
   await chooseTheme(page, 'system');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

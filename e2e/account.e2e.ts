@@ -19,9 +19,9 @@ const STEP_MS = 30_000;
 const FIRST = 'first horse battery 1';
 const SECOND = 'second horse battery 2';
 
-/** Expects a single full navigation to the root: a second one would abort the test's next navigation. */
+/** Expects a single full navigation to the root; a second one would abort the test's next navigation. */
 async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
-  // The page before may still be loading.
+  // The previous page may still be loading.
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
   const loads: string[] = [];
   const noteLoad = (request: Request) => {
@@ -33,7 +33,7 @@ async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
     if (frame === page.mainFrame()) places.add(frame.url());
   };
   page.on('request', noteLoad).on('framenavigated', notePlace);
-  // The session is removed locally before the server responds; delay the response.
+  // The session is removed locally before the server responds, so the response is delayed.
   await page.route('**/auth/v1/logout*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -80,7 +80,9 @@ async function accessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('resets a password by a link that works once, rejects a weak one, and continues', async ({ page }) => {
+test('resets a password through a link that works once, rejects a weak one, and continues', async ({
+  page,
+}) => {
   const person = freshPerson('Forgetful');
   await signInWithGoogle(page, google, person);
   await logOut(page);
@@ -116,7 +118,7 @@ test('resets a password by a link that works once, rejects a weak one, and conti
   await expect(badge(page)).toBeVisible();
 });
 
-test('resets a password by code, and reports a wrong code', async ({ page }) => {
+test('resets a password with a code, and reports a wrong code', async ({ page }) => {
   const person = freshPerson('Coder');
   await signInWithGoogle(page, google, person);
   await logOut(page);
@@ -127,7 +129,7 @@ test('resets a password by code, and reports a wrong code', async ({ page }) => 
   await field.fill(wrong);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await expect(page.getByRole('alert')).toContainText('expired or is invalid');
-  // Text as email programs copy it.
+  // Text as copied from an email program.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await page.getByLabel('New password').fill(SECOND);
@@ -169,11 +171,11 @@ test('adds an authenticator app, requires it at every sign-in, and removes it', 
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await accessible(page, 'the second step');
-  // Without the second step the user counts as signed out everywhere.
+  // Without the second step, the user counts as signed out everywhere.
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fprofile$/);
   await expect(badge(page)).toHaveCount(0);
-  // A code works once: the one that added the app is used up.
+  // A code works once, and the code that added the app is used up.
   await page.getByLabel('6-digit code').fill(totpCode(secret, usedAtMs));
   await expect(page.getByRole('alert')).toContainText('This code is not right.');
   await leaveBy(page, () => page.getByRole('button', { name: 'Sign out' }).click());

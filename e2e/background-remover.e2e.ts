@@ -1,5 +1,5 @@
 /**
- * Background Remover from file to file: transparent background, kept white areas inside; without the AI model, a
+ * Background Remover from file to file: transparent background, preserved white areas inside; without the AI model, a
  * message and an alternative.
  */
 import { readFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function expectCutOut({ data }: PNG): void {
   expect(rim).toBeLessThan(1500);
 }
 
-test('charges nothing without the AI model, says why, and works by color', async ({ page }) => {
+test('charges nothing without the AI model, explains why, and works by color', async ({ page }) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'background');
   await page.goto('/background-remover');
@@ -71,7 +71,8 @@ test('charges nothing without the AI model, says why, and works by color', async
     await expectAccessible(page, `the AI engine at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Picks the subject by keyboard under the crosshair, which appears after a key; undo removes the point.
+  // Picks the subject with the keyboard at the crosshair, which appears after a key press; undo removes the
+  // point.
   await page.keyboard.press('s');
   await page.getByRole('application').focus();
   await page.keyboard.press('Enter');
@@ -98,7 +99,7 @@ test('charges nothing without the AI model, says why, and works by color', async
   expectCutOut(await download(page));
   await expect(badge(page)).toContainText('13/15');
 
-  // Picked areas are removed, and restored by undo.
+  // Picked areas are removed, and undo restores them.
   await page.getByRole('button', { name: 'Click an area to remove it' }).click();
   await page.getByRole('application').click();
   await expect(page.getByText('1 area', { exact: true })).toBeVisible();
@@ -122,7 +123,7 @@ test('shows a message in place of Run for settings that remove everything', asyn
 /** Distance of the two balls from the center, px. */
 const ASIDE = 75;
 
-/** Two shaded balls on wood grain: a border of many colors, like a photo's. */
+/** Two shaded balls on wood grain: a border with many colors, as in a photo. */
 function ballsOnWood() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
@@ -179,7 +180,7 @@ test('previews a photo without its background before payment, and picks one of t
   await expect(badge(page)).toContainText('15/15');
 });
 
-test('asks before payment if a run finds two subjects that no preview showed, and charges the answer once', async ({
+test('asks before payment if a run finds two subjects that no preview showed, and charges for the answer once', async ({
   page,
 }) => {
   const charges: string[] = [];
@@ -189,7 +190,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   const run = page.getByRole('button', { name: 'Run · 2 tokens' });
   const result = page.getByRole('region', { name: 'Result' });
 
-  // With data saver on, the model is downloaded by a run only.
+  // With data saver on, only a run downloads the model.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -210,7 +211,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
   await expect(page.getByText('Which one stays?')).toBeHidden();
   await run.click();
-  // The fake network cuts through the grain of the wood.
+  // The fake network cuts through the wood grain.
   const useIt = page.getByRole('button', { name: 'Use it · 2 tokens' });
   await expect(useIt).toBeVisible(LONG_WORK);
   expect(charges).toEqual([]);
@@ -232,7 +233,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
   await expect(page.getByText('Nothing is charged yet.')).toBeVisible(LONG_WORK);
   await expect(badge(page)).toContainText('13/15');
   const keepAll = page.getByRole('button', { name: 'Keep all · 2 tokens' });
-  // On phones the question is below the picture.
+  // On phones, the question is below the picture.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(async () => {
     const picture = (await page.getByRole('application').boundingBox())!;

@@ -10,7 +10,7 @@ import { openSettled, signIn } from './support.ts';
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const jpeg = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
 
-/** PNG that declares 60,000 × 60,000 pixels and has almost no data. */
+/** PNG that declares 60,000 × 60,000 pixels but has almost no data. */
 function hugeHeader(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(60_000, 0);

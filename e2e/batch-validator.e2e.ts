@@ -64,7 +64,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The responsiveness of the page is measured by a benchmark.
+  // A benchmark measures the responsiveness of the page.
   await start(page).click();
   await done(page, 61);
 
@@ -76,7 +76,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   const table = page.getByRole('table', { name: 'Files' });
   await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
 
-  await test.step('arrow keys walk to rows that are not in the page yet', async () => {
+  await test.step('arrow keys reach rows that are not yet on the page', async () => {
     await table.getByRole('button', { name: 'broken.pdf' }).focus();
     await page.keyboard.press('End');
     await expect(page.locator(':focus')).toHaveAttribute('data-row', '60');
@@ -84,7 +84,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await expect(page.locator(':focus')).toHaveText('broken.pdf');
   });
 
-  await test.step('by cause, and from a cause to its file', async () => {
+  await test.step('findings by cause lead to their files', async () => {
     await page.getByRole('button', { name: 'By cause' }).click();
     const cause = page.getByRole('list', { name: 'Causes' }).locator('details', {
       hasText: 'Artwork without enough bleed',
@@ -101,7 +101,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await page.getByRole('button', { name: 'By file' }).click();
   });
 
-  await test.step('by name, downwards and back to worst first', async () => {
+  await test.step('sorts by name, in reverse, and back to worst first', async () => {
     const byName = table.getByRole('columnheader', { name: 'File' }).getByRole('button');
     await byName.click();
     await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
@@ -113,11 +113,11 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
     await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
   });
 
-  await test.step('filters', async () => {
+  await test.step('filters the files', async () => {
     await tile(page, 'Need review').click();
     await expect(table).toHaveAttribute('aria-rowcount', '21');
     await page.getByRole('searchbox').fill('flyer-001');
-    // The file, its copy and the header row.
+    // Counts the file, its copy and the header row.
     await expect(table).toHaveAttribute('aria-rowcount', '3');
     await page.getByRole('searchbox').fill('');
     await tile(page, 'Need review').click();
@@ -154,7 +154,7 @@ function checkJson(body: string): void {
 }
 
 /**
- * Small file with slow content: a compressed form of very many lines. Slow enough to keep a batch busy while a tab
+ * Small file with slow content: a compressed form with very many lines. Slow enough to keep a batch busy while a tab
  * opens, and far below the limit of 30 s on a machine with ten times the load.
  */
 function slow(name: string, count = 20_000): Given {
@@ -176,7 +176,7 @@ async function countSavedResults(page: Page): Promise<number> {
   return kept.filter(({ item }) => item.stage.kind === 'done').length;
 }
 
-test('continues a batch after its tab was closed, and charges it once', async ({ page, context }) => {
+test('continues a batch after its tab was closed, and charges for it once', async ({ page, context }) => {
   await signUp(page, 80);
   await choose(page, [
     ...many(8, 'quick'),
@@ -209,7 +209,7 @@ async function openBatch(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('charges checked files only after a pause, in a second tab, and a cancellation', async ({
+test('charges only for checked files after a pause, in a second tab, and after a cancellation', async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('charges checked files only after a pause, in a second tab, and a cancellat
   await expect(badge(page)).toContainText(`${80 - checked}/`);
 });
 
-test('reports a too low balance before the start, and charges nothing', async ({ page }) => {
+test('reports a balance that is too low before the start, and charges nothing', async ({ page }) => {
   await signUp(page, 15);
   await choose(page, many(16));
   await start(page).click();
@@ -279,7 +279,7 @@ test('adds the files of a dropped folder', async ({ page }) => {
       const root = folder('/order 7', [folder('/order 7/fronts', [fileEntry])]);
       const transfer = new DataTransfer();
       transfer.items.add(file);
-      // Scripts cannot create folder entries: the drop is real, its entries are faked.
+      // Scripts cannot create folder entries, so the drop is real but its entries are faked.
       DataTransferItem.prototype.webkitGetAsEntry = () => root as unknown as FileSystemEntry;
       Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle');
       const target = document.querySelector('#main h1')!;

@@ -5,7 +5,7 @@ import { buy, chooseOnPricing } from './buying.ts';
 import { BILLING_PORT } from './ports.ts';
 import { badge, expectAccessible, signIn } from './support.ts';
 
-// Own server: the test-mode clock would renew free months in other journeys.
+// Has its own server, because the test-mode clock would renew free months in other journeys.
 test.use({ baseURL: `http://127.0.0.1:${BILLING_PORT}` });
 
 let server: AppServer;
@@ -38,7 +38,7 @@ async function letPass(page: Page, seconds: number): Promise<void> {
 const recovery = (page: Page) =>
   page.getByText('There was an issue with the payment process. Please try again or contact support.');
 
-test('shows the prices to everybody', async ({ page }) => {
+test('shows the prices to everyone', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
@@ -86,12 +86,15 @@ test('returns a signed-out visitor to checkout with the choice', async ({ page }
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test('raises the badge in two tabs after a purchase, and trusts no address', async ({ page, context }) => {
+test('raises the badge in two tabs after a purchase, and does not trust the address', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'buyer');
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
-  // A marker that a reload would remove: the badge must rise by the live channel.
+  // Marker that a reload would remove, because the badge must rise through the live channel.
   await second.evaluate(() => Object.assign(window, { stayed: true }));
   await page.goto('/checkout?tier=partner');
   await expect(page).toHaveURL(/\/pricing$/);

@@ -1,5 +1,5 @@
 /**
- * Kills the tab of a batch at random moments: results equal those of an undisturbed run, and each file is charged
+ * Kills the tab of a batch at random moments: results equal those of an undisturbed run, and each file is charged for
  * once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
@@ -51,7 +51,7 @@ const ended = (page: Page, least: number) =>
 
 type Usage = { readonly credits_used: number; readonly batch_size: number; readonly request_id: string };
 
-/** Rows of the ledger, as the user sees them. */
+/** Ledger rows as the user sees them. */
 async function ledgerOf(page: Page): Promise<readonly Usage[]> {
   return page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as {
@@ -86,7 +86,7 @@ test(`gives the same results and charges each file once after ${KILLS} kills`, a
   await gather(page, FILES);
   await runAll(page);
   for (let at = 0; at < KILLS; at++) {
-    // Spread over the batch on any machine; the last ones hit its end and its payment.
+    // Kills are spread over the batch on any machine; the last ones hit its end and its payment.
     const done = Math.floor((FILES.length * (at + 1) * chance()) / KILLS);
     await ended(page, done);
     await page.waitForTimeout(MAX_DELAY_MS * chance());

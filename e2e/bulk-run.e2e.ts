@@ -29,7 +29,7 @@ async function gather(page: Page): Promise<void> {
   await expect(files(page)).toContainText('1 the same as another');
 }
 
-test('runs three files, one broken, through a recipe into one ZIP, and charges each once', {
+test('runs three files, one broken, through a recipe into one ZIP, and charges for each once', {
   tag: '@core',
 }, async ({ context }) => {
   await withoutDialog(context);
@@ -43,7 +43,7 @@ test('runs three files, one broken, through a recipe into one ZIP, and charges e
   expect(Object.keys(zip)).toEqual(['one.png', 'two.png', 'manifest.csv', 'manifest.json']);
 });
 
-test('gives the same ZIP and charges once after the tab was killed during twelve files, three broken', async ({
+test('gives the same ZIP and charges once after the tab was killed during twelve files, three of them broken', async ({
   context,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('gives the same ZIP and charges once after the tab was killed during twelve
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await runAll(page);
-  // Poll at short intervals: six files may complete between two default polls.
+  // Polls at short intervals, because six files may complete between two default polls.
   let ended = 0;
   const look = async () => {
     ended = Number.parseInt((await progress(page).textContent()) ?? '', 10);

@@ -102,7 +102,7 @@ export async function inTab(page: Page, count: number): Promise<Results> {
   await region.getByRole('button', { name: /^Run all/ }).click();
   await expect(region.getByText(new RegExp(`^${count} of ${count} files`))).toBeVisible(LONG_WORK);
   await expect(region.getByText(/failed/)).toBeHidden();
-  // A tool may ask about what it removed.
+  // A tool may ask about content that it removed.
   const keep = region.getByRole('button', { name: 'Keep all' });
   await expect(keep.or(region.getByRole('button', { name: 'Download ZIP' }))).toBeVisible(LONG_WORK);
   if (await keep.isVisible()) await keep.click();

@@ -37,7 +37,7 @@ const servers = (page: Page) => page.getByRole('region', { name: 'On our servers
 const choice = (page: Page) => page.getByRole('radio', { name: 'On our servers' });
 
 async function gather(page: Page): Promise<void> {
-  // Without a save dialog, which Playwright cannot operate, the ZIP is a download.
+  // Removes the save dialog, which Playwright cannot operate, so that the ZIP is a download.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'showSaveFilePicker');
   });
@@ -111,7 +111,7 @@ test('polls without live updates, skips one file, and cancels the rest', async (
   await signIn(page, 'bulk-down');
   await gather(page);
   await choice(page).click();
-  // Without a worker the files keep waiting.
+  // Without a worker, the files keep waiting.
   await stop(worker);
   await send(page).click();
   await expect(servers(page).getByText('0 of 5 files')).toBeVisible(LONG_WORK);
@@ -142,7 +142,7 @@ test('offers nothing without a worker', async ({ page }) => {
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file, because workers of one database take each other's batches, and files run in parallel. */
+/** In this file, because workers on one database take each other's batches, and files run in parallel. */
 test.describe('a recipe gives equal results in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];
@@ -155,7 +155,7 @@ test.describe('a recipe gives equal results in every runner', () => {
   });
   test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Files of the expensive recipe: a drawing and a photo. */
+  /** Files for the expensive recipe: a drawing and a photo. */
   const FEW = ['art.png', 'photo.jpg'];
 
   for (const [recipe, few] of [
@@ -165,7 +165,7 @@ test.describe('a recipe gives equal results in every runner', () => {
     test(`${recipe.name} gives the same bytes in browser, terminal and worker`, async ({ page }) => {
       test.setTimeout(3 * LONG_WORK.timeout);
       await page.addInitScript(() => {
-        // Without a save dialog, which Playwright cannot operate, the ZIP is a download.
+        // Removes the save dialog, which Playwright cannot operate, so that the ZIP is a download.
         Reflect.deleteProperty(window, 'showSaveFilePicker');
       });
       const email = await signIn(page, 'runners');

@@ -12,7 +12,7 @@ test('builds a recipe, tries it on samples, stores and exchanges it, without an 
   const steps = page.getByRole('region', { name: 'Steps' });
   const titles = steps.locator('li button[aria-pressed]:not([aria-label])');
 
-  await test.step('a ready-made recipe opens, and takes one step more', async () => {
+  await test.step('opens a preset recipe and adds a step', async () => {
     await page.getByRole('button', { name: 'Recipes' }).click();
     await page.getByRole('menuitem', { name: /^Mock-up sizes/ }).click();
     await expect(titles).toHaveCount(2, LONG_WORK);
@@ -22,14 +22,14 @@ test('builds a recipe, tries it on samples, stores and exchanges it, without an 
     await expect(page.getByRole('complementary', { name: 'Settings' })).toContainText('When it runs');
   });
 
-  await test.step('it gets a condition, and moves up by keys', async () => {
+  await test.step('adds a condition and moves the step up with keys', async () => {
     await page.getByRole('radio', { name: 'Only if…' }).click();
     await expect(titles.nth(2)).toContainText('Only if resolution is under 300 ppi');
     const handle = steps.getByRole('button', { name: 'Move step 3, Color Knockout' });
     const other = steps.getByRole('button', { name: 'Move step 2, Downscaler' });
     await handle.focus();
     await handle.press('Space');
-    // Wait until the step is lifted: earlier arrow keys are ignored.
+    // Waits until the step is lifted, because earlier arrow keys are ignored.
     await expect(handle).toHaveAttribute('aria-pressed', 'true');
     await expect(steps.locator('li[data-dnd-dragging]')).toBeVisible();
     await page.keyboard.press('ArrowUp');
@@ -44,7 +44,7 @@ test('builds a recipe, tries it on samples, stores and exchanges it, without an 
     await expect(titles.nth(2)).toContainText('Color Knockout');
   });
 
-  await test.step('a removed step comes back', async () => {
+  await test.step('restores a removed step', async () => {
     await steps.getByRole('button', { name: 'Step 3, Color Knockout: more' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect(titles).toHaveCount(2);
@@ -52,7 +52,7 @@ test('builds a recipe, tries it on samples, stores and exchanges it, without an 
     await expect(titles).toHaveCount(3);
   });
 
-  await test.step('the dry run shows every step on three images', async () => {
+  await test.step('shows every step on three images in the dry run', async () => {
     await page.getByRole('button', { name: 'Use our samples' }).click();
     await page.getByRole('button', { name: 'Try the recipe' }).click();
     const result = page.getByRole('region', { name: 'Result', exact: true });
@@ -67,7 +67,7 @@ test('builds a recipe, tries it on samples, stores and exchanges it, without an 
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('it outlives a reload, and travels as a file', async () => {
+  await test.step('keeps the recipe after a reload, and exports it as a file', async () => {
     await page.reload();
     await expect(titles).toHaveCount(3, LONG_WORK);
     await page.getByRole('button', { name: 'Recipes' }).click();

@@ -18,7 +18,7 @@ export function disc(name: string, radius: number, side = 700): GivenFile {
   return { name, mimeType: 'image/png', buffer: PNG.sync.write(png) };
 }
 
-/** Without a save dialog, which Playwright cannot operate, the ZIP is a download. */
+/** Removes the save dialog, which Playwright cannot operate, so that the ZIP is a download. */
 export async function withoutDialog(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'showSaveFilePicker');
@@ -27,7 +27,7 @@ export async function withoutDialog(context: BrowserContext): Promise<void> {
 
 export const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' });
 
-/** Adds files with a recipe of one outline, at one token per file. */
+/** Adds files with a one-outline recipe, at one token per file. */
 export async function gather(page: Page, given: readonly GivenFile[]): Promise<void> {
   await page.goto('/bulk-workflow');
   await page.getByRole('button', { name: 'Add the first step' }).click();

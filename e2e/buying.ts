@@ -1,4 +1,3 @@
-/** Helpers for purchases in test mode. */
 import { expect, type Page } from '@playwright/test';
 
 export async function chooseOnPricing(page: Page, plan: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Checkout on the shared server, whose clock stands still. For the passing of time see billing.e2e.ts. */
+/** Checkout on the shared server, whose clock stands still; billing.e2e.ts covers the passing of time. */
 import { expect, test } from '@playwright/test';
 import { chooseOnPricing } from './buying.ts';
 import { badge, signIn } from './support.ts';

@@ -7,7 +7,7 @@ import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './suppo
 
 const shirt = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-test('separates a sunset on black with chosen inks, three tokens, and one film per plate', async ({
+test('separates a sunset on black with chosen inks for three tokens, with one film per plate', async ({
   page,
 }) => {
   await signIn(page, 'separator');

@@ -1,4 +1,4 @@
-/** Converter from files to ZIP; outputs are checked by ImageMagick, and bad files stop nothing. */
+/** Converter from files to ZIP; ImageMagick checks the output, and bad files stop nothing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function download(page: Page, button: string | RegExp): Promise<string> {
   return (await started).path();
 }
 
-test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core' }, async ({ page }) => {
+test('converts a drawing to CMYK TIFF alongside an unreadable file', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'converter-core');
   await page.goto('/image-converter');
   await addFiles(page, [
@@ -48,7 +48,7 @@ test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core'
   expect(file.subarray(0, 4)).toEqual(Buffer.from('II*\0'));
 });
 
-test('converts many files to CMYK TIFF with a report each, and downloads one ZIP', async ({ page }) => {
+test('converts many files to CMYK TIFF with a report for each, and downloads one ZIP', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'converter');
@@ -82,7 +82,7 @@ test('converts many files to CMYK TIFF with a report each, and downloads one ZIP
     const file = await download(page, 'Download badge.tif');
     expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
   }
-  // Reopens its own TIFF: libvips runs under the server's content security policy.
+  // Reopens its own TIFF, because libvips runs under the server's content security policy.
   const again = readFileSync(await download(page, 'Download badge.tif'));
   await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
   await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');
@@ -91,11 +91,11 @@ test('converts many files to CMYK TIFF with a report each, and downloads one ZIP
   expect(errors).toEqual([]);
 });
 
-/** Eighty nested canvases: more memory than the decoder may use. */
+/** Eighty nested canvases need more memory than the decoder may use. */
 const bomb = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">${'<g opacity=".99">'.repeat(80)}<rect width="3000" height="3000"/>${'</g>'.repeat(80)}</svg>`,
 );
-/** Two frames of one pixel. */
+/** Two frames of one pixel each. */
 const frame = '2c0000000001000100000202440100';
 const animation = Buffer.from(`47494638396101000100800000ff00000000ff${frame}${frame}3b`, 'hex');
 
@@ -110,7 +110,7 @@ test('writes a file per frame, adds a white plate, and survives a decompression 
     { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
   ]);
   const list = page.getByRole('list', { name: 'Files' });
-  // On a slow machine the time limit comes before the memory limit.
+  // On a slow machine, the time limit comes before the memory limit.
   await expect(list.getByRole('alert')).toContainText(/not enough memory|took too long and was stopped/);
   await expect(list.getByText('2 frames')).toBeVisible();
   await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');

@@ -9,7 +9,7 @@ import { badge, boxOf, expectAccessible, openSettled, signIn } from './support.t
 
 const SIDE = 600;
 
-/** Red disc on a transparent background; without a resolution the file counts as 300 ppi. */
+/** Red disc on a transparent background; without a stated resolution, the file counts as 300 ppi. */
 function art(): { name: string; mimeType: string; buffer: Buffer } {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++)
@@ -31,7 +31,7 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Paints on the mask of the first layer, undoes and redoes. */
+/** Paints on the mask of the first layer, then undoes and redoes. */
 async function paintOut(page: Page, at: { readonly x: number; readonly y: number }): Promise<void> {
   const mask = page.getByRole('group', { name: 'Mask of layer 1' });
   await mask.getByRole('button', { name: 'Paint out' }).click();
@@ -112,6 +112,6 @@ test('writes wear, a blended layer and a cut as set', async ({ page }) => {
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
   // The square is 0.6 of the width, moved left, and worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
-  // A twentieth is worn away: one of the two default textures is left.
+  // A twentieth is worn away, because only one of the two default textures is left.
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);
 });

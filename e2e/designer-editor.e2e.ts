@@ -1,4 +1,4 @@
-/** Designer's editor: open a candidate, edit text, move, undo, export, and find it again. */
+/** Designer's editor: opens a candidate, edits text, moves, undoes, exports, and finds it again. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -42,7 +42,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await expect(page.getByText('Ready to print: lines, gaps, text and inks are fine.')).toBeVisible(LONG_WORK);
   const before = await exportedSvg(page);
 
-  // Editing on the canvas.
+  // Edits on the canvas.
   const row = layers(page)
     .getByRole('button', { name: /^(golden|bakery|crust)/i })
     .first();
@@ -56,7 +56,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   const written = await exportedSvg(page);
   expect(written).not.toBe(before);
 
-  // Moves half a millimeter by key in one step, and back.
+  // Moves half a millimeter with a key in one step, and back.
   await settled(page);
   const place = await field(page, 'X, in').inputValue();
   await stage(page).focus();
@@ -65,7 +65,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.keyboard.press('Control+z');
   await expect(field(page, 'X, in')).toHaveValue(place);
 
-  // Scaling by a corner is one step, however long the drag.
+  // Scaling with a corner is one step, however long the drag.
   const width = await field(page, 'W, in').inputValue();
   const corner = await boxOf(page.locator('[data-handle="se"]'));
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
@@ -85,7 +85,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
   await page.getByRole('radio', { name: 'Design' }).click();
 
-  // A smaller window refits the view; a chosen zoom stays.
+  // A smaller window refits the view, but a chosen zoom stays.
   const zoom = page.getByRole('group', { name: 'Zoom' }).getByText('%');
   await settled(page);
   const whole = (await zoom.textContent()) ?? '';
@@ -104,7 +104,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.getByRole('button', { name: 'Show the whole design' }).click();
   await expect(zoom).toHaveText(whole);
 
-  // Adds a layer by key, with its print faults on the canvas.
+  // Adds a layer with a key, and shows its print faults on the canvas.
   await stage(page).focus();
   await page.keyboard.press('o');
   await expect(layers(page).getByRole('button', { name: 'Star', exact: true }).first()).toBeVisible();
@@ -113,8 +113,8 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   await page.getByRole('switch', { name: 'Keep in my account' }).click();
   await stored;
 
-  // Another device: clear this browser's storage and open the design from the account. Cleared on a page without the
-  // designer, which would save again.
+  // Another device: clears this browser's storage and opens the design from the account. Cleared on a page
+  // without the designer, which would save again.
   await page.goto(new URL('/robots.txt', page.url()).href);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -132,7 +132,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   expect(said).not.toContain('ROLLS');
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('drags a layer by touch without horizontal overflow', async ({ page }) => {

@@ -23,7 +23,8 @@ test('transfers the session once through the flows switcher, and leaves no token
   expect(token.length).toBeGreaterThan(100);
   expect(kept).not.toContain(token.slice(-40));
 
-  // Back to the toolkit, where the badge still is; forward to the designer, which has lost its session.
+  // Goes back to the toolkit, where the badge still is, and forward to the designer, which has lost its
+  // session.
   await page.goBack();
   await expect(badge(page)).toBeVisible();
   await page.goForward();
@@ -94,7 +95,7 @@ test('composes twelve designs, opens one, exports it for two tokens, and sends i
   expect([png.readUInt32BE(phys + 4), png.readUInt32BE(16) > 3000]).toEqual([11_811, true]);
   await expect(page.getByRole('button', { name: /13\/15/ })).toBeVisible();
 
-  // Its other files are included.
+  // The design's other files are included.
   const [pdf] = await Promise.all([
     page.waitForEvent('download', LONG_WORK),
     page.getByRole('button', { name: /^PDF/ }).click(),

@@ -1,4 +1,6 @@
-/** Dialogs at three widths: focus inside, nothing cut off, axe clean, nothing in the console, Escape closes. */
+/**
+ * Dialogs at three widths: focus inside, nothing cut off, no axe violations, nothing in the console, Escape closes.
+ */
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, knockOutAnyway, LONG_WORK, openSettled, settled, signIn } from './support.ts';
@@ -6,10 +8,10 @@ import { expectAccessible, knockOutAnyway, LONG_WORK, openSettled, settled, sign
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
 
-// Blocking them, as other journeys do, would be told in the console.
+// Blocking service workers, as other journeys do, would write to the console.
 test.use({ serviceWorkers: 'allow' });
 
-/** Dialog by its title, from a freshly loaded page. */
+/** Dialog with its title, on a freshly loaded page. */
 type Opened = {
   readonly title: string;
   readonly path: string;
@@ -103,7 +105,7 @@ async function expectSound(page: Page, opened: Opened): Promise<void> {
   }
 }
 
-/** Errors and warnings of the page's console, while `act` runs. */
+/** Expects no console errors or warnings on the page while `act` runs. */
 async function expectSilentConsole(page: Page, act: () => Promise<void>): Promise<void> {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -123,18 +125,18 @@ async function sweep(page: Page, dialogs: readonly Opened[]): Promise<void> {
     });
 }
 
-test('dialogs of visitors hold their focus and fit', async ({ page }) => {
+test('dialogs for visitors keep focus and fit the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await expectSilentConsole(page, () => sweep(page, FOR_VISITORS));
 });
 
-test('dialogs of the account hold their focus and fit', async ({ page }) => {
+test('dialogs of the account keep focus and fit the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, () => sweep(page, FOR_MEMBERS));
 });
 
-test('dialogs beside an image hold their focus and fit', async ({ page }) => {
+test('dialogs next to an image keep focus and fit the screen', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'dialogs');
   await expectSilentConsole(page, async () => {

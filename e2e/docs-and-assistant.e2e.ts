@@ -22,7 +22,7 @@ const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design
 const openAssistant = (page: Page) =>
   page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
 
-/** Waits for the end of the previous answer: before that, nothing is sent. */
+/** Waits for the end of the previous answer, because nothing is sent before that. */
 async function ask(page: Page, question: string): Promise<void> {
   await expect(assistant(page).getByLabel('Message')).toBeVisible();
   await expect(assistant(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
@@ -160,7 +160,7 @@ function poster(): Uint8Array {
 
 const PSD = 'image/vnd.adobe.photoshop';
 
-/** @returns score of the one file */
+/** @returns score of the only file */
 async function validate(page: Page, name: string, content: Uint8Array): Promise<number> {
   // Removes the stored draft with the previous file and its report.
   await clearWork(page);

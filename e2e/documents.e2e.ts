@@ -1,4 +1,4 @@
-/** Files with a choice ask for it; hostile files end only their own thread. */
+/** Files that offer a choice ask for it; hostile files end only their own thread. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -80,7 +80,7 @@ test('asks for the page of a PDF and the size of a drawing; Escape keeps the ope
 
   await give(page, badge);
   await expect(dialog).toContainText('How large?');
-  // Resolution chosen last.
+  // The resolution chosen last is the default.
   await expect(dialog).toContainText('300 × 150 px');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -126,10 +126,10 @@ test('shows a message for hostile files, keeps the tab alive, and opens the next
       await give(page, file);
       const problem = page.getByRole('alert').filter({ hasText: file.name });
       const question = page.getByRole('dialog');
-      // By name: the previous file may still be open.
+      // Identified by name, because the previous file may still be open.
       const open = page.getByRole('button', { name: file.name });
       await expect(problem.or(question).or(open).first()).toBeVisible();
-      // Files that look sound are rendered if possible.
+      // Files that look valid are rendered if possible.
       if (await question.isVisible()) await question.getByRole('button', { name: /^Open/ }).click();
       await expect(problem.or(open).first()).toBeVisible();
       if (file === endless) await expect(problem).toContainText('Processing took too long');

@@ -24,7 +24,7 @@ async function follow(page: Page, to: string, subject: string, action: string): 
   await page.frameLocator('iframe').getByRole('link', { name: action }).click();
 }
 
-test('changes the address by both mailboxes, reverts it from the old one, and ends all sessions', async ({
+test('changes the address through both mailboxes, reverts it from the old one, and ends all sessions', async ({
   page,
 }) => {
   const old = await signIn(page, 'mover');
@@ -68,8 +68,8 @@ test('changes the address by both mailboxes, reverts it from the old one, and en
       .first(),
   ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  // Use cookies of a browser that knows only the old address: the current one knows the new one, and a fresh one
-  // would wait a minute after the first email.
+  // Uses cookies of a browser that knows only the old address: the current one knows the new address, and a
+  // fresh one would wait a minute after the first email.
   await page.context().addCookies(oldCookies);
   await page.goto('/auth/signin?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByLabel('Email Address').fill(old);

@@ -17,7 +17,7 @@ import {
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-/** Every fifth pixel of the logo: small enough for a network on a slow computer. */
+/** Every fifth pixel of the logo, small enough for a network on a slow computer. */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
   const small = new PNG({ width: Math.floor(large.width / 5), height: Math.floor(large.height / 5) });
@@ -30,10 +30,10 @@ function smallLogo() {
   return { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(small) };
 }
 
-/** Settings with which a tool has something to run, at its lowest price. */
+/** Settings that give a tool something to run, at its lowest price. */
 const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void>>> = {
   'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
-  // The palette is free: a run needs a replaced color.
+  // The palette is free, so a paid run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
   'color-ko': knockOutAnyway,
   // A small image does not exceed the default print size.

@@ -1,6 +1,6 @@
 /**
- * Tiny networks in place of the Background Remover's, which have 136 MB: they select what is redder than wood. All
- * journey servers use them except that of models.e2e.ts.
+ * Tiny networks in place of the Background Remover's, which have 136 MB: they select everything redder than wood. All
+ * journey servers use them except the server in models.e2e.ts.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { writeModel } from '../packages/inference/src/onnx/write-model.ts';
 
 const SIDE = 256;
-/** Threshold of red minus green, of 255. */
+/** Threshold of red minus green, out of 255. */
 const THRESHOLD = 48;
 /** Slope of the soft threshold. */
 const SLOPE = 2;

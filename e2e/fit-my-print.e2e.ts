@@ -17,7 +17,7 @@ type Plan = {
   readonly customer: string;
 };
 
-/** Stored plan; written shortly after a change. */
+/** Reads the stored plan, which is written shortly after a change. */
 async function savedPlan(page: Page): Promise<Plan | undefined> {
   const [kept] = await storedRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
   return kept?.plan;
@@ -166,7 +166,7 @@ test('drags with snapping, rotates, copies and deletes pieces by pointer and key
   };
   const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   await drag(middle, 5, start.height + gap + 5);
-  // Near enough in both directions to snap to its old place and the gap below; the neighbors stay.
+  // Near enough in both directions to snap to its old place and the gap below; the neighbors stay in place.
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
   const dropped = await boxOf(piece(1));
   expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);

@@ -1,6 +1,6 @@
 /**
- * Server whose "Google" is a local OpenID provider, for the journeys of Google, and for others that need users
- * without email, which is limited to one per minute and address.
+ * Server whose "Google" is a local OpenID provider, for the Google journeys, and for others that need users without
+ * email, which is limited to one per minute and address.
  */
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -14,7 +14,7 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** Faults of the callback, until the next `be`. */
+/** Faults of the callback until the next `be`. */
 type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;
@@ -22,7 +22,7 @@ type Faults = {
 
 export type GoogleApp = {
   readonly app: AppServer;
-  /** Sets the person of the next Google sign-in. */
+  /** Sets the person for the next Google sign-in. */
   be(person: Person, faults?: Faults): void;
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function startGoogleApp(port: number): Promise<GoogleApp> {
   };
 }
 
-/** Signs in by the sign-in page and returns to its origin. */
+/** Signs in through the sign-in page and returns to its origin. */
 export async function signInWithGoogle(page: Page, google: GoogleApp, person: Person): Promise<void> {
   google.be(person);
   await page.goto('/auth/signin');

@@ -40,7 +40,7 @@ test("shows the specification's text for an unknown address", async ({ page }) =
   await expect(page).toHaveURL('/');
 });
 
-test('shows ?/? in the badge for a balance that is no number', async ({ page }) => {
+test('shows ?/? in the badge for a balance that is not a number', async ({ page }) => {
   await signIn(page, 'badge');
   await page.route('**/rest/v1/user_subscriptions*', (route) =>
     route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),
@@ -49,7 +49,7 @@ test('shows ?/? in the badge for a balance that is no number', async ({ page }) 
   await expect(page.getByText('?/?')).toBeVisible();
 });
 
-test('follows no external return path after signing in', async ({ page }) => {
+test('follows no external return path after sign-in', async ({ page }) => {
   await signIn(page, 'redirect');
   await page.goto('/auth/signin?next=//example.com/');
   await expect(page).toHaveURL('/');

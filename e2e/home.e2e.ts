@@ -1,4 +1,4 @@
-/** Home page after a file was chosen: description, three suggestions, and no horizontal scrolling at any width. */
+/** Home page after choosing a file: description, three suggestions, and no horizontal scrolling at any width. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -7,7 +7,7 @@ import { expectAccessible } from './support.ts';
 const SAMPLES = join(import.meta.dirname, '../apps/web/public/samples');
 const LONG_NAME = `${'customer-artwork-final-'.repeat(6)}v2.png`;
 
-/** Collects the vertical places of the tool list, frame by frame. */
+/** Collects the vertical positions of the tool list, frame by frame. */
 async function placesOfList(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.evaluate(() => {
     const seen = new Set<number>();
@@ -22,7 +22,7 @@ async function placesOfList(page: Page): Promise<() => Promise<readonly number[]
   return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<number> }).seen]);
 }
 
-test('offers no tool for a text that is named .png, and says why', async ({ page }) => {
+test('offers no tool for a text file named .png, and gives the reason', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const buffer = Buffer.from('Dear shop, please print 20 shirts.');

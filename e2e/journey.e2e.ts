@@ -1,6 +1,6 @@
 /**
- * Main journey: a new user, their JPEG, one token, a file. The file's print quality is tested in
- * color-ko/render.test.ts and png.test.ts.
+ * Main journey: a new user, their JPEG, one token, a file. color-ko/render.test.ts and png.test.ts test the file's
+ * print quality.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ test('signs up by link, knocks out a JPEG, pays one token in two tabs, downloads
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('completes the journey by keyboard only', async ({ page }) => {
+test('completes the journey with the keyboard only', async ({ page }) => {
   await signUpByLink(page, freshEmail('keyboard'));
   await page.goto('/color-ko');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();

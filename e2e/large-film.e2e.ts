@@ -21,7 +21,7 @@ async function download(page: Page): Promise<readonly [name: string, width: numb
   return [file.suggestedFilename(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('crops, sends on and reduces a film of 127 megapixels, and other tools name the ones that accept it', async ({
+test('crops, sends on and reduces a film of 127 megapixels, and other tools name those that accept it', async ({
   page,
 }) => {
   const film = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.from(await makeFilm()) };
@@ -40,14 +40,14 @@ test('crops, sends on and reduces a film of 127 megapixels, and other tools name
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 
-  // Operations on the whole image are explained beside the canvas, and rejected by a run.
+  // Operations on the whole image are explained next to the canvas, and rejected by a run.
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await expect(page.getByText(/An image this large cannot be rotated/)).toBeVisible();
   await page.getByRole('button', { name: /^Run ·/ }).click();
   await expect(page.getByText(/cropped as it is\..* Nothing was charged/)).toBeVisible();
   await page.getByRole('button', { name: 'Rotate left' }).click();
 
-  // All but its last 600 rows: still over the memory limit.
+  // All but the last 600 rows, which is still over the memory limit.
   const height = page.getByRole('spinbutton', { name: 'Height, px' });
   await height.fill('17000');
   await height.press('Enter');

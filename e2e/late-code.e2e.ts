@@ -1,8 +1,8 @@
-/** Scripts that a deployment or a content blocker took away after the page was loaded. */
+/** Scripts that a deployment or a content blocker took away after the page loaded. */
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './support.ts';
 
-/** Aborts requests of these scripts. @returns documents that the page has loaded so far. */
+/** Aborts requests for these scripts. @returns function that counts documents loaded by the page so far */
 async function without(page: Page, scripts: RegExp): Promise<() => number> {
   let documents = 0;
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ async function without(page: Page, scripts: RegExp): Promise<() => number> {
   return () => documents;
 }
 
-test('two missing screens end in the error page, not in reloads', async ({ page }) => {
+test('two missing screens lead to the error page, not to reloads', async ({ page }) => {
   const documents = await without(page, /assets\/(Pricing|AllTools)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
@@ -25,7 +25,7 @@ test('two missing screens end in the error page, not in reloads', async ({ page 
   expect(documents()).toBe(2);
 });
 
-test('a missing assistant or palette leaves the page alone', async ({ page }) => {
+test('a missing assistant or palette does not affect the page', async ({ page }) => {
   const documents = await without(page, /assets\/(Assistant|CommandPalette)-/);
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -35,7 +35,7 @@ test('a missing assistant or palette leaves the page alone', async ({ page }) =>
   expect(documents()).toBe(1);
 });
 
-test('a press whose screen a deployment replaced leads there in the new page', async ({ page }) => {
+test('a click on a screen that a deployment replaced opens it in the new page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The old build's script is gone, and the server's page names another entry.

@@ -6,10 +6,9 @@ import { pathOf, readLateSettings } from '@printready/inference/late';
 
 const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
 
-/** Environment of a server with the real models. */
 export const REAL_NETWORKS = { MODELS_FOLDER, MODELS_MANIFEST: undefined };
 
-/** By the files on disk: a server that has them and does not serve them must fail the journey. */
+/** Checks the files on disk, because a server that has them but does not serve them must fail the journey. */
 export function skipWithoutModels(): void {
   const { models } = readLateSettings({ MODELS_FOLDER });
   const atStart = models.filter(({ when }) => when === 'start');

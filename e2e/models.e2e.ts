@@ -11,7 +11,7 @@ import { NETWORKS_PORT } from './ports.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
-/** Blocked: the Fine network is not tested, and its timing run would interfere. */
+/** Blocked, because the Fine network is not tested and its timing run would interfere. */
 const OTHER = '**/models/esrgan-medium-*.onnx';
 
 function drawArt() {
@@ -41,8 +41,8 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Retries the click: the loupe may still be loading the network with the previous response, and a run shares that
- * load.
+ * Retries the click, because the loupe may still be loading the network with the previous response, and a run shares
+ * that load.
  */
 async function pressFor(button: Locator, words: string): Promise<void> {
   await expect(async () => {
@@ -51,7 +51,7 @@ async function pressFor(button: Locator, words: string): Promise<void> {
   }).toPass(LONG_WORK);
 }
 
-test('a network that is late, missing, damaged or unreachable', async ({ page }) => {
+test('reports a network that is late, missing, damaged or unreachable', async ({ page }) => {
   const preparing = { state: 'preparing', received: 12_900_000, total: 136_455_985 };
   await page.route(NETWORK, (route) => route.fulfill({ status: 503, json: preparing }));
   await openUpscaler(page, 'models');
@@ -72,7 +72,7 @@ test('a network that is late, missing, damaged or unreachable', async ({ page })
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // Routes are replaced without a gap, in which the loupe would load the real network.
+    // Routes are replaced without a gap in which the loupe would load the real network.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');
@@ -82,7 +82,7 @@ test('a network that is late, missing, damaged or unreachable', async ({ page })
   await expectAccessible(page, 'a run whose network cannot be had');
   await expect(badge(page)).toContainText('15/15');
 
-  // Filter works without a network; the network works again with the connection.
+  // Filter works without a network; the network works again once the connection is back.
   await page.getByRole('radio', { name: 'Filter' }).click();
   await run(page).click();
   await expectResult(page);
@@ -97,7 +97,7 @@ test('a network that is late, missing, damaged or unreachable', async ({ page })
 test('falls back to the CPU if the GPU gives no device', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  // The worker's navigator is not reachable from the page: patch its script to report a GPU.
+  // The page cannot reach the worker's navigator, so its script is patched to report a GPU.
   const adapter =
     "{info:{},limits:{},features:new Set(),requestDevice:()=>Promise.reject(new Error('lost'))}";
   const gpu = `{wgslLanguageFeatures:new Set(),requestAdapter:()=>Promise.resolve(${adapter})}`;
@@ -165,7 +165,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { heard: Set<string> }).heard]);
 }
 
-test.describe('the real network', () => {
+test.describe('real network', () => {
   test.use({ baseURL: `http://127.0.0.1:${NETWORKS_PORT}` });
   let server: AppServer | undefined;
   test.beforeAll(async () => {
@@ -177,7 +177,7 @@ test.describe('the real network', () => {
   test("removes a background on one thread, and announces the network's start in the first preview", async ({
     page,
   }) => {
-    // One thread on a busy machine, with a retry.
+    // Allows for one thread on a busy machine, with a retry.
     test.setTimeout(600_000);
     await openUnshared(page, '/background-remover');
     await signIn(page, 'one-thread-ball');
@@ -186,7 +186,7 @@ test.describe('the real network', () => {
     await openSettled(page, ballOnBoards());
     expect(await isIsolated(page)).toBe(false);
     await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
-    // Automatic: previews are free.
+    // Automatic, because previews are free.
     await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
     expect(await heard()).toContain('Starting the AI model…');
 

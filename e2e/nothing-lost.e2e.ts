@@ -1,4 +1,4 @@
-/** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
+/** Work survives a reload, Back and a closed tab; paid results can be downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, knockOutAnyway, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';

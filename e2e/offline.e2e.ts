@@ -1,4 +1,4 @@
-/** Offline use: installable, and a visited tool opens after a reload. */
+/** Offline use: the app is installable, and a visited tool opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { badge, LONG_WORK, openSettled, settled, signIn, storedDraft } from './support.ts';
@@ -7,7 +7,7 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ serviceWorkers: 'allow' });
 
-test('opens a visited tool offline after a reload, and previews', { tag: '@core' }, async ({
+test('opens a visited tool offline after a reload, and shows previews', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('opens a visited tool offline after a reload, and previews', { tag: '@core'
   await expect(page.getByText(/logo\.png/).first()).toBeVisible();
 });
 
-test('a run is made without a connection by code that opening the tool has loaded, and paid when it is back', async ({
+test('runs without a connection using code that opening the tool loaded, and pays when back online', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 /** Minimum touch target, CSS pixels. */
 const MIN_TARGET = 40;
 
-test('places the settings beside the picture from 700 px, and below it on smaller screens', async ({
+test('places the settings next to the picture from 700 px, and below it on smaller screens', async ({
   page,
 }) => {
   await signIn(page, 'panel');
@@ -68,7 +68,7 @@ const missedTargets = (page: Page) =>
     });
   }, MIN_TARGET);
 
-test.describe('by touch', () => {
+test.describe('touch screens', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('has targets of at least 40 px for every control of every tool', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('by touch', () => {
     const missed: Record<string, readonly string[]> = {};
     for (const { id } of workspaceTools) {
       await page.goto(`/${id}`);
-      // Not every tool has something to run at once.
+      // Not every tool has something to run immediately.
       await page.getByLabel('Image file').setInputFiles(LOGO);
       await expect(page.getByRole('application')).toBeVisible();
       await settled(page);
@@ -111,7 +111,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('shows focus rings for the keyboard only', async ({ page }) => {
+test('shows focus rings only for the keyboard', async ({ page }) => {
   await signIn(page, 'focus');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -135,7 +135,7 @@ test('shows focus rings for the keyboard only', async ({ page }) => {
   await expect.poll(ring).toBe('solid');
 });
 
-test("opens the tool's help at a section by “?” in the sheet", async ({ page }) => {
+test("opens the tool's help at a section with “?” in the sheet", async ({ page }) => {
   await signIn(page, 'explain');
   await page.goto('/halftone');
   await openSettled(page, LOGO);
@@ -148,7 +148,7 @@ test("opens the tool's help at a section by “?” in the sheet", async ({ page
   await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
 });
 
-test('finds tools by purpose, pages and the manual by ⌘K', async ({ page }) => {
+test('finds tools by purpose, pages and the manual with ⌘K', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -162,7 +162,7 @@ test('finds tools by purpose, pages and the manual by ⌘K', async ({ page }) =>
   await field.fill('gang sheet');
   await expect(page.getByRole('option').first()).toContainText('Fit My Print');
   await page.keyboard.press('Enter');
-  // Signed out: redirects to sign-in.
+  // Signed-out users are redirected to sign-in.
   await expect(page).toHaveURL(/fit-my-print$/);
   // Visitors are redirected to sign-in.
   await settled(page);

@@ -28,7 +28,7 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('shows what a question is about beside its answers on a phone', async ({ page }) => {
+test('shows the subject of a question next to its answers on a phone', async ({ page }) => {
   await signIn(page, 'asked');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);
@@ -50,7 +50,7 @@ for (const width of [390, 360])
     await signIn(page, `warned-${width}`);
     await page.goto('/halftone');
     await openSettled(page, LOGO);
-    // Too fine for the printer's resolution: few gray levels.
+    // Too fine for the printer's resolution, which leaves few gray levels.
     const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
     await frequency.fill('85');
     await frequency.press('Enter');

@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { writeFakeNetworks } from './fake-networks.ts';
 import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
-// Workers load this file again: only the first process, which starts the server, makes the folder.
+// Workers load this file again, but only the first process, which starts the server, creates the folder.
 if (process.env['E2E_DATA_DIR'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
@@ -20,7 +20,7 @@ if (process.env['E2E_DATA_DIR'] === undefined) {
   });
 }
 
-/** Timeout of a step; networks use LONG_WORK of support.ts. TEST_PATIENCE_SECONDS raises it for shared machines. */
+/** Timeout of a step; networks use LONG_WORK from support.ts. TEST_PATIENCE_SECONDS raises it for shared machines. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 
 export default defineConfig({
@@ -30,15 +30,15 @@ export default defineConfig({
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
-  // Files run in parallel: journeys with their own clock or sign-in service have their own server.
+  // Files run in parallel; journeys with their own clock or sign-in service have their own server.
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // Without these a missing element fails by the journey's timeout, unnamed.
+    // Without these, a missing element would fail through the journey's timeout, without a name.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
-    // Would handle requests before `page.route`; tested by offline.e2e.ts.
+    // Service workers would handle requests before `page.route`; offline.e2e.ts tests them.
     serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${MAIN_PORT}`,
     viewport: { width: 1440, height: 900 },

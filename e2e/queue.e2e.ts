@@ -27,7 +27,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('runs a list with shared settings, a token each, one broken file, and one ZIP', {
+test('runs a list with shared settings, one token each, one broken file, and one ZIP', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'queue');
@@ -42,7 +42,7 @@ test('runs a list with shared settings, a token each, one broken file, and one Z
   await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Run all 3 · 3 tokens/ })).toBeEnabled();
 
-  // Settings of the open image apply to all, also to the next one, opened by key.
+  // Settings of the open image apply to all, including the next one, opened with a key.
   await page.getByRole('radio', { name: 'px' }).click();
   await page.getByRole('spinbutton', { name: 'Stroke 1, width, px' }).fill('8');
   await page.keyboard.press('Enter');

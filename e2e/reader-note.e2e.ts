@@ -7,7 +7,7 @@ import { card, choose } from './validator-files.ts';
 
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const whole = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
-/** Its right half is a linked image that is missing. */
+/** The right half is a linked image that is missing. */
 const linked = {
   name: 'badge.svg',
   mimeType: 'image/svg+xml',

@@ -34,7 +34,7 @@ async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer;
   return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
 }
 
-test('downscales to 3.5 in at 300 ppi, and crops by keys, mouse and exact print size', async ({ page }) => {
+test('downscales to 3.5 in at 300 ppi, and crops with keys, mouse and exact print size', async ({ page }) => {
   await signIn(page, 'scaling');
 
   await page.goto('/downscaler');

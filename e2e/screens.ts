@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a name] [dark]`: screenshots of every screen and state at three widths, in
- * `screenshots/`. Not a test. Failed screens are listed at the end.
+ * `npm run screens [part of a name] [dark]`: takes screenshots of every screen and state at three widths, in
+ * `screenshots/`. Not a test. Lists failed screens at the end.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

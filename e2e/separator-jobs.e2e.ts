@@ -40,7 +40,7 @@ const badge = {
     return x < 240 ? RED : WHITE;
   }),
 };
-/** The same with a hairline across, at 300 ppi. */
+/** Same badge with a hairline across it, at 300 ppi. */
 async function hairline() {
   const { width, height, data } = PNG.sync.read(
     png(480, 480, (x, y) =>
@@ -145,7 +145,7 @@ test('separates a flat logo on black: two inks kept, one removed at its price, t
   expect(latin((await save(page, 'Inks, TIFF')).bytes).slice(0, 2)).toMatch(/II|MM/);
 });
 
-test('separates a photo on a white shirt without base: four inks, maps, gray plates for a RIP', async ({
+test('separates a photo on a white shirt without a base: four inks, maps, gray plates for a RIP', async ({
   page,
 }) => {
   await start(page, photo);
@@ -159,7 +159,7 @@ test('separates a photo on a white shirt without base: four inks, maps, gray pla
     .click();
   await number(page, 'Colors', '4');
   await expect(inksOf(page).getByRole('listitem')).toHaveCount(4, LONG_WORK);
-  // A white shirt needs none.
+  // A white shirt needs no base.
   const plates = page.getByRole('group', { name: 'Plates' });
   await expect(plates.getByRole('button', { name: /^White base/ })).toHaveCount(0, LONG_WORK);
   for (const map of ['ΔE map', 'Total ink', 'Dots', 'Print']) {
@@ -169,7 +169,7 @@ test('separates a photo on a white shirt without base: four inks, maps, gray pla
     await choice.click();
     await expect(choice).toBeChecked();
   }
-  // Its black background would print as a box on white.
+  // The photo's black background would print as a box on white.
   await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
   await page.getByRole('button', { name: 'Keep it' }).click(LONG_WORK);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
@@ -192,7 +192,7 @@ test('prints a highlight last on navy, shows its plate alone, and counts station
   await expect(page.getByText(/your press has 2\. Print fewer colors/)).toBeVisible(LONG_WORK);
 });
 
-test("names the assumed press for CMYK, accepts the shop's profile, and rejects another kind", async ({
+test("names the assumed press for CMYK, accepts the shop's profile, and rejects any other kind", async ({
   page,
 }) => {
   await start(page, photo);
@@ -232,7 +232,7 @@ test('shows the size of index dots on black, and writes one file with every ink'
   expect((await save(page, 'Inks, TIFF')).name).toMatch(/\.tif$/);
 });
 
-test('saves the inks as a set, loads it, and separates into it only', async ({ page }) => {
+test('saves the inks as a set, loads it, and separates into those inks only', async ({ page }) => {
   await start(page, photo);
   await unfold(page, 'Your inks');
   await page.getByRole('button', { name: 'Add those shown' }).click();
@@ -257,7 +257,7 @@ test('saves the inks as a set, loads it, and separates into it only', async ({ p
   await expect(page.getByText(new RegExp(`chosen from your ${many} ink`))).toBeVisible();
 });
 
-test('calibrates the press by a scan of the wedge on white and black, by file and by hand', async ({
+test('calibrates the press with a scan of the wedge on white and black, by file and by hand', async ({
   page,
 }) => {
   await start(page, badge);
@@ -311,7 +311,7 @@ test('renames, reorders, overprints and merges inks, and undoes', async ({ page 
   await expect(rows).toHaveCount(4, LONG_WORK);
 });
 
-test('reports what the press will not hold: a hairline, one angle for all inks, moiré with the mesh', async ({
+test('reports details that the press will not hold: a hairline, one angle for all inks, moiré with the mesh', async ({
   page,
 }) => {
   await start(page, await hairline());
@@ -334,7 +334,7 @@ test('shows garment, plates and films on a phone', async ({ page }) => {
   for (let at = 0; at < 6; at++) {
     await chips.nth(at).click();
     const { x, width, height } = await boxOf(chips.nth(at));
-    // Scrolled into view completely on click.
+    // Clicking scrolls it completely into view.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(391);
     expect(height).toBeGreaterThanOrEqual(24);

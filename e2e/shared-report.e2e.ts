@@ -1,4 +1,4 @@
-/** Validates a file, fixes it in the browser, and shares the report by a link that needs no account. */
+/** Validates a file, fixes it in the browser, and shares the report through a link that needs no account. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
@@ -6,7 +6,7 @@ import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { expectAccessible, signIn } from './support.ts';
 
-/** Without bleed, with a hairline and overprinting white; and RGB, which only the customer can fix. */
+/** Without bleed, with a hairline and overprinting white; also with RGB, which only the customer can fix. */
 const FLYER = {
   name: 'flyer.pdf',
   mimeType: 'application/pdf',
@@ -56,7 +56,7 @@ test('fixes step by step with undo, and writes the rest as an email', async ({ p
   });
 });
 
-/** Live type as by Illustrator: the font by its PostScript name, not embedded. */
+/** Live type as Illustrator writes it: the font by its PostScript name, not embedded. */
 const LIVE = {
   name: 'live.svg',
   mimeType: 'image/svg+xml',
@@ -91,7 +91,7 @@ test('outlines type with a missing font once the font is uploaded', async ({ pag
   expect(fixed).toContain('<path');
 });
 
-test('opens a shared report without an account, recognizes its file, and ends after revocation', async ({
+test('opens a shared report without an account, recognizes its file, and stops after revocation', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 400;
 
-/** A red disc of 200 px and a hairline beside it on nothing, at 300 ppi. */
+/** Red disc of 200 px with a hairline next to it on transparency, at 300 ppi. */
 async function art(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const image = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let y = 0; y < SIDE; y++) {
@@ -68,7 +68,7 @@ test('outlines, thickens and cuts with exact widths for one token, readable at t
   const image = PNG.sync.read(picture.bytes);
   expect([image.width, image.height]).toEqual([SIDE, SIDE]);
   expect(Math.abs(inkedHeight(image, 199, 40, 300) - 220)).toBeLessThan(0.3);
-  // 0.35 mm at 300 ppi are 4.13 px, plus 10 px of outline on both sides.
+  // 0.35 mm at 300 ppi is 4.13 px, plus 10 px of outline on both sides.
   expect(Math.abs(inkedHeight(image, 100, 310, 380) - 24.13)).toBeLessThan(0.6);
 
   await result.getByRole('button', { name: 'Other formats' }).click();

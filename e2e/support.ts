@@ -1,5 +1,5 @@
 /**
- * Helpers of all journeys: a signed-in user, and controls by name. Journeys about signing in use the forms
+ * Helpers for all journeys: a signed-in user, and controls by name. Journeys about signing in use the forms
  * (signUpByLink, signUpByPassword); all others start with a session (signIn).
  */
 import { AxeBuilder } from '@axe-core/playwright';
@@ -18,7 +18,7 @@ export function freshEmail(name: string): string {
 
 type InboxMail = { id: string; to: string; text: string };
 
-/** Waits for the newest email to an address; the inbox exists in development only. */
+/** Waits for the newest email to an address; the inbox exists only in development. */
 export async function newestMail(page: Page, email: string): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
@@ -32,12 +32,10 @@ export async function newestMail(page: Page, email: string): Promise<InboxMail> 
   return found!;
 }
 
-/** Six-digit code of an email's text. */
 export function codeIn(text: string): string {
   return /\b\d{6}\b/.exec(text.split('code:')[1] ?? '')?.[0] ?? '';
 }
 
-/** Signs up by the emailed link from the inbox. */
 export async function signUpByLink(page: Page, email: string, at = '/auth/signup'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('Email Address').fill(email);
@@ -59,7 +57,7 @@ async function answerOf(response: APIResponse): Promise<unknown> {
 }
 
 /**
- * Creates an account and a session by two requests, without opening the app. The next page is signed in.
+ * Creates an account and a session with two requests, without opening the app. The next page is signed in.
  * @returns the account's address
  */
 export async function signIn(page: Page, name: string): Promise<string> {
@@ -70,14 +68,13 @@ export async function signIn(page: Page, name: string): Promise<string> {
   await call('otp', { email, create_user: true });
   const { text } = await newestMail(page, email);
   const session = await call('verify', { type: 'email', email, token: codeIn(text) });
-  // Page of the origin without the app.
+  // Page of the origin that does not load the app.
   await page.goto('/robots.txt');
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
   await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
   return email;
 }
 
-/** Signs up with a password through the form. */
 export async function signUpByPassword(
   page: Page,
   email: string,
@@ -102,11 +99,11 @@ export const badge = (page: Page) => page.getByRole('button', { name: /tokens (l
 type Given = string | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Waits until the app has nothing under way for two frames: no job, query or timer that changes something
+ * Waits until the app has had nothing pending for two frames: no job, query or timer that changes something
  * (packages/ui/src/pending-work.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
-  // Synchronous predicate per frame: waitForFunction would treat a promise as true.
+  // Synchronous predicate per frame, because waitForFunction would treat a promise as true.
   await page.waitForFunction((call) => {
     const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
     const moves = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -117,7 +114,7 @@ export async function settled(page: Page): Promise<void> {
   }, crypto.randomUUID());
 }
 
-/** Bounding box on the idle screen. */
+/** Bounding box once the screen is idle. */
 export async function boxOf(place: Locator) {
   await settled(place.page());
   const box = await place.boundingBox();
@@ -125,7 +122,7 @@ export async function boxOf(place: Locator) {
   return box;
 }
 
-/** Rows of one of the app's stores in this browser; empty before it exists. */
+/** Rows of one of the app's stores in this browser; empty before the store exists. */
 export function storedRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
   return page.evaluate(
     async (names) => {
@@ -134,7 +131,7 @@ export function storedRows<Row>(page: Page, database: string, store: string): Pr
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
         });
-      // Opening would create it.
+      // Opening the database would create it.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === names.database)) return [];
       const opened = await done(indexedDB.open(names.database));
@@ -150,7 +147,7 @@ export function storedRows<Row>(page: Page, database: string, store: string): Pr
   );
 }
 
-/** Draft as stored, shortly after its last change. */
+/** Draft as stored shortly after its last change. */
 type StoredDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
 
 export async function storedDraft(page: Page, toolId: string): Promise<StoredDraft | undefined> {
@@ -161,7 +158,7 @@ export async function storedDraft(page: Page, toolId: string): Promise<StoredDra
 /** Texts in place of Run (kind 'nothing' of a panel's run note). */
 const NOTHING_TO_RUN = /^(Nothing (to|is) |Already \d+ ppi|Set an effect first\.)/;
 
-/** Opens a file and waits until the tool can run, or says why there is nothing to run. */
+/** Opens a file and waits until the tool can run, or explains why there is nothing to run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
   const run = page.getByRole('button', { name: /^Run/ });
@@ -172,7 +169,6 @@ export async function openSettled(page: Page, file: Given): Promise<void> {
 export const knockOutAnyway = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Knock out', exact: true }).click();
 
-/** Opens a file without waiting for Run. */
 export async function chooseFile(page: Page, file: Given): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
@@ -184,12 +180,12 @@ export async function chooseFile(page: Page, file: Given): Promise<void> {
 
 /** Clears drafts, stored results and payments; the session stays. */
 export async function clearWork(page: Page): Promise<void> {
-  // A page without the app, so that no database is open.
+  // This page does not load the app, so no database is open.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
-      // Others belong to the service worker and are open.
+      // Other databases belong to the service worker and are open.
       if (!name?.startsWith('printready')) continue;
       await new Promise((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
@@ -202,7 +198,7 @@ export async function clearWork(page: Page): Promise<void> {
 
 /** No serious or critical axe violations, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Toasts and dialogs fade in: check their contrast afterwards.
+  // Toasts and dialogs fade in, so their contrast is checked afterwards.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document

@@ -1,4 +1,4 @@
-/** On a phone every control can be hit within 40 × 40 px. */
+/** On a phone, every control can be hit within 40 × 40 px. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { LONG_WORK, openSettled, settled, signIn } from './support.ts';
@@ -9,8 +9,8 @@ const PHONE = { width: 390, height: 844 };
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
 /**
- * Controls whose hit area is under 40 px, as "name: width × height". A hit area is what answers a tap: padding, pseudo
- * elements and a label count. Links within running text are exempt (WCAG 2.5.8, "Inline").
+ * Controls whose hit area is under 40 px, as "name: width × height". The hit area is everything that answers a tap:
+ * padding, pseudo-elements and labels count. Links within running text are exempt (WCAG 2.5.8, "Inline").
  */
 function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -19,7 +19,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=tab], [role=switch], [role=radio], [role=checkbox], [role=menuitem]';
     const PROSE = 'p, li, dd, td, figcaption, label';
 
-    /** Elements of which a tap counts as one on the control. */
+    /** Elements on which a tap counts as a tap on the control. */
     const partsOf = (control: Element): readonly Element[] => [
       control,
       ...(control instanceof HTMLInputElement ? (control.labels ?? []) : []),
@@ -45,7 +45,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       return hit !== null && parts.some((part) => part.contains(hit));
     };
 
-    /** Distance in px over which taps in one direction answer. */
+    /** Distance in px over which taps in one direction respond. */
     const reach = (parts: readonly Element[], from: DOMPoint, step: readonly [number, number]): number => {
       let length = 0;
       while (
@@ -72,7 +72,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
       const parts = partsOf(control);
       const box = control.getBoundingClientRect();
       const center = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
-      // Something lies over it, such as a toast: it cannot be pressed now.
+      // Something lies over the control, such as a toast, so it cannot be tapped now.
       if (!answers(parts, center.x, center.y)) continue;
       const width = reach(parts, center, [-1, 0]) + 1 + reach(parts, center, [1, 0]);
       const height = reach(parts, center, [0, -1]) + 1 + reach(parts, center, [0, 1]);
@@ -131,7 +131,7 @@ test('visitors can hit every control with a thumb', async ({ page }) => {
   await expectLargeTargets(page, VISITOR);
 });
 
-test('members can hit every control with a thumb, also beside an open image', async ({ page }) => {
+test('members can hit every control with a thumb, even next to an open image', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   await signIn(page, 'thumbs');
   page.on('dialog', (dialog) => void dialog.accept());

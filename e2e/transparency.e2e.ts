@@ -1,4 +1,4 @@
-/** Transparency Guide from file to file: exact counts, a fix without soft pixels, free. */
+/** Transparency Guide from file to file: exact counts, a fix without soft pixels, no charge. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';

@@ -43,7 +43,7 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  // An unreachable server ends no session, in either tab.
+  // An unreachable server ends no session in either tab.
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await logOut(page);
   await expect(page.getByText('Failed to sign out.')).toBeVisible();
@@ -60,7 +60,7 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
-  // Explicit sign-out: the other tab shows no work any more.
+  // After an explicit sign-out, the other tab shows no work.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);
 });
@@ -73,7 +73,7 @@ async function expireAccessToken(page: Page): Promise<void> {
   });
 }
 
-test('keeps the result of a run whose session expired, and pays and delivers it after signing in again', async ({
+test('keeps the result of a run whose session expired, and pays for and delivers it after signing in again', async ({
   page,
   context,
   browser,
@@ -98,7 +98,7 @@ test('keeps the result of a run whose session expired, and pays and delivers it 
 
   await page.bringToFront();
   await expireAccessToken(page);
-  // On a slow machine the session's refresh fails first, and its dialog covers the button.
+  // On a slow machine, the session's refresh fails first, and its dialog covers the button.
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
@@ -107,7 +107,7 @@ test('keeps the result of a run whose session expired, and pays and delivers it 
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
-  // Dismissed: the page stays, with two ways to sign in.
+  // After dismissal, the page stays, with two ways to sign in.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(result(page)).toBeVisible();
@@ -146,7 +146,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
   await expireAccessToken(page);
   await page.getByLabel('Company').fill('Prints & Co');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  // On a slow machine the session's refresh fails first.
+  // On a slow machine, the session's refresh fails first.
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ timeout: 1_000 });
@@ -158,7 +158,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
   await expect(second).toHaveURL(/\/auth\/signin/);
 });
 
-test('shows a banner offline, keeps the tool working, and pays its run when back online', async ({
+test('shows a banner offline, keeps the tool working, and pays for its run when back online', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { CLEAN, card, choose, given, pdf, section, svg, THIN } from './validator
 
 const gallery = (page: Page, part: string) => page.getByRole('region', { name: part, exact: true });
 
-/** Makes files in the page that are too large for Playwright's protocol. */
+/** Creates files in the page that are too large for Playwright's protocol. */
 async function chooseLarge(
   zone: Locator,
   files: readonly { name: string; type: string; megabytes: number }[],
@@ -28,7 +28,7 @@ async function chooseLarge(
   }, files);
 }
 
-test.describe('the uploader', () => {
+test.describe('uploader', () => {
   test('shows its texts and handles each kind of file', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
@@ -135,11 +135,11 @@ test.describe('the uploader', () => {
   });
 });
 
-test.describe('the result card', () => {
+test.describe('result card', () => {
   test('shows labels, bands and sections, and its text without a score', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
-    // No word of praise stands beside an open error.
+    // No praise appears next to an open error.
     for (const [name, band, word] of [
       ['Excellent', 'green', 'Excellent'],
       ['Good', 'yellow', 'Fix the errors first'],
@@ -173,7 +173,7 @@ test.describe('the result card', () => {
       await expect(of(name).getByRole('button', { name: 'Preview' })).toHaveCount(0);
       await expect(section(of(name), 'Score Breakdown')).toHaveCount(0);
     }
-    // A blocker beside the score links to its finding.
+    // A blocker next to the score links to its finding.
     await of('Fair')
       .getByRole('button', { name: /A font is not embedded/ })
       .click();

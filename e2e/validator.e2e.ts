@@ -6,13 +6,13 @@ import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf
 import { badge, boxOf, expectAccessible, freshEmail, signIn, signUpByLink } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
-/** "Billion laughs": ten entities, each ten of the previous one. */
+/** "Billion laughs": ten entities, each with ten copies of the previous one. */
 const LAUGHS = `<!DOCTYPE svg [<!ENTITY e0 "haha">${Array.from(
   { length: 9 },
   (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
 ).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
 
-test('validates a file, charges it, and shows its finding on the page', { tag: '@core' }, async ({
+test('validates a file, charges for it, and shows its finding on the page', { tag: '@core' }, async ({
   page,
 }) => {
   await signIn(page, 'validator-core');
@@ -33,7 +33,7 @@ test('validates a file, charges it, and shows its finding on the page', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'flyer.pdf' })).toBeVisible();
 });
 
-test('validates two files, charges the readable one, and reopens the report', async ({ page }) => {
+test('validates two files, charges for the readable one, and reopens the report', async ({ page }) => {
   await signIn(page, 'validator');
   await page.goto('/file-validator');
   const two = makePdf();
@@ -45,7 +45,7 @@ test('validates two files, charges the readable one, and reopens the report', as
   await expect(card(page).getByText('91', { exact: false }).first()).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
 
-  // From the card to the page and back.
+  // Goes from the card to the page and back.
   await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toHaveAttribute('data-drawn', 'true');
   await section(card(page), /^Structure/).click();
   await card(page).getByRole('button', { name: 'Show on page 2' }).click();
@@ -56,7 +56,7 @@ test('validates two files, charges the readable one, and reopens the report', as
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   const canvas = await boxOf(page.getByRole('img', { name: 'Page 2 of 2' }));
   const box = await boxOf(mark);
-  // The line runs from 100 to 200 of 300 points, at a third from the top.
+  // The line runs from 100 to 200 of 300 points, a third of the way from the top.
   expect((box.x + box.width / 2 - canvas.x) / canvas.width).toBeCloseTo(0.5, 2);
   expect((box.y + box.height / 2 - canvas.y) / canvas.height).toBeCloseTo(1 / 3, 2);
   await mark.click();
@@ -67,7 +67,7 @@ test('validates two files, charges the readable one, and reopens the report', as
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Another profile reassesses the same facts at once.
+  // Another profile reassesses the same facts immediately.
   await page.getByLabel('Shop profile', { exact: true }).selectOption('DTF');
   await expect(card(page).getByText('Profile: DTF')).toBeVisible();
   await page.getByRole('button', { name: 'broken.pdf' }).first().click();

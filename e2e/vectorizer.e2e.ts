@@ -72,13 +72,13 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   ]);
   expect(main.suggestedFilename()).toBe('logo_vector.svg');
   const svg = await textOf(main);
-  // 2100 × 1800 px at 300 ppi are 7 × 6 in.
+  // 2100 × 1800 px at 300 ppi is 7 × 6 in.
   expect(svg).toContain('width="177.8mm" height="152.4mm" viewBox="0 0 2100 1800"');
   for (const ink of ['#c4551f', '#2a1a16', '#fbe9d7', '#e98a4b']) expect(svg).toContain(`fill="${ink}"`);
   // The white box around the logo is left out.
   expect(svg).not.toContain('fill="#ffffff"');
 
-  // The browser can open it.
+  // The browser can open the file.
   const [width, height] = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
@@ -97,6 +97,6 @@ test('vectorizes a logo in four formats', async ({ page }) => {
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
   expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
-  // Soft edges over transparency differ in more pixels than over white: 1.6e-4 measured.
+  // Soft edges differ in more pixels over transparency than over white: 1.6e-4 measured.
   expect(alike.shareFar).toBeLessThan(2e-4);
 });

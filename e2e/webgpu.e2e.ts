@@ -1,5 +1,5 @@
 /**
- * Upscaler's network on WebGPU with Chromium's software adapter: equal to the CPU's result, and a lost GPU loses
+ * Upscaler's network on WebGPU with Chromium's software adapter: equal to the CPU's result, and losing the GPU loses
  * nothing of the run.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { badge, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
 
-/** Two tiles wide and very low: the software adapter takes seconds per tile. */
+/** Two tiles wide and very low, because the software adapter takes seconds per tile. */
 const [WIDTH, HEIGHT] = [260, 16];
 
 function drawArt() {
@@ -25,9 +25,9 @@ function drawArt() {
 }
 
 /**
- * Prelude of the worker's script, whose globals are not reachable otherwise: hides that the adapter is software,
+ * Prelude of the worker's script, whose globals are not reachable otherwise. Hides that the adapter is software,
  * counts dispatches, can destroy the device before a given dispatch, can make the GPU hang with a short timeout, and
- * lengthens the timeout otherwise.
+ * otherwise lengthens the timeout.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
@@ -128,7 +128,7 @@ async function draw(page: Page): Promise<PNG> {
   return PNG.sync.read(readFileSync(await (await download).path()));
 }
 
-/** Largest channel difference, of 255. */
+/** Largest channel difference, out of 255. */
 function largestDifference(one: PNG, other: PNG): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   return one.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other.data[at]!)), 0);
@@ -147,12 +147,12 @@ test("gives the CPU's result on WebGPU, and loses nothing if the device is lost 
   await signIn(page, 'webgpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
 
-  // Without the prelude a software adapter does not count as a GPU: the CPU's result.
+  // Without the prelude, a software adapter does not count as a GPU, so this gives the CPU's result.
   const plain = await context.newPage();
   await openUpscaler(plain);
   const onCpu = await draw(plain);
   await plain.close();
-  // Otherwise the equal run would be reused without rendering.
+  // Otherwise the identical run would be reused without rendering.
   await clearWork(page);
 
   const complaints: string[] = [];
@@ -171,7 +171,7 @@ test("gives the CPU's result on WebGPU, and loses nothing if the device is lost 
   await expect(badge(page)).toContainText('13/15');
 
   await loseDevice(page);
-  // Another resolution avoids reusing the paid run.
+  // A different resolution avoids reusing the paid run.
   await page.getByRole('radio', { name: 'Resolution' }).click();
   const onBoth = await draw(page);
   await expect
@@ -182,7 +182,7 @@ test("gives the CPU's result on WebGPU, and loses nothing if the device is lost 
   await expect(badge(page)).toContainText('12/15');
 });
 
-test('gives up a GPU that hangs after a good run, and completes on the CPU', async ({ page }) => {
+test('gives up on a GPU that hangs after a good run, and completes on the CPU', async ({ page }) => {
   await signIn(page, 'silent-gpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { boxOf, chooseFile, knockOutAnyway, openSettled, settled, signIn, stored
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('cancels a stroke by Escape, and leaves a stored result that was sent on without a question', async ({
+test('cancels a stroke on Escape, and leaves a stored result that was sent on without a question', async ({
   page,
 }) => {
   await signIn(page, 'workspace');
@@ -43,7 +43,7 @@ test('cancels a stroke by Escape, and leaves a stored result that was sent on wi
   await page.getByRole('button', { name: 'Send to…' }).click();
   await page.getByRole('menuitem', { name: 'Stroke Enhancer' }).click();
   await expect(page.getByRole('button', { name: /^logo_knockout\.png/ })).toBeVisible();
-  // The paid result is in Last results: nothing is lost.
+  // The paid result is in Last results, so nothing is lost.
   await page.getByRole('link', { name: 'PrintReady, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Download logo_knockout.png' })).toBeVisible();
@@ -53,13 +53,13 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');
-  // The image has enough pixels at its print size: nothing to run.
+  // The image has enough pixels at its print size, so there is nothing to run.
   await chooseFile(page, LOGO);
   await expect(page.getByText(/^Already 300 ppi at this size\./)).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {
-    // Text above the handle would move it from under the pointer.
+    // Text above the handle would move it away from the pointer.
     await settled(page);
     await handle.hover();
     await page.mouse.down();
@@ -73,7 +73,7 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   await expect(handle).toHaveAccessibleName(/at lowest height/);
   expect(await pictureHeight()).toBeGreaterThan(400);
   await dragTo(560, /at half height/);
-  // Landscape phone: half height is the maximum.
+  // On a landscape phone, half height is the maximum.
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);

@@ -1,11 +1,11 @@
-/** Starts the real server on a port and an empty data folder, for scripts and benchmarks. */
+/** Starts the real server on a port with an empty data folder, for scripts and benchmarks. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-/** Outside the data folder: AI models are large and shared by all runs. */
+/** Outside the data folder, because AI models are large and shared by all runs. */
 const modelsFolder = join(import.meta.dirname, '../.data/models');
 
 export type AppServer = {
@@ -16,7 +16,7 @@ export type AppServer = {
 
 /**
  * @param env settings of this server, in addition to this process's; undefined unsets a variable
- * @throws Error when the server exits or does not respond within 4 minutes; its log is on the terminal.
+ * @throws Error if the server exits or does not respond within 4 minutes; its log is on the terminal.
  */
 export async function startAppServer(
   port: number,
@@ -24,7 +24,7 @@ export async function startAppServer(
 ): Promise<AppServer> {
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
-    // Overrides NODE_ENV: Vite sets it to production when it builds in this process.
+    // Overrides NODE_ENV, which Vite sets to production when it builds in this process.
     env: {
       MODELS_FOLDER: modelsFolder,
       ...process.env,

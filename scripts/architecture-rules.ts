@@ -3,7 +3,7 @@ import type { ICruiseOptions } from 'dependency-cruiser';
 import { serverRules } from './server-rules.ts';
 import { type Rule, SHIPPING_RULES, TEST_FILE as test } from './shipping-rules.ts';
 
-/** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
+/** Shared folders of apps/web/src, lowest layer first; each may import the folders before it. */
 export const LAYERS = [
   'platform',
   'shell',
@@ -254,7 +254,7 @@ export const rules: Rule[] = [
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    // split-progress only does arithmetic; it starts no job.
+    // split-progress only does arithmetic and starts no job.
     to: {
       path: '^packages/jobs/src/',
       pathNot: '/split-progress\\.ts$',
@@ -266,7 +266,7 @@ export const rules: Rule[] = [
       name: `web-layer-${layer}`,
       severity: 'error',
       comment: `apps/web/src/${layer} stands on ${LAYERS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower layer.`,
-      // Generated lists name tasks of every layer.
+      // Generated lists name tasks from every layer.
       from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.gen\\.ts$' },
       to: {
         path: '^apps/web/src/',

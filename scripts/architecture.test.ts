@@ -73,11 +73,11 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 
-test('has one offence for every rule', () => {
+test('has one offense for every rule', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
 });
 
-test.for(Object.entries(OFFENCES))('%s rejects its offence', async ([rule, [from, to]]) => {
+test.for(Object.entries(OFFENCES))('%s rejects its offense', async ([rule, [from, to]]) => {
   const home = join(tree, rule);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });
@@ -105,7 +105,7 @@ const importing = (from: string, ...targets: string[]) => ({
   dependencies: targets.map((resolved) => ({ resolved })),
 });
 
-test('mutual folders: rejects two folders of the server that import each other by different files', () => {
+test('mutual folders: rejects two server folders that import each other through different files', () => {
   const modules = [
     importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
     importing('apps/server/src/data/tokens/c.ts', 'apps/server/src/data/rest/d.ts'),

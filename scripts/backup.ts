@@ -1,6 +1,6 @@
 /**
- * `npm run backup [file] -- [--force] [--keep <count>] [--without-files]`: writes the database and stored files to one
- * file. Works while the server runs.
+ * `npm run backup [file] -- [--force] [--keep <count>] [--without-files]`: writes the database and stored files to
+ * one file. Works while the server is running.
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ function readKeep(): number | undefined {
   return keep;
 }
 
-/** Message about data outside the backup and its location; undefined when it is complete. */
+/** Message about data outside the backup and its location; undefined if the backup is complete. */
 function describeLeftOut({ S3_ENDPOINT, S3_BUCKET, STORAGE_FOLDER, DATA_DIR }: Config): string | undefined {
   if (S3_ENDPOINT !== undefined)
     return `Kept files are not in it: they lie in the bucket ${S3_BUCKET ?? ''} at ${S3_ENDPOINT}; copy that with your store’s own tool (\`aws s3 sync\`, \`rclone sync\`).`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Scripts that need no development package. */
+/** Scripts that need no development packages. */
 const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models', 'billing'].map(
   (name) => `scripts/${name}.ts`,
 );
@@ -63,7 +63,7 @@ function isInstalled(stamp) {
 
 function install() {
   const stamp = join(root, 'node_modules', '.printready-installed');
-  // npm may rewrite the lock file while installing, so the fingerprint is computed again afterwards.
+  // npm may rewrite the lock file while installing, so the fingerprint is computed again afterward.
   if (isInstalled(stamp)) return;
   console.log('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
@@ -104,14 +104,14 @@ const [script, ...args] = process.argv.slice(2);
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(projectNode, [join(root, script), ...args], {
   cwd: root,
-  // IPC channel: its closing tells a server that this process has ended.
+  // IPC channel; its closing tells a server that this process has exited.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Parent of a process, from /proc (Linux); undefined when the process is gone. */
+/** Parent of a process, from /proc (Linux); undefined if the process is gone. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -121,8 +121,9 @@ function parentOf(pid) {
 }
 
 /**
- * Ends with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the change of
- * parents reveals both. Only under npm: elsewhere an exiting shell is no reason to stop (`nohup node … &`).
+ * Ends together with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the
+ * change of parents reveals both. Only under npm, because elsewhere an exiting shell is no reason to stop (`nohup
+ * node … &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

@@ -1,4 +1,4 @@
-/** Committed wasm equals a fresh build of its source. */
+/** The committed wasm equals a fresh build of its source. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildKernels } from './build-kernels.ts';

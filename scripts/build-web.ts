@@ -1,4 +1,4 @@
-/** Builds the web app and the designer, each only when its sources changed since the last build. */
+/** Builds the web app and the designer, each only if its sources changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function fingerprint(app: App): string {
   return hash.digest('hex');
 }
 
-/** After `npm ci --omit=dev` there is no builder; an existing build is served as it is. */
+/** After `npm ci --omit=dev` there is no builder, so an existing build is served unchanged. */
 function isBuiltElsewhere(app: App): boolean {
   if (existsSync(join(root, `apps/${app}/dist/index.html`))) return true;
   console.error(
@@ -62,8 +62,8 @@ function buildWhenStale(app: App, verbose: boolean): boolean {
 
 /**
  * Vite's warnings concern other packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden unless
- * `verbose`, which also forces a build.
- * @returns false when Vite fails
+ * `verbose` is set, which also forces a build.
+ * @returns false if Vite fails
  */
 export const buildWebWhenStale = (verbose = false): boolean =>
   buildWhenStale('web', verbose) && buildWhenStale('designer', verbose);

@@ -1,4 +1,4 @@
-/** Gzip bytes that a browser loads before any click, measured in the built app; fails over the budget. */
+/** Gzip bytes that a browser loads before any click, measured in the built app; fails if over the budget. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

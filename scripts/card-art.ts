@@ -1,4 +1,4 @@
-/** Artwork of the tools' cards only; each suits its tools, and lettering is large enough for a card. */
+/** Artwork only for the tools' cards; each suits its tools, and lettering is large enough for a card. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SampleArt } from './sample-art.ts';
@@ -77,7 +77,7 @@ function rocket(shadow: boolean): SampleArt {
   };
 }
 
-/** Logo in one color on white. */
+/** Single-color logo on white. */
 function workshop(): SampleArt {
   const [width, height] = [1800, 1500];
   const teeth = Array.from(
@@ -100,7 +100,7 @@ function workshop(): SampleArt {
   return { file: 'workshop', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Screenshot of a chat, with the artwork that a customer wants printed. */
+/** Screenshot of a chat, with artwork that a customer wants printed. */
 function screenshot(): SampleArt {
   const [width, height] = [1350, 1800];
   const content = `
@@ -121,7 +121,7 @@ function screenshot(): SampleArt {
   return { file: 'screenshot', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Photographs of scikit-image's test data, CC0-1.0: `cat` by Stefan van der Walt, `coffee` by Rachel Michetti. */
+/** Photographs from scikit-image's test data, CC0-1.0: `cat` by Stefan van der Walt, `coffee` by Rachel Michetti. */
 function photograph(name: string, width: number, height: number): SampleArt {
   const bytes = readFileSync(join(import.meta.dirname, 'photographs', `${name}.jpg`));
   const content = `<image href="data:image/jpeg;base64,${bytes.toString('base64')}" width="${width}" height="${height}"/>`;

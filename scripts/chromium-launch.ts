@@ -1,9 +1,9 @@
-/** Launch options of Chromium for tests, benchmarks and scripts: Debian's binary, else Playwright's. */
+/** Chromium launch options for tests, benchmarks and scripts: Debian's binary, or else Playwright's. */
 import { existsSync } from 'node:fs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Playwright's own --disable-features list: a second flag replaces the first, so it is repeated here. */
+/** Playwright's own --disable-features list, repeated here because a second flag replaces the first. */
 const PLAYWRIGHT_DISABLED_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -11,7 +11,7 @@ const PLAYWRIGHT_DISABLED_FEATURES = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Pages of the address bar, never visible: two per window, each as CPU-intensive as a page of the app. */
+/** Address bar pages, which are never visible: two per window, each as CPU-intensive as a page of the app. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
 export const chromiumLaunch = {

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: web app and designer on Vite, which updates their pages by itself, before a server that restarts when
- * a file that it imports or reads changes. Generated files follow their sources. `npm run dev -- --inspect` lets a
- * debugger attach to the server.
+ * `npm run dev`: web app and designer on Vite, which updates their pages automatically, in front of a server that
+ * restarts when a file that it imports or reads changes. Generated files follow their sources. `npm run dev --
+ * --inspect` lets a debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 
 const WEB = 'http://localhost:5173';
 const DESIGNER = 'http://localhost:5174';
-/** An editor writes several files at once. */
+/** Editors write several files at once. */
 const QUIET_MS = 150;
 
 type Program = { readonly args: readonly string[]; readonly folder: string };
@@ -22,7 +22,7 @@ const vite = (app: string, address: string): Program => ({
 });
 
 const PROGRAMS = {
-  // Restarts by itself when a module changes that it has imported.
+  // Restarts automatically when a module that it has imported changes.
   server: {
     args: ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'apps/server/src/main.ts'],
     folder: '.',
@@ -49,7 +49,7 @@ const env = {
 const running = new Map<Name, ChildProcess>();
 let stopping = false;
 
-/** Ends all programs, then this process. */
+/** Stops all programs, then exits this process. */
 function stop(): void {
   stopping = true;
   if (running.size === 0) process.exit();
@@ -85,7 +85,7 @@ const generate = (script: string) => (): void => {
 type Reaction = { readonly folders: readonly string[]; readonly to: RegExp; readonly by: () => void };
 
 const REACTIONS: readonly Reaction[] = [
-  // Read by the server, not imported.
+  // Read by the server rather than imported.
   {
     folders: ['apps/server/sql', 'supabase/migrations', 'packages/manual/pages'],
     to: /\.(sql|md)$/,

@@ -1,4 +1,4 @@
-/** Rules of the journeys in e2e/: the @core tag, and no fixed waits. */
+/** Rules for the journeys in e2e/: the @core tag, and no fixed waits. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const SLEEPERS: Readonly<Record<string, string>> = {
   'webgpu.e2e.ts': 'replaces the app’s own timers by longer ones',
 };
 
-/** Lines with a fixed wait; a test's own timeout is not one. */
+/** Lines with a fixed wait; a test's own timeout does not count. */
 const sleepsIn = (source: string): string[] =>
   source.split('\n').filter((line) => /\bwaitForTimeout\(|(?<!test\.)(?<!this\.)\bsetTimeout\(/.test(line));
 

@@ -1,4 +1,7 @@
-/** Lints the product, or with `lab` first the lab; other arguments are passed to oxlint, such as `--fix`. */
+/**
+ * Lints the product or, with `lab` as the first argument, the lab; other arguments are passed to oxlint, such as
+ * `--fix`.
+ */
 import { join } from 'node:path';
 import { lint } from './lint/run.ts';
 

@@ -1,4 +1,4 @@
-/** Draws before/after pictures of Home and the tools' cards, with the tools' engines and suggested options. */
+/** Draws the before/after pictures for Home and the tools' cards, with the tools' engines and suggested options. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNetwork } from '@printready/inference/node';
@@ -19,11 +19,11 @@ type Card = {
   readonly art: SampleArt;
   /** Overrides of the suggestion, so that a card shows the tool's purpose at its size. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Downscaling factor of the tool's input; before is shown pixel by pixel. */
+  /** Downscaling factor of the tool's input; the before picture is shown pixel by pixel. */
   readonly smaller?: number;
-  /** Magnification for details of edges, about a point in 0…1 of the art. */
+  /** Magnification for details of edges, around a point in 0…1 of the art. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
-  /** Scales the result to the size of before, for results with another pixel count. */
+  /** Scales the result to the size of the before picture, for results with a different pixel count. */
   readonly fit?: true;
   /** WebP quality, 0…1; halftone dots take many bytes. */
   readonly quality?: number;
@@ -35,7 +35,7 @@ const WEBP_QUALITY = 0.86;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** @throws RangeError when no sample has this file name. */
+/** @throws RangeError if no sample has this file name. */
 function artOf(file: string): SampleArt {
   const art = sampleArt.find((candidate) => candidate.file === file);
   if (!art) throw new RangeError(`sample-art.ts has no "${file}".`);
@@ -54,13 +54,13 @@ const TEAL = [
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
 ];
 const SLATE = '#3d4459';
-/** Light enough for the fox's darkest ink. */
+/** Light enough to contrast with the fox's darkest ink. */
 const MINT = '#8db5a4';
 
 /** Pot of the cactus and the lettering below it. */
 const LETTERING = { times: 1.35, x: 0.5, y: 0.6 };
 
-/** Cards of tools; other tools show the worked example of their manual page. */
+/** Cards of tools; other tools show the worked example from their manual page. */
 export const cards: readonly Card[] = [
   {
     ...{ name: 'hero', tool: 'color-ko', art: artOf('glow.jpg'), garment: '#2c3a63' },
@@ -182,7 +182,7 @@ async function runTool(
   return await tool.run(art, { ...tool.suggest(art), ...options }, { ...silentRun, openNetwork });
 }
 
-/** Result at the card's size; a drawing is rendered at it. */
+/** Result at the card's size; a drawing is rendered at that size. */
 async function showOutput(
   studio: Page,
   id: WorkspaceToolId,
@@ -213,8 +213,8 @@ function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readon
 }
 
 /**
- * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools with their own card.
- * @param only names of cards; empty: all.
+ * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools that have their own card.
+ * @param only names of cards; empty for all.
  */
 export async function makeCards(studio: Page, folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });

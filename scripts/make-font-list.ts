@@ -1,10 +1,10 @@
 /**
  * Writes packages/designer/src/type/late-faces.gen.ts: the families of scripts/font-families.ts, which a server
- * downloads on demand. Names, weights and licenses come from google-font-metadata (MIT), which is no dependency:
- *   npm install --prefix /tmp/metadata google-font-metadata
- *   node scripts/make-font-list.ts /tmp/metadata/node_modules/google-font-metadata
+ * downloads on demand. Names, weights and licenses come from google-font-metadata (MIT), which is not a dependency:
+ * npm install --prefix /tmp/metadata google-font-metadata
+ * node scripts/make-font-list.ts /tmp/metadata/node_modules/google-font-metadata
  * `--pin rokkitt monoton` fetches the sha512 of these packages from npm and stores it; `--pin` alone does so for all
- * unpinned ones. Pins are kept until the version changes.
+ * unpinned packages. Pins are kept until the version changes.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

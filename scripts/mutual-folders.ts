@@ -1,4 +1,4 @@
-/** Pairs of folders of apps/server/src that import each other. A rule of dependency-cruiser sees files only. */
+/** Finds pairs of folders in apps/server/src that import each other. A dependency-cruiser rule only sees files. */
 import { dirname } from 'node:path';
 
 type Module = {
@@ -9,7 +9,7 @@ type Module = {
 const SERVER = 'apps/server/src/';
 const TEST = /\.test\.ts$|\/test-[^/]+\.ts$/;
 
-/** @returns one message a pair, with the first import of each direction */
+/** @returns one message per pair, with the first import in each direction */
 export function mutualFolders(modules: readonly Module[]): string[] {
   const importers = new Map<string, string>();
   for (const { source, dependencies } of modules) {

@@ -30,7 +30,10 @@ const CONTRACT = [
 let copy: string;
 let source: string;
 
-/** Runs a program of the project in the copy. @throws Error with its output */
+/**
+ * Runs one of the project's programs in the copy.
+ * @throws Error with its output
+ */
 function runInCopy(program: string, args: readonly string[]): string {
   try {
     return execFileSync(process.execPath, [join(root, 'node_modules', program), ...args], {
@@ -102,9 +105,9 @@ describe('new-tool', () => {
 });
 
 describe('registry', () => {
-  it('names the next free menu position when two tools share one', async () => {
+  it('names the next free menu position if two tools share one', async () => {
     await createTool(source, 'edge-softener');
-    // Under a new name, because Node caches loaded modules.
+    // Uses a new name, because Node caches loaded modules.
     cpSync(join(source, 'edge-softener'), join(source, 'edge-hardener'), { recursive: true });
     const manifest = join(source, 'edge-hardener', 'manifest.ts');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll('edge-softener', 'edge-hardener'));

@@ -11,7 +11,7 @@ export class NewToolError extends Error {}
 const TEMPLATE = join(import.meta.dirname, 'templates', 'tool');
 const SUFFIX = '.template';
 
-/** First path segments of existing pages: a tool's id is its path. */
+/** First path segments of existing pages, because a tool's id is its path. */
 const PAGES = new Set(
   'account assets auth chat-debug chat-demo checkout docs pricing privacy profile samples settings standalone terms test token-test tools validate'.split(
     ' ',
@@ -40,7 +40,7 @@ const titleOf = (id: string) =>
  * Writes the folder and regenerates the registry.
  * @param source folder of the tools' folders.
  * @returns names of the written files
- * @throws NewToolError when the id is invalid or taken
+ * @throws NewToolError if the id is invalid or taken
  */
 export async function createTool(source: string, id: string): Promise<readonly string[]> {
   requireFreeId(source, id);

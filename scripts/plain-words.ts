@@ -1,6 +1,6 @@
 /**
- * Finds the project's old dialect in comments and test titles: openings and turns that name no subject. Rules for plain
- * wording are in CONTRIBUTING.md.
+ * Finds the project's old dialect in comments and test titles: openings and turns of phrase that name no subject.
+ * Rules for plain wording are in CONTRIBUTING.md.
  */
 
 type Prose = { readonly line: number; readonly text: string; readonly opens: boolean };
@@ -12,7 +12,7 @@ const TURNS =
 
 const BLOCK = /\/\*\*?([\s\S]*?)\*\//g;
 const LINE = /(?<=^|[ \t])\/\/ ?(.*)$/;
-/** Titles of tests; a method `describe` of a schema is none. */
+/** Titles of tests; a schema's `describe` method does not count. */
 const TITLE = /(?<![.\w])(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
@@ -43,7 +43,7 @@ const titlesOf = (text: string): Prose[] =>
     opens: true,
   }));
 
-/** Openings and turns of the dialect in a TypeScript file, with the line of each. */
+/** Dialect openings and turns of phrase in a TypeScript file, with the line of each. */
 export function findDialect(text: string): { readonly line: number; readonly found: string }[] {
   const prose = [...blocksOf(text), ...lineCommentsOf(text), ...titlesOf(text)];
   return prose.flatMap(({ line, text: words, opens }) => {

@@ -1,6 +1,6 @@
 /**
  * Generates `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks.
- * `--check` compares instead, and exits with 1 when a file is stale.
+ * `--check` compares instead, and exits with 1 if a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,12 @@ import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/contra
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
-/** Required files of a tool's folder besides its manifest. */
+/** Files required in a tool's folder in addition to its manifest. */
 function partsOf(tool: ToolManifest): readonly string[] {
   if (livesInWorkspace(tool)) return ['options.ts', 'render.ts', 'Panel.tsx', 'help.md'];
   return worksOnFiles(tool) ? ['options.ts', 'file.ts', 'help.md'] : ['options.ts', 'help.md'];
 }
 
-/** Ids of the tools: folders with a manifest, sorted. */
 export function toolFolders(source: string): readonly string[] {
   return readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(source, entry.name, 'manifest.ts')))
@@ -45,7 +44,7 @@ async function readManifest(source: string, id: string): Promise<ToolManifest> {
   return manifest;
 }
 
-/** @throws RegistryError for two tools in one menu position; names the next free one. */
+/** @throws RegistryError for two tools in the same menu position, naming the next free one. */
 function requireOwnPlaces(tools: readonly ToolManifest[]): void {
   for (const { id, category, order } of tools) {
     const inMenu = tools.filter((tool) => tool.category === category);

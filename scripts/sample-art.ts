@@ -1,4 +1,4 @@
-/** Artwork of the project as SVG; `make-samples.ts` renders it to the sample images. */
+/** The project's artwork as SVG; `make-samples.ts` renders it to the sample images. */
 
 export type SampleArt = {
   readonly file: string;
@@ -108,7 +108,7 @@ function logo(): SampleArt {
   return { file: 'logo.png', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Eclipse whose glow fades into black: a hard cut-out ruins it, unmixing keeps it. */
+/** Eclipse whose glow fades into black: a hard cut-out ruins it, unmixing preserves it. */
 function glow(): SampleArt {
   const [width, height] = [2100, 2100];
   const random = seeded(5);

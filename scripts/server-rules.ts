@@ -1,7 +1,7 @@
-/** Import rules of the server and of the tests' own package (architecture-rules.ts has the others). */
+/** Import rules for the server and the tests' own package (architecture-rules.ts has the others). */
 import { type Rule, TEST_FILE as test } from './shipping-rules.ts';
 
-/** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
+/** Layers of apps/server/src, lowest first; each may import the layers before it. Files at the root are the app. */
 export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
 
 /** Tests and their helpers (`test-*.ts`) in the server. */

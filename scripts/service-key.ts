@@ -1,6 +1,6 @@
 /**
- * `npm run service-key [days]`: issues a key of the role service_role, for `createClient(address, key).auth.admin` and
- * storage buckets. It grants full access and expires.
+ * `npm run service-key [days]`: issues a key for the role service_role, for `createClient(address, key).auth.admin`
+ * and storage buckets. The key grants full access and expires.
  */
 import { createKeys } from '../apps/server/src/auth/keys.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';

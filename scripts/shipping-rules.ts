@@ -1,11 +1,11 @@
-/** Import rules that keep tests and the lab out of what ships. */
+/** Import rules that keep tests and the lab out of shipped code. */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 export type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 export const TEST_FILE = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
-/** Paths that only tests import. */
+/** Paths that only tests may import. */
 const TESTING = '(/(testing|attacks|billing/edges)/|/(test|fixture)-[^/]+$|^packages/testing/)';
 
 export const SHIPPING_RULES: Rule[] = [

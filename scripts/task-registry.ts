@@ -1,6 +1,6 @@
 /**
- * Generates the web app's task lists, `apps/web/src/worker/*.gen.ts`, from its `*.task.ts` files. Facts are parsed from
- * source, because running a task file would load codecs and networks.
+ * Generates the web app's task lists, `apps/web/src/worker/*.gen.ts`, from its `*.task.ts` files. Facts are parsed
+ * from the source, because running a task file would load codecs and networks.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-/** Downloads the browser and third-party programs that tests compare with; prints those that are missing. */
+/** Downloads the browser and third-party programs that tests compare with, and prints the missing ones. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Debian package and a file in it. Full paths, because `convert` on PATH may be another program. */
+/** Debian packages and a file in each. Uses full paths, because `convert` on the PATH may be a different program. */
 const DEBIAN_PROGRAMS = [
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'imagemagick', file: '/usr/bin/convert' },
@@ -34,12 +34,12 @@ function apt(args: readonly string[]): boolean {
   );
 }
 
-/** Downloads the AI models once; without them their tests are skipped with a message. */
+/** Downloads the AI models once; tests that need them are skipped with a message if they are missing. */
 export function downloadTestModels(): void {
   spawnSync(process.execPath, [join(import.meta.dirname, 'models.ts'), '--optional'], { stdio: 'inherit' });
 }
 
-/** Installs through apt as root on Debian; elsewhere only the browser, through Playwright's installer. */
+/** Installs through apt as root on Debian; elsewhere, only the browser, through Playwright's installer. */
 export function downloadTestPrograms(): void {
   const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));
   const rootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get');

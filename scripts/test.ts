@@ -1,6 +1,6 @@
 /**
- * Runs a ring of tests (testing/rings.ts) and ends with a line `N passed, N failed`. Prints the seconds of each stage
- * and of the slowest files; all times are in test-results/times.json.
+ * Runs a ring of tests (testing/rings.ts) and prints `N passed, N failed` as its last line. Prints the seconds of
+ * each stage and of the slowest files; all times are in test-results/times.json.
  */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -44,7 +44,7 @@ async function runQuick(): Promise<Outcome[]> {
   ]);
 }
 
-/** Unit and browser tests run beside the server's, because tests of kills and outages mostly wait. */
+/** Unit and browser tests run in parallel with the server's, because tests of kills and outages mostly wait. */
 async function runAll(): Promise<Outcome[]> {
   const ring = 'all';
   const env = { TEST_PATIENCE_SECONDS: '180' };
@@ -97,7 +97,7 @@ async function filesOf(args: readonly string[]): Promise<string[]> {
 
 async function runSelected(args: readonly string[]): Promise<Outcome[]> {
   const files = await filesOf(args);
-  // Named slow files and the named lab run, too.
+  // Also runs slow files that are named, and the lab if it is named.
   const ring: Ring = args.some((arg) => arg.includes('.slow.') || /^lab\b/.test(arg)) ? 'all' : 'quick';
   const ofJourneys = files.filter((file) => file.startsWith('e2e/') && file.endsWith('.e2e.ts'));
   const inBrowser = files.filter((file) => file.endsWith('.browser.test.tsx'));

@@ -1,6 +1,6 @@
 /**
- * Writes THIRD_PARTY.md: every shipped package of the lock file with its license, other data, and libraries named by
- * notices inside packages. The app serves it as /third-party.txt. `--check` fails when the file is stale or a license
+ * Writes THIRD_PARTY.md: every shipped package in the lock file with its license, other data, and libraries named in
+ * notices inside packages. The app serves it as /third-party.txt. `--check` fails if the file is stale or a license
  * is not accepted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const ACCEPTED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BSL-1.0',
-  // For pictures only; each use names the author, as the designs' credits do.
+  // Only for pictures; each use names the author, as the designs' credits do.
   'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
@@ -34,7 +34,7 @@ const ACCEPTED = new Set([
   'Zlib',
 ]);
 
-/** "A OR B" is accepted when one side is; "A AND B" when both are. */
+/** "A OR B" is accepted if either side is; "A AND B" if both are. */
 function accepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);
@@ -68,7 +68,7 @@ const shipped = Object.entries(lock.packages)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version.localeCompare(b.version)));
 
-/** Packages with a notice of bundled libraries, a table `| name | used under the terms of |`. */
+/** Packages with a notice about bundled libraries, in a table `| name | used under the terms of |`. */
 const NOTICES = [{ name: 'wasm-vips', file: 'THIRD-PARTY-NOTICES.md' }];
 
 function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
@@ -95,7 +95,7 @@ function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
   ];
 }
 
-/** Networks as ONNX files; `packages/inference/models/<id>.LICENSE.txt` holds the license of each. */
+/** Networks as ONNX files; `packages/inference/models/<id>.LICENSE.txt` contains the license of each. */
 const NETWORKS = [
   ...['esrgan-slim-2x', 'esrgan-medium-2x', 'esrgan-medium-3x'].map((id) => ({
     id,
@@ -122,7 +122,7 @@ const NETWORKS = [
   license,
 }));
 
-/** Data in the repository that came with no package. */
+/** Data in the repository that did not come with a package. */
 const DATA = [
   ...NETWORKS,
   {

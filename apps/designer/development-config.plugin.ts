@@ -1,11 +1,11 @@
-/** In development Vite serves the page: this plugin fetches its configuration from the server and embeds it. */
+/** Fetches the page's configuration from the server and embeds it, because in development Vite serves the page. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
 const BLOCK = /<script type="application\/json" id="designer-config">(?<json>[^<]*)<\/script>/;
 
-/** Page of the server's designer host, which answers only to the host of DESIGNER_URL. */
+/** Reads the page from the server's designer host, which answers only requests for the host of DESIGNER_URL. */
 const readPage = (address: string, host: string): Promise<string> =>
   new Promise((resolve, reject) => {
     request(address, { headers: { host } }, (response) => resolve(text(response)))
@@ -13,10 +13,7 @@ const readPage = (address: string, host: string): Promise<string> =>
       .end();
   });
 
-/**
- * @param server the server's designer host
- * @param host host and port under which browsers reach Vite
- */
+/** @param host host and port at which browsers reach Vite */
 export function developmentConfig(server: string, host: string): Plugin {
   return {
     name: 'development-config',

@@ -1,7 +1,4 @@
-/**
- * Builds PrintReady Designer; the server serves it on its own host (apps/server/src/product/designer/host.ts). In development
- * Vite serves it, and the server's host on port 5321 has its configuration and fonts.
- */
+/** In development, Vite serves the page; the server's host on port 5321 provides configuration and fonts. */
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

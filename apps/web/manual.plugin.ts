@@ -1,7 +1,4 @@
-/**
- * Manual, rendered at build time: `virtual:manual` has its pages as sanitized HTML, `virtual:manual-search` its
- * search data. Each is one chunk with all pages, so that an opened manual works offline.
- */
+/** `virtual:manual` has sanitized HTML, `virtual:manual-search` search data; one chunk each, to work offline. */
 import { type Manual, PAGES, readManual } from '@printready/manual/node';
 import type { Plugin } from 'vite';
 
@@ -22,7 +19,7 @@ const pagesSource = ({ chapters, pages }: Manual) => {
 
 const searchSource = ({ pages }: Manual) =>
   `export const sections = ${JSON.stringify(
-    // Markdown is used by the assistant only.
+    // Only the assistant uses Markdown.
     pages.flatMap(({ sections }) => sections.map((section) => ({ ...section, markdown: '' }))),
   )};`;
 

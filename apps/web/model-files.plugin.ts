@@ -1,7 +1,4 @@
-/**
- * Serves the packaged networks under /models/, with content hashes in their names and their licenses, and ONNX
- * Runtime's WebAssembly under /onnxruntime/. Both are loaded on first use.
- */
+/** Serves networks and licenses under /models/ with content hashes, and ONNX Runtime under /onnxruntime/. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +6,7 @@ import { modelFile, noticeFile, PACKAGED } from '@printready/inference/models';
 import { readPackaged, readPackagedNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
-/** Builds for the CPU and for the GPU; browsers without a GPU skip the latter. */
+/** CPU and GPU builds; browsers without a GPU skip the latter. */
 const RUNTIME = [
   'ort-wasm-simd-threaded.mjs',
   'ort-wasm-simd-threaded.wasm',
@@ -22,7 +19,6 @@ const runtimeFolder = dirname(
   createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'),
 );
 
-/** Served files by path, read on request. */
 function listFiles(): ReadonlyMap<string, () => Promise<Uint8Array | string>> {
   const files = new Map<string, () => Promise<Uint8Array | string>>();
   for (const model of PACKAGED) {
@@ -50,7 +46,7 @@ export function modelFiles(): Plugin {
         }
         const type = TYPES[request.url?.split('?')[0]?.split('.').at(-1) ?? ''];
         if (type) response.setHeader('Content-Type', type);
-        // Required by the threads of an isolated page.
+        // The threads of an isolated page require it.
         response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
         read().then((bytes) => response.end(bytes), next);
       });

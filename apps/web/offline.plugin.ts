@@ -1,23 +1,18 @@
-/**
- * Makes the app installable and caches visited parts for offline use: Workbox by vite-plugin-pwa. Networks are cached
- * by worker/networks/load-model.ts; responses of the backend are not cached.
- */
+/** Caches visited parts for offline use; load-model.ts caches networks. Backend responses are not cached. */
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Pages of the app, without sign-in pages and pages rendered by the server. */
+/** Pages of the app, except sign-in pages and pages that the server renders. */
 const isPage = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin &&
   request.mode === 'navigate' &&
   !/^\/(auth|rest|api|inbox|realtime|storage|models)\b/.test(url.pathname);
 
-/** Names contain a content hash. */
 const isBuilt = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && url.pathname.startsWith('/assets/');
 
-/** Names stay when the content changes. */
 const isNamed = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && /^\/(onnxruntime|pdfjs|cards|examples|samples|icons)\/|^\/icon\.svg$/.test(url.pathname);
 
@@ -42,7 +37,6 @@ export const offlineApp = (): PluginOption =>
       ],
     },
     workbox: {
-      // Keeps the first visit light: assets are cached when a page loads them.
       globPatterns: ['assets/index-*.{js,css}', 'icon.svg'],
       globIgnores: ['assets/index-*.wasm'],
       maximumFileSizeToCacheInBytes: 2 ** 20,
@@ -58,7 +52,7 @@ export const offlineApp = (): PluginOption =>
           handler: 'NetworkFirst',
           options: {
             cacheName: 'printready-pages',
-            // One cache entry for all pages.
+            // All pages share one cache entry.
             plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve('/') }],
           },
         },

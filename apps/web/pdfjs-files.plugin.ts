@@ -1,5 +1,5 @@
 /**
- * Serves PDF.js's data (character maps, substitutes of the standard fonts, decoders, a color profile) under /pdfjs/.
+ * Serves PDF.js's data (character maps, substitutes for the standard fonts, decoders, a color profile) under /pdfjs/.
  */
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-/** Fallbacks without WebAssembly, and the interpreter of PDF scripts, which never runs here. */
+/** Fallbacks without WebAssembly, and the interpreter for PDF scripts, which never runs here. */
 const UNUSED = /_fallback\.js$|^quickjs/i;
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 

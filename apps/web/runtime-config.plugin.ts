@@ -1,4 +1,3 @@
-/** In development Vite serves the page: this plugin fetches the runtime configuration from the server and embeds it. */
 import type { Plugin } from 'vite';
 
 const BLOCK = /<script type="application\/json" id="runtime-config">(?<json>[^<]*)<\/script>/;

@@ -1,4 +1,4 @@
-/** Serves THIRD_PARTY.md as /third-party.txt, linked in the footer: licenses require their notices. */
+/** Serves THIRD_PARTY.md as /third-party.txt, linked in the footer, because licenses require their notices. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

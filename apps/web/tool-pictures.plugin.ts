@@ -1,7 +1,4 @@
-/**
- * `virtual:tool-pictures`: each tool's lucide icon, as named in its manifest, and the address of its pictures, so
- * that pages import only the used icons.
- */
+/** `virtual:tool-pictures`: each tool's icon and picture address, so that pages import only icons they use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '@printready/tools/catalog';
@@ -10,7 +7,6 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:tool-pictures';
 const RESOLVED = `\0${ID}`;
 
-/** Card, or example of the manual page; undefined for a new tool without pictures. */
 export function picturesOf(id: string): string | undefined {
   return [`/cards/${id}`, `/examples/${id}`].find((pictures) =>
     existsSync(join(import.meta.dirname, 'public', `${pictures}-after.webp`)),
@@ -20,7 +16,7 @@ export function picturesOf(id: string): string | undefined {
 export function toolPictures(): Plugin {
   return {
     name: 'tool-pictures',
-    // Vite's dependency scan does not see virtual modules: a late discovery would reload the page.
+    // Vite's dependency scan does not see virtual modules, and a late discovery would reload the page.
     config: () => ({
       optimizeDeps: { include: catalog.map(({ icon }) => `lucide-react/icons/${icon}`) },
     }),

@@ -1,4 +1,3 @@
-/** Builds and serves the web app; in development it proxies to the server on port 4321. */
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -43,7 +42,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // Code shared by all pages in one file, which compresses better and changes rarely.
+    // Puts code shared by all pages into one file, which compresses better and changes rarely.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   server,

@@ -1,8 +1,8 @@
 /** Deterministic artwork for benchmarks: the same bytes in Node, the page and other programs. */
 
 /**
- * Photograph with sensor noise in the middle, flat shapes with soft edges around it, on black. Neighboring pixels
- * rarely equal in the photograph, mostly elsewhere.
+ * Photograph with sensor noise in the middle, surrounded by flat shapes with soft edges, on black. Neighboring pixels
+ * are rarely equal in the photograph, but mostly equal elsewhere.
  * @param photoShare 0…1 of the width and height that the photograph covers
  */
 export function paintArtwork(

@@ -1,18 +1,17 @@
-/** Interface of `*.bench.ts` files, and timing helpers for Node and pages. */
 import type { openPage } from './chromium.ts';
 
 export type Measurement = {
   readonly name: string;
-  /** Input of the measurement, for benchmarks with several; ratios are within a group. */
+  /** Input of the measurement, for benchmarks with several inputs; ratios are within a group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Minimum number of bytes read and written, for MB/s: memory bandwidth is the limit. */
+  /** Minimum number of bytes read and written, for MB/s; memory bandwidth is the limit. */
   readonly bytesMoved?: number;
   readonly peakMegabytes?: number;
   readonly faults?: number;
 };
 
-/** Bar for a measurement by name, in each group that has it: relative to another one, or absolute. */
+/** Bar for a measurement by name, in each group that has it; relative to another measurement, or absolute. */
 export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }
@@ -21,11 +20,10 @@ export type Bar = { readonly subject: string } & (
 );
 
 export type BenchContext = {
-  /** Small inputs, once: only checks that everything runs. */
+  /** Runs small inputs once, only to check that everything works. */
   readonly quick: boolean;
-  /** Bundles a module for the browser and opens it in Chromium; see chromium.ts. */
   readonly openPage: typeof openPage;
-  /** Prints a remark, such as why something is skipped. */
+  /** Prints a remark, for example the reason why something is skipped. */
   readonly note: (sentence: string) => void;
 };
 

@@ -15,16 +15,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Path of given files on the page's server. */
+/** Path under which the page's server provides given files. */
 const GIVEN = '/given/';
 
 export type BenchPage = {
-  /** Calls an exported function in the page; arguments and result travel as JSON. */
+  /** Calls an exported function in the page; arguments and result are passed as JSON. */
   call(name: string, ...values: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** Bundles a page that exposes a module's exports as `globalThis.bench`. @returns its folder */
 async function buildPage(module: URL): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const entry = 'virtual:bench-entry';
@@ -76,7 +75,7 @@ function serveFolder(folder: string, given: string | null) {
 
 /**
  * @param module exports functions with JSON arguments and results
- * @param given folder of files that the page fetches below `/given/`, so that its process keeps no copy
+ * @param given folder of files that the page fetches under `/given/`, so that its process keeps no copy
  */
 export async function openPage(module: URL, given: string | null = null): Promise<BenchPage> {
   const folder = await buildPage(module);

@@ -1,7 +1,7 @@
 /**
- * Runs every `*.bench.ts` of these folders and prints its table. `--quick` runs all once on small inputs, to keep them
- * working; other arguments select benchmarks by name. Ends with one line per bar. A missed bar is no failure, because
- * the machine may be busy; exit code 1 means that a benchmark could not run.
+ * Runs every `*.bench.ts` in these folders and prints its table. `--quick` runs each one once on small inputs as a
+ * smoke test; other arguments select benchmarks by name. The output ends with one line per bar. A missed bar is not a
+ * failure, because the machine may be busy; exit code 1 means that a benchmark could not run.
  */
 import { globSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -37,7 +37,6 @@ function formatTable(rows: readonly Measurement[]): string {
 const formatTime = (seconds: number) =>
   seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
 
-/** Verdict and figures of a bar; null when a measurement is missing. */
 function judgeBar(bar: Bar, rows: readonly Measurement[]): { holds: boolean; figures: string } | null {
   const mine = rows.find(({ name }) => name === bar.subject);
   if (!mine) return null;
@@ -62,7 +61,7 @@ function judgeBar(bar: Bar, rows: readonly Measurement[]): { holds: boolean; fig
   return { holds: ratio <= bar.atMostRatio, figures };
 }
 
-/** One line per bar and group; bars without measurements are open. */
+/** One line per bar and group; bars without measurements are reported as open. */
 function judgeBars({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return bars.flatMap((bar) => {
@@ -86,7 +85,7 @@ function printTables(rows: readonly Measurement[]): void {
 }
 
 /**
- * Timeout for quick runs, which take seconds; Playwright itself waits without limit.
+ * Adds a timeout to quick runs, which take seconds; Playwright itself waits indefinitely.
  * @throws Error when the work takes more than 10 minutes
  */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -97,7 +96,6 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Lines of the bars; null when the benchmark failed. */
 async function runFile(file: string): Promise<readonly string[] | null> {
   const { benchmark } = (await import(new URL(file, import.meta.url).href)) as { benchmark: Benchmark };
   console.log(`\n${benchmark.title}`);

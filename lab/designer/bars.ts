@@ -1,8 +1,8 @@
 /**
  * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
- *   npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
- * `matrix`: names of 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: sampling; one of `every` designs is measured in pixels, and its straight text is read by tesseract.
+ * npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
+ * `matrix`: names with 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
+ * `every`: sampling; one out of every `every` designs is measured in pixels, and tesseract reads its straight text.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -71,7 +71,7 @@ function checkTexts(variant: Variant, { copy }: Request): void {
   }
 }
 
-/** Requires a gap of 0.4 mm around a motif on a shape of the same ink. */
+/** Requires a gap of 0.4 mm around a motif on a shape with the same ink. */
 function checkMotif(variant: Variant): void {
   for (const { node, area } of variant.resolved.motifs) {
     if (node.ink === 'garment') continue;
@@ -92,7 +92,7 @@ const opened = (mask: Uint8Array, { width, height }: Raster, mm: number) =>
   dilateByDisc(erodeByDisc(mask, width, height, (mm * PX) / 2), width, height, (mm * PX) / 2);
 const sum = (mask: Uint8Array) => mask.reduce((total, value) => total + value, 0);
 
-/** Opaque pixels of each color that occurs. */
+/** Mask of opaque pixels for each color that occurs. */
 function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   const colors = new Map<number, Uint8Array>();
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -106,7 +106,7 @@ function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   return colors;
 }
 
-/** Checks each ink in the pixels; any other opaque color is a miss. */
+/** Checks each ink in the pixels; any other opaque color counts as a miss. */
 async function checkPixels(variant: Variant, { brief }: Request): Promise<void> {
   const { design, plates } = variant;
   const svg = writeSvg(design, plates, { garment: false }).replaceAll(
@@ -138,7 +138,7 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
     miss('gap', variant, `${((100 * filled) / sum(all)).toFixed(2)}% of the ink's area is gaps under 0.6 mm`);
 }
 
-/** Printed area of a text: inked letters, or knocked-out letters inside a panel. */
+/** Printed area of a text: inked letters, or the panel around knocked-out letters. */
 function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']['texts'][number]): Area {
   const paint = resolved.shapes[text.index]?.paint ?? 'garment';
   const around = geometry.grow(text.area, 0.2);
@@ -179,7 +179,7 @@ async function readLetters(letters: Area): Promise<readonly string[]> {
   });
 }
 
-/** Without accents: the English model does not know them. */
+/** Removes accents, which the English model does not know. */
 const normalized = (text: string) =>
   text
     .normalize('NFD')
@@ -245,7 +245,10 @@ for (let seed = first; seed < first + seeds; seed++) {
   console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
 }
 
-/** Composes one candidate per family; those good enough for a grid are checked against every bar without pixels. */
+/**
+ * Composes one candidate per family; those good enough for a grid are checked against every bar that does not need
+ * pixels.
+ */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);

@@ -1,6 +1,6 @@
 /**
- * Contact sheet for an art director: eight briefs, the first six designs of each grid, one PNG.
- *   npm run designer-sheet [-- out.png [seed]]
+ * Contact sheet for an art director: eight briefs with the first six designs of each grid, in one PNG.
+ * npm run designer-sheet [-- out.png [seed]]
  */
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
@@ -13,7 +13,7 @@ import { PNG } from 'pngjs';
 import { gridOf } from './grid.ts';
 
 const DESIGNS = 6;
-/** Cell size and margin inside it, px. */
+/** Cell size, px. */
 const CELL = 340;
 const MARGIN = 14;
 

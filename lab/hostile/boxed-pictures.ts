@@ -1,4 +1,3 @@
-/** Hostile WebP, AVIF, HEIC, JPEG XL, GIF and BMP files. */
 import { file, type HostileFile, join, repeat, u16, u32, zeros } from './bytes.ts';
 
 const part = (name: string, data: Uint8Array) =>
@@ -48,7 +47,7 @@ const box = (name: string, ...parts: readonly (Uint8Array | string)[]): Buffer =
 };
 const full = (name: string, ...parts: readonly (Uint8Array | string)[]) => box(name, u32(0), ...parts);
 
-/** One item, or a grid of 65,536 references to one item, that declares its size with almost no data. */
+/** One item, or a grid of 65,536 references to one item, that declares a large size with almost no data. */
 function isoMedia(brand: 'avif' | 'heic', side: number, grid: boolean): Buffer {
   const codec = brand === 'avif' ? 'av01' : 'hvc1';
   const config =

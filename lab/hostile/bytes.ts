@@ -1,7 +1,6 @@
-/** Building blocks of hostile files; deterministic. */
+/** Deterministic building blocks for hostile files. */
 import { constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** Name and lazily built bytes. */
 export type HostileFile = { readonly name: string; readonly make: () => Uint8Array };
 
 export const file = (name: string, make: () => Uint8Array | string): HostileFile => ({
@@ -39,8 +38,8 @@ export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9
 
 /**
  * Zlib stream of `megabytes` of one byte, packed `layers` times. A 1-MB block ends on a byte boundary without
- * back-references, so it can be repeated, and repetition packs well again. The checksum at the end is wrong: a reader
- * that gets there has unpacked everything.
+ * back-references, so it can be repeated, and the repetition compresses well again. The checksum at the end is wrong:
+ * a reader that reaches it has unpacked everything.
  */
 export function bomb(megabytes: number, layers = 1, byte = 0): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), {

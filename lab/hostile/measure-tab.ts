@@ -1,4 +1,4 @@
-/** Runs hostile files on the app's threads in Chromium; measures the tab's process. */
+/** Runs hostile files on the app's threads in Chromium and measures the tab's process. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchPage, openPage } from '../bench/chromium.ts';
@@ -6,11 +6,11 @@ import type { HostileFile } from './bytes.ts';
 import type { Row } from './measure.ts';
 import { descendantsOf, watch } from './watch.ts';
 
-/** Task names of `tab.page.ts`, with a prefix that separates them from the terminal's. */
+/** Task names in `tab.page.ts`, with a prefix that separates them from the terminal's tasks. */
 const PREFIX = 'tab-';
 export const TAB_TASK_NAMES = ['validate', 'open', 'convert'].map((name) => `${PREFIX}${name}`);
 
-/** Minimal sound drawing. */
+/** Minimal valid drawing. */
 const NEXT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in"><rect width="99" height="99"/></svg>';
 const NEXT_NAME = 'next.svg';
@@ -21,7 +21,7 @@ const renderers = () =>
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
     } catch {
-      return false; // exited meanwhile
+      return false; // Exited in the meantime.
     }
   });
 

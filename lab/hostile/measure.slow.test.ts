@@ -1,4 +1,7 @@
-/** One hostile file of each kind, and a valid one, through the terminal's tasks; `npm run hostile` runs all of them. */
+/**
+ * Runs one hostile file of each kind, and a valid one, through the terminal's tasks; `npm run hostile` runs all of
+ * them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,11 +32,11 @@ const files = HOSTILE.filter(({ name }) => NAMES.includes(name));
 
 it('covers 13 files', () => expect(files).toHaveLength(13));
 
-/** 100 megapixels take 10 s per task, so only the most memory-hungry task runs it. */
+/** 100 megapixels take 10 s per task, so only the most memory-hungry task runs this file. */
 const LARGEST = 'psd-runs.psd';
 
 it.each(TASK_NAMES)(
-  'ends every file with a message and below the ceilings: %s',
+  'finishes every file with a message and stays below the limits: %s',
   { timeout: 300_000 },
   async (task) => {
     const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');

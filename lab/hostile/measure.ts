@@ -1,5 +1,6 @@
 /**
- * Runs hostile files through the terminal's tasks in their own processes, measured from outside through /proc (Linux).
+ * Runs hostile files through the terminal's tasks, each in its own process, measured from outside through /proc
+ * (Linux).
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const MAX_CPU_SECONDS = 30;
 const cli = (name: string) => new URL(`../../apps/cli/src/${name}`, import.meta.url);
 const writing = { force: true, ending: 'png', stem: 'out' };
 
-/** Requests as the commands send them. */
+/** Requests in the form that the commands send. */
 const TASKS: Readonly<
   Record<string, { readonly worker: URL; readonly request: object; readonly task: string }>
 > = {
@@ -38,7 +39,7 @@ const TASKS: Readonly<
   },
 };
 
-/** Message for the user; null when there is none. */
+/** Message shown to the user; null when there is none. */
 function messageOf(response: unknown): string | null {
   const outcome = response as {
     readonly ok: boolean;
@@ -92,7 +93,7 @@ export async function measure(
   return rows;
 }
 
-/** True when a file ended without a message, crashed, or exceeded a limit. */
+/** True when a file finished without a message, crashed, or exceeded a limit. */
 export const isBad = ({ message, cpuSeconds, megabytes }: Row) =>
   message === null ||
   !/^done|[.!?]$/.test(message) ||

@@ -1,11 +1,11 @@
-/** Building blocks of hostile PDFs. */
+/** Building blocks for hostile PDFs. */
 import { makePdf, type PdfMaker } from '../../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { join, u16, u32 } from './bytes.ts';
 
 export const flate = (count: number) => `/Filter [${'/FlateDecode '.repeat(count)}]`;
 const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 300 300]';
 
-/** PDF of one page that paints one resource. */
+/** One-page PDF that paints a single resource. */
 export function painting(kind: string, add: (pdf: PdfMaker) => number, content: string): Uint8Array {
   const pdf = makePdf();
   const it = add(pdf);
@@ -24,7 +24,7 @@ export const imageOf = (width: number, height: number, entries: string, data: Ui
     '300 0 0 300 0 0 cm /X Do',
   );
 
-/** `levels` of a resource, each painting the next one `times` times. */
+/** `levels` nested resources, each painting the next one `times` times. */
 export function nested(
   levels: number,
   times: number,
@@ -61,7 +61,10 @@ export function nested(
   return pdf.toBytes();
 }
 
-/** JPEG 2000 codestream that declares a size but has no packets: decoders fill it with gray (ISO 15444-1, annex A). */
+/**
+ * JPEG 2000 codestream that declares a size but has no packets: decoders fill the image with gray (ISO 15444-1, annex
+ * A).
+ */
 function emptyJpx(width: number, height: number): Buffer {
   const siz = join(
     ...[u16(0), u32(width), u32(height), u32(0), u32(0), u32(width), u32(height), u32(0), u32(0), u16(3)],
@@ -126,7 +129,7 @@ export function annotations(count: number): Uint8Array {
   return pdf.toBytes();
 }
 
-/** PDF with hand-written objects, without a cross-reference table. */
+/** PDF with hand-written objects and no cross-reference table. */
 export const tree = (objects: string) =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects}\ntrailer\n<< /Root 1 0 R >>\n%%EOF`;
 

@@ -1,4 +1,4 @@
-/** Hostile PDFs: structure, content, and resources that unpack to much data. */
+/** Hostile PDFs: structure, content, and resources that unpack to a lot of data. */
 import { makePdf, onePage } from '../../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { bomb, deflated, file, type HostileFile, join, u32, zeros } from './bytes.ts';
 import {

@@ -1,4 +1,3 @@
-/** Hostile pictures for every decoder: oversized headers, decompression bombs, circular references. */
 import { crc32 } from 'node:zlib';
 import { bomb, deflated, file, type HostileFile, join, repeat, u16, u32, zeros } from './bytes.ts';
 import { PSDS } from './psd.ts';
@@ -12,7 +11,7 @@ const ihdr = (width: number, height: number, depth: number, type: number, interl
   chunk('IHDR', join(u32(width), u32(height), Buffer.from([depth, type, 0, 0, interlaced])));
 const IEND = chunk('IEND', zeros(0));
 
-/** Uniform PNG: a few kilobytes of any dimensions. */
+/** Uniform PNG of any dimensions in a few kilobytes. */
 export const hugePng = (width: number, height: number): Buffer =>
   join(
     PNG,
@@ -122,7 +121,7 @@ const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0
     u32(next, true),
     behind,
   );
-/** Offset after a directory of 9 entries, where an RGB strip starts. */
+/** Offset after a directory with 9 entries, where an RGB strip starts. */
 const BEHIND = 8 + 2 + 9 * 12 + 4;
 const strip = (width: number, height: number, compression: number, data: Uint8Array) =>
   tiff(

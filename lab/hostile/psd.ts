@@ -1,4 +1,3 @@
-/** Hostile PSD files: layers and channels that declare more than they hold. */
 import { file, type HostileFile, join, repeat, u16, u32, zeros } from './bytes.ts';
 
 const psd = (width: number, height: number, layers: Uint8Array, data: Uint8Array) =>

@@ -1,11 +1,11 @@
-/** Hostile SVGs: references, nesting, filters and embedded data. */
+/** Hostile SVGs: references, nesting, filters, and embedded data. */
 import { bomb, file, gzipped, type HostileFile, zeros } from './bytes.ts';
 import { hugePng } from './pictures.ts';
 
 const svg = (content: string, { size = 300, doctype = '' } = {}) =>
   `${doctype}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>`;
 
-/** Levels of an element, each using the one before ten times. */
+/** Nested definitions of an element, each using the previous level ten times. */
 const levels = (count: number, level: (before: number) => string) =>
   Array.from({ length: count }, (_, i) => level(i)).join('');
 

@@ -1,4 +1,4 @@
-/** App threads, tasks, timeouts and messages without screens; called by measure-tab.ts in Chromium. */
+/** The app's threads, tasks, timeouts, and messages without screens; called by measure-tab.ts in Chromium. */
 
 import type { DecodeProblem } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
@@ -16,7 +16,7 @@ const PROXY_PIXELS = 1e6;
 
 type Message = Promise<string>;
 
-/** Like use-job.ts of the screens. */
+/** Runs a task like use-job.ts in the app's screens. */
 async function runTask<Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],
@@ -62,7 +62,7 @@ async function describeTimeouts(blob: Blob, name: string, work: () => Message): 
   }
 }
 
-/** First step of every tool; a question is answered with the dialog's default. */
+/** First step of every tool; questions are answered with the dialog's default. */
 const open = (file: Blob, name: string): Message =>
   describeTimeouts(file, name, async () => {
     const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;
@@ -82,7 +82,7 @@ const convert = (file: Blob, name: string): Message =>
 
 const TASKS_BY_NAME = { validate, open, convert };
 
-/** @param name file given to the page. @returns the user's message, or the reason of a crash */
+/** @param name file given to the page. @returns the message for the user, or the reason for a crash */
 export async function run(task: keyof typeof TASKS_BY_NAME, name: string): Message {
   const file = await (await fetch(`/given/${name}`)).blob();
   try {

@@ -8,14 +8,14 @@ const CLEAR_PEAK = '5';
 
 export type Cost = { cpuSeconds: number; megabytes: number };
 
-/** Process ids, as in /proc. */
+/** Ids of child processes, as listed in /proc. */
 export const childrenOf = (parent: number | string): readonly string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] === `${parent}`;
     } catch {
-      return false; // exited meanwhile
+      return false; // Exited in the meantime.
     }
   });
 
@@ -24,7 +24,7 @@ export const descendantsOf = (parent: number | string): readonly string[] =>
 
 /**
  * @param pids evaluated at every sample
- * @returns from `stop`: CPU seconds of all processes together, and peak memory of any one
+ * @returns from `stop`: total CPU seconds of all processes, and the peak memory of any single process
  */
 export function watch(pids: () => readonly string[]): { stop(): Cost } {
   const seconds = new Map<string, readonly [first: number, last: number]>();
@@ -41,7 +41,7 @@ export function watch(pids: () => readonly string[]): { stop(): Cost } {
         const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
         megabytes = Math.max(megabytes, Number(peak ?? 0) / 1024);
       } catch {
-        // Exited between two samples.
+        // The process exited between two samples.
       }
     }
   };

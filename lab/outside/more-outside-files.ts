@@ -1,4 +1,4 @@
-/** More third-party files with judgments, written from rendered pages and figures of Poppler and MuPDF. */
+/** More third-party files with expert judgments, based on rendered pages and measurements from Poppler and MuPDF. */
 import type { OutsideFile } from './outside-files.ts';
 
 type Row = readonly [

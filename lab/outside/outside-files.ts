@@ -1,23 +1,22 @@
 /**
- * Forty third-party files with a prepress expert's judgment, written before the validator saw them: from the
- * rendered page (Ghostscript, Inkscape; parts and gaps measured at 20 px/mm), Ghostscript's `tiffsep` plates
- * and its substituted fonts. The files are not in the repository.
+ * Forty third-party files with a prepress expert's judgment, written before the validator saw them. Based on the
+ * rendered page (Ghostscript, Inkscape; parts and gaps measured at 20 px/mm), Ghostscript's `tiffsep` plates, and its
+ * substituted fonts. The files are not in the repository.
  */
 import type { Assessment } from '../../packages/preflight/src/assess.ts';
 import type { ProfileId } from '../../packages/preflight/src/testing/judgment/case.ts';
 
 export type OutsideFile = {
-  /** Shared fixtures, or the Debian package. */
   readonly from: string;
-  /** Path in the fixtures' folder, or from the system's root. */
+  /** Path in the fixtures folder, or from the file-system root. */
   readonly path: string;
   readonly sha256: string;
   readonly profile: ProfileId;
-  /** Print width given by the customer; null: from the file. */
+  /** Print width given by the customer; null if the file determines it. */
   readonly widthIn: number | null;
   readonly verdict: Assessment['verdict'];
   readonly because: string;
-  /** Accepted disagreement of the validator, with its reason. */
+  /** Reason why a disagreement with the validator is accepted. */
   readonly disagrees?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Third-party files: the validator's verdict against an expert's. Files are searched in the fixtures'
- * folder, in installed Debian packages, and under PRINTREADY_OUTSIDE; absent ones are skipped with a note.
- * `npm run outside-files` fetches the packages and runs this.
+ * Compares the validator's verdicts on third-party files with an expert's. Looks for files in the fixtures folder, in
+ * installed Debian packages, and under PRINTREADY_OUTSIDE; missing files are skipped with a note. `npm run
+ * outside-files` fetches the packages and runs this test.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -59,11 +59,11 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
   return assess(facts, { profile, ...(printSize && { printSize }) });
 }
 
-it('there are seventy-seven judgments of third-party files', () => {
+it('has seventy-seven judgments of third-party files', () => {
   expect(ALL).toHaveLength(77);
 });
 
-/** Files with many pages take long. */
+/** Files with many pages take a long time. */
 const PATIENCE_MS = 300_000;
 
 describe('an expert’s verdict', () => {
@@ -78,7 +78,7 @@ describe('an expert’s verdict', () => {
     );
   });
 
-  it('is met in at least 95% of the files, with at most one false error', () => {
+  it('matches in at least 95% of the files, with at most one false error', () => {
     const open = ALL.filter(({ disagrees }) => disagrees !== undefined);
     expect(open.length).toBeLessThanOrEqual(0.05 * ALL.length);
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);
@@ -88,7 +88,7 @@ describe('an expert’s verdict', () => {
 const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const ghostscript = hasGhostscript();
 
-describe('screens equal Ghostscript’s plates', () => {
+describe('screens compared with Ghostscript’s plates', () => {
   it.for(pages)('$name', async (file, { skip }) => {
     skip(!ghostscript, 'Ghostscript (gs) is absent');
     const place = presentOr(skip, file);

@@ -1,7 +1,7 @@
 /**
  * `npm run plates [folder of npm run outside-files]`: compares the plates that the validator counts on the first page
- * with those of Ghostscript's `tiffsep`. Input: every PDF and AI file of the shared fixtures, the judgment table, the
- * benchmark, and other makers. Prints differing files and sums; exit code 1 for a difference without an explanation.
+ * with those from Ghostscript's `tiffsep`. Input: every PDF and AI file from the shared fixtures, the judgment table,
+ * the benchmark, and other makers. Prints differing files and totals; exits with 1 for an unexplained difference.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import { OUTSIDE_FILES } from './outside-files.ts';
 import { hasGhostscript, inked, separateByGhostscript } from './tiffsep.ts';
 
 const FIXTURES = new URL('../../../shared/fixtures/', import.meta.url).pathname;
-/** One file of each of the benchmark's kinds. */
 const MIXED = 5;
 
 type Named = { readonly name: string; readonly path: string };
@@ -21,7 +20,7 @@ type Named = { readonly name: string; readonly path: string };
 const HYBRID =
   'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
 
-/** Explained differences: files for which Ghostscript's plates differ from a press's. */
+/** Explained differences: files where Ghostscript's plates differ from those of a press. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
     'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',
@@ -60,7 +59,7 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
   const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
-  // Damaged, encrypted or blank: the report says so, and no plate is counted.
+  // Damaged, encrypted, or blank: the report says so, and no plates are counted.
   if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';

@@ -1,19 +1,19 @@
-/** Plates of a page by Ghostscript, the basis of proofs in the trade. */
+/** Separates a page into plates with Ghostscript, the industry's basis for proofs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** With more, Ghostscript drops some with a message. */
+/** With more spot colors, Ghostscript drops some and prints a message. */
 const MAX_SPOTS = 30;
 const PPI = 100;
-/** Minimum ink of a screen, percent of the page; below it are specks. */
+/** Minimum ink for a screen, percent of the page; anything less is specks. */
 const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;
 
-/** Plates of the first page's trim. */
+/** Plates of the first page, within its trim box. */
 export type Separated = {
   /** Ink per plate, percent of the page. */
   readonly plates: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** Checks of docs/deploy.md: the expected state after each block of commands. */
+/** Checks for docs/deploy.md: the expected state after each block of commands. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Block } from '../../scripts/docs/deploy/page.ts';
@@ -16,10 +16,10 @@ function serviceKey({ machine }: Play): string {
   return output.trim();
 }
 
-/** Client with an operator's service key, made with the page's command. */
+/** Client with the operator's service key, created with the command in the guide. */
 async function administer(play: Play): Promise<SupabaseClient> {
   const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
-  // Lets the client notice connections that the server closed during the blocking line before.
+  // Gives the client time to notice connections that the server closed during the preceding blocking command.
   await delay(NOTICE_MS);
   return client;
 }
@@ -38,7 +38,6 @@ function contentHash(play: Play): string {
 
 const email = 'ada@example.com';
 
-/** Creates a user with a stored file, as data that can be lost. */
 const createContent: Check = async (play) => {
   const admin = await administer(play);
   const made = await admin.auth.admin.createUser({

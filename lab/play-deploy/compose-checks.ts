@@ -1,4 +1,4 @@
-/** Checks of docs/deploy.md for several processes with Docker, after each block of commands. */
+/** Checks the multi-process Docker setup in docs/deploy.md after each block of commands. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -31,7 +31,7 @@ const PASSWORD = 'battery horse 42';
 const inApp = (play: Play, command: string): string =>
   runLine(play, `(cd ${FOLDER} && docker compose exec -T app ${command})`);
 
-/** Extracts the key from npm's output. @throws Error when there is none */
+/** Extracts the key from npm's output. @throws Error when the output has no key */
 function serviceKey(play: Play): string {
   const output = inApp(play, 'npm run service-key 1');
   const [key] = /^eyJ\S+$/m.exec(output) ?? [];
@@ -51,7 +51,6 @@ const ready: Check = ({ machine }) =>
 const stateOf = (play: Play, name: string, of: string): string =>
   runLine(play, `docker inspect --format '{{.${of}}}' ${name}`).trim();
 
-/** Checks each process while the other is stopped. */
 const worksAlone: Check = async (play) => {
   for (const name of CONTAINERS) {
     runLine(play, `docker stop ${name}`);
@@ -74,7 +73,7 @@ function request(play: Play, curlArguments: string): string {
   return runLine(play, `${CURL} -H 'authorization: Bearer ${serviceKey(play)}' ${curlArguments}`);
 }
 
-/** Creates a user with a password and a stored file, as data that can be lost. */
+/** Creates a user with a password and a stored file, as data that could be lost. */
 const createContent: Check = async (play) => {
   await ready(play);
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD, email_confirm: true });
@@ -102,7 +101,7 @@ const deleteAll: Check = (play) => {
     : undefined;
 };
 
-/** Content equals the remembered hash, the user can sign in, and the file has its bytes. */
+/** Checks that the content equals the remembered hash, the user can sign in, and the file has its bytes. */
 const isUnchanged: Check = async (play) => {
   const problem =
     (await ready(play)) ?? equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');
@@ -129,7 +128,7 @@ const isOlder: Check = async (play) => {
   );
 };
 
-/** Runs the page's crontab line as cron would: without a terminal, from any folder. */
+/** Runs the crontab line from the guide as cron would: without a terminal and from an arbitrary folder. */
 const backsUpDaily: Check = (play) => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
   const [, line] = /`15 3 \* \* \* (cd [^`]+)`/.exec(page) ?? [];

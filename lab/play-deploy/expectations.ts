@@ -1,4 +1,3 @@
-/** Types and helpers of checks. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import type { Machine } from './machine.ts';
 export type Play = {
   readonly machine: Machine;
   lastOutput: string;
-  /** Values that one check leaves for another. */
+  /** Values that one check stores for another. */
   readonly remembered: Record<string, string>;
 };
 
@@ -21,17 +20,16 @@ export const equals = (found: string, wanted: string): string | undefined =>
 export const contains = (found: string, wanted: string | RegExp): string | undefined =>
   found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
 
-/** @returns the output. @throws Error with the output when the line fails */
+/** @returns the output. @throws Error with the output when the command fails */
 export function runLine({ machine }: Play, line: string): string {
   const { status, output } = machine.run(line);
   if (status !== 0) throw new Error(`${line}\n${output.slice(-3000)}`);
   return output;
 }
 
-/** The job queue updates its rows every minute by itself. */
+/** The job queue updates its own rows every minute. */
 const UPDATES_ITSELF = 'jobs.queue';
 
-/** Hash of a backup's content: all rows and stored files. */
 export function hashOf({ machine }: Play, file: string): string {
   const [header = '', ...lines] = gunzipSync(readFileSync(join(machine.root, file)))
     .toString('latin1')

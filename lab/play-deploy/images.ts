@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the images of compose.yaml and the Dockerfile, where no image registry can be reached: built by the
- * machine's Docker from Debian's packages and this repository's, under the same names.
+ * Stand-ins for the images in compose.yaml and the Dockerfile when no image registry is reachable. The machine's
+ * Docker builds them from Debian's and this repository's packages under the same names.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FOLDER = 'srv/images';
 const BASE = 'printready-play/debian';
 const POSTGRES_FILES = '/usr/lib/postgresql/18';
 
-/** Debian as freshly installed; npm and Node get this machine's registry and certificate authorities. */
+/** Freshly installed Debian; npm and Node use this machine's registry and certificate authorities. */
 const DEBIAN = `FROM printready-play/root
 COPY trusted* /usr/local/share/ca-certificates/
 COPY npmrc* /usr/local/etc/
@@ -19,7 +19,7 @@ RUN update-ca-certificates && apt-get update && apt-get install --yes --no-insta
 ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}
 `;
 
-/** Like the official image: Node 24 with npm in /usr/local, and the user \`node\`. */
+/** Like the official image: Node 24 with npm in /usr/local, and a user named \`node\`. */
 const NODE = `FROM ${BASE} AS npm
 RUN apt-get install --yes --no-install-recommends npm \\
   && npm install --globalconfig /usr/local/etc/npmrc --global --prefix /made npm@11
@@ -64,7 +64,7 @@ ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["entry"]
 `;
 
-/** Local certificates: no authority can reach this machine. */
+/** Uses local certificates, because no certificate authority can reach this machine. */
 const CADDY_ENTRY = `#!/bin/sh
 set -eu
 printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n}\\n' | cat - /etc/caddy/Caddyfile > /run/Caddyfile
@@ -80,7 +80,7 @@ export const IMAGE_STAND_INS = [
 type Context = {
   readonly dockerfile: string;
   readonly entry?: string;
-  /** Files copied from this machine, by their name in the image. */
+  /** Files copied from this machine, keyed by their name in the image. */
   readonly copies: Readonly<Record<string, string>>;
 };
 
@@ -117,7 +117,7 @@ export function buildImages(machine: Machine): undefined {
     writeFileSync(join(buildFolder, folder, 'Dockerfile'), dockerfile);
     if (entry !== undefined) writeFileSync(join(buildFolder, folder, 'entry'), entry);
     for (const [to, from] of Object.entries(copies)) {
-      // Optional: this machine may have no settings or authorities of its own.
+      // Optional: this machine may not have its own settings or certificate authorities.
       if (existsSync(from)) runOrThrow('cp', ['-a', from, join(buildFolder, folder, to)]);
     }
     runInside(`docker build --quiet --tag ${name} /${FOLDER}/${folder}`);

@@ -1,6 +1,6 @@
 /**
- * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root that mmdebstrap made
- * once. Needs root on Debian. Shares this machine's network.
+ * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root created once with
+ * mmdebstrap. Needs root on Debian. Shares this machine's network.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
 const BOOT_TRIES = 480;
 
-/** Reason why the play cannot run here; undefined when it can. */
+/** Reason why the deployment test cannot run on this machine; undefined when it can. */
 export function missingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root';
   if (!existsSync('/etc/debian_version')) return 'it needs Debian, whose packages make the machine';
@@ -36,7 +36,7 @@ export function runOrThrow(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Creates the base once; its final name appears only when it is complete. */
+/** Creates the base once; it gets its final name only when it is complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -82,11 +82,10 @@ function copyNpmSettings(root: string): void {
 
 type LineResult = { readonly status: number; readonly output: string };
 export type Machine = {
-  /** Its file system, seen from here. */
   readonly root: string;
-  /** File system of the unused Debian below the overlay. */
+  /** File system of the unmodified Debian below the overlay. */
   readonly base: string;
-  /** Runs one line in the folder and environment that the previous line left. */
+  /** Runs one line in the folder and environment left by the previous line. */
   run(line: string): LineResult;
   stop(): Promise<void>;
 };
@@ -103,8 +102,8 @@ async function initOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Runs shell lines inside the machine; each continues in the previous line's folder.
- * @param leader process id of its init
+ * Runs shell lines inside the machine; each line continues in the folder of the previous one.
+ * @param leader process id of the machine's init
  */
 function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
   const environment = {
@@ -127,11 +126,11 @@ function runnerIn(init: string, variables: Readonly<Record<string, string>>): (l
 }
 
 type MachineOptions = {
-  /** Allows Docker: grants this machine's kernel capabilities, with bridges on its network. */
+  /** Allows Docker by granting this machine's kernel capabilities, with bridges on its network. */
   readonly docker: boolean;
 };
 
-/** Docker's data folder is bound from outside, because overlayfs cannot be stacked on overlayfs. */
+/** Binds Docker's data folder from outside, because overlayfs cannot be stacked on overlayfs. */
 const forDocker = (folder: string): string[] => [
   '--capability=all',
   '--system-call-filter=add_key keyctl bpf',
@@ -141,7 +140,7 @@ const forDocker = (folder: string): string[] => [
 /** systemd-nspawn mounts cgroup v1 controllers read-only; this makes them writable. */
 const OPEN_CGROUPS = `awk '$3 == "cgroup" && $4 ~ /^ro/ { print $2 }' /proc/mounts | xargs --no-run-if-empty --max-args=1 mount -o remount,rw,bind`;
 
-/** Removes what Docker leaves in this machine's kernel: bridges, rules and cgroups. */
+/** Removes Docker's leftovers from this machine's kernel: bridges, rules, and cgroups. */
 const CLOSE_DOCKER = [
   'docker ps --all --quiet | xargs --no-run-if-empty docker rm --force',
   'docker network prune --force',

@@ -1,6 +1,6 @@
 /**
- * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (Docker's part in a second
- * one), and checks the state after each block. Ends with a line `N passed, N failed`.
+ * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (the Docker part in a
+ * second one) and checks the state after each block. Ends with a line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ import { installStandIns } from './stand-ins.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const PORTS = [80, 443, 4321, 5432];
-/** Heading whose blocks run in a second machine. */
+/** Heading of the blocks that run in a second machine. */
 const DOCKER = 'Several processes, with Docker';
 
 function isFree(port: number): Promise<boolean> {
@@ -32,12 +32,12 @@ async function findObstacle(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Pushes this working tree, uncommitted changes included, to a bare repository in the machine. */
+/** Pushes this working tree, including uncommitted changes, to a bare repository in the machine. */
 function pushRepository(root: string): void {
   const bare = join(root, 'srv/printready.git');
   mkdirSync(bare, { recursive: true });
   const git = (...args: string[]): string => runOrThrow('git', ['-C', repository, ...args]).trim();
-  // Refreshes git's index: `stash create` fails on touched but unchanged files.
+  // Refreshes git's index, because `stash create` fails on touched but unchanged files.
   git('status', '--porcelain');
   const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
   runOrThrow('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
@@ -95,7 +95,7 @@ const missingForDocker = (): string | undefined =>
     ? 'a Docker runs on this machine, and its networks would be in the way'
     : undefined;
 
-/** Headings to run, such as `npm run play-deploy -- 'AI models'`; empty: all. */
+/** Headings to run, such as `npm run play-deploy -- 'AI models'`; runs all if empty. */
 const only = process.argv.slice(2);
 
 const why = await findObstacle();

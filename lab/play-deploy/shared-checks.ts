@@ -1,8 +1,8 @@
-/** Checks of the proxy and of an update, for systemd and Docker alike. */
+/** Checks for the proxy and for updates, shared by systemd and Docker. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 
-/** Public address of the server; resolved to this machine. */
+/** Public address of the server, which resolves to this machine. */
 export const PUBLIC_ORIGIN = 'https://print.example.com';
 const DESIGNER = 'https://designer.example.com';
 export const CURL =
@@ -12,7 +12,7 @@ const HOUSEKEEPING_MS = 90_000;
 const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
 
-/** Waits for housekeeping: deleted files and rows are removed up to a minute later. */
+/** Waits for housekeeping, which removes deleted files and rows up to a minute later. */
 export const HOUSEKEEPING_DONE: Expectation = [
   '(the server drops the bytes of deleted files, once a minute: from here on nothing changes by itself)',
   async () => delay(HOUSEKEEPING_MS, undefined),
@@ -65,7 +65,7 @@ const servesDesigner: Check = ({ machine }) => {
   );
 };
 
-/** @param keyOf creates a key of the service role */
+/** @param keyOf creates a service-role key */
 export const proxyExpectations = (name: string, keyOf: (play: Play) => string): Expectation[] => [
   [`${name} serves the app with its headers`, servesApp],
   [`${name} passes WebSockets`, passesWebSockets],
@@ -74,7 +74,7 @@ export const proxyExpectations = (name: string, keyOf: (play: Play) => string): 
   [`${name} serves the designer under its own name`, servesDesigner],
 ];
 
-/** @param request curl command with the server's address */
+/** @param request curl command that contains the server's address */
 export const takesBatches =
   (request: string): Check =>
   async ({ machine }) => {
@@ -87,7 +87,7 @@ export const takesBatches =
     return `no worker: ${output}`;
   };
 
-/** Marker of the newer version's pages; only a build adds or removes it. */
+/** Marker in the newer version's pages; only a build adds or removes it. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
 export const publishUpdate: Check = ({ machine, remembered }) => {

@@ -1,4 +1,4 @@
-/** Forty kinds of customer file, made by script; most have a known true art. */
+/** Forty kinds of customer files, made by script; most have known true art. */
 import sharp from 'sharp';
 import { blur } from '../../packages/imaging/src/kernels/blur/index.ts';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
@@ -24,11 +24,11 @@ export type ShirtTool =
 
 export type CustomerFile = {
   readonly name: string;
-  /** Tools that people use on it. */
+  /** Tools that people would use on the file. */
   readonly tools: readonly ShirtTool[];
-  /** Opened picture; its resolution is the file's, null without one. */
+  /** Opened picture with the file's resolution, null if the file has none. */
   readonly picture: Raster;
-  /** Its art alone, with opacity; null if unknown. */
+  /** The art alone, with opacity; null if unknown. */
   readonly truth: Raster | null;
 };
 
@@ -41,7 +41,7 @@ const flat =
     color;
 const WHITE = flat(255, 255, 255);
 const BLACK = flat(0, 0, 0);
-/** Paper under a lamp: shaded from a corner, with the sensor's noise. */
+/** Paper under a lamp: shaded from one corner, with sensor noise. */
 function paper(seed: number): Paint {
   const random = createRandom(seed);
   return (x, y, width, height) => {
@@ -70,7 +70,7 @@ function layOn(art: Raster, paint: Paint): Raster {
   return createRaster(width, height, { data: laid });
 }
 
-/** A shadow or glow under the art. */
+/** Adds a shadow or glow under the art. */
 function shaded(
   art: Raster,
   color: Rgb,
@@ -153,7 +153,7 @@ function drawn(
   };
 }
 
-/** A cut-out photograph on white, as shops of wares have it. */
+/** A cut-out photograph on white, as in online shops. */
 function product(
   file: FileName,
   tools: readonly ShirtTool[],
@@ -179,7 +179,7 @@ function product(
   };
 }
 
-/** A photograph as a phone sends it. */
+/** A photograph as a phone would send it. */
 const photograph = (file: FileName, tools: readonly ShirtTool[], quality: number): Maker => ({
   name: `${file.replace(/^.*\//, '')}, photograph at 72 dpi`,
   tools,
@@ -200,7 +200,7 @@ const soft = (name: DrawingName, color: Rgb, how: typeof SHADOW, paint: Paint, q
   tools: LOGO_TOOLS,
   async make() {
     const art = await draw(name, 480);
-    // A glow belongs to the art; a shadow is the page's.
+    // A glow belongs to the art; a shadow belongs to the page.
     const under = shaded(art, color, how);
     return { picture: await asJpeg(layOn(under, paint), quality), truth: how.shift > 0 ? art : null };
   },

@@ -1,7 +1,7 @@
 /**
- * About forty kinds of customer file through the tools that people use on them, with the options that each tool opens
- * with: contact sheets on four garments in `test-results/shirts/`, and what each result is: right, asked about, or ruined
- * and charged. `npm run shirts [-- --only WORD]… [--tool ID]… [--quick]`
+ * Runs about forty kinds of customer files through suitable tools with each tool's default options. Writes contact
+ * sheets on four garments to `test-results/shirts/` and reports each result: right, asked about, or ruined and
+ * charged. `npm run shirts [-- --only WORD]… [--tool ID]… [--quick]`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,19 +24,22 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-/** `--quick` runs every ninth. */
+/** `--quick` runs every ninth file. */
 const QUICK = 9;
 const folder = join(import.meta.dirname, '../../test-results/shirts');
 mkdirSync(folder, { recursive: true });
 
 const RUN = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
 
-/** Levels on a garment, px that an edge may move; px in one place from which a customer sends it back. */
+/**
+ * Limits per tool: levels on a garment, px that an edge may move, and px in one place that would make a customer send
+ * the result back.
+ */
 const BOUNDS: Readonly<Partial<Record<ShirtTool, { readonly levels: number; readonly reach: number }>>> = {
   'background-remover': { levels: 64, reach: 2 },
   'image-vectorizer': { levels: 72, reach: 2 },
   'color-ko': { levels: 72, reach: 2 },
-  // Inks on cloth reach no screen's colors.
+  // Inks on cloth cannot reach every screen color.
   'color-separator': { levels: 110, reach: 3 },
 };
 const RUINED_PX = 40;
@@ -50,7 +53,10 @@ type Line = {
   readonly said: string;
 };
 
-/** Intended look of the art there; a knockout is for the garment of its key, and drops that color in the art, too. */
+/**
+ * Compares with the art's intended look. A knockout is meant for a garment in its key color, and it also removes that
+ * color inside the art.
+ */
 function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garment): number | null {
   const bounds = BOUNDS[tool];
   if (!bounds || shows.width !== truth.width || shows.height !== truth.height) return null;
@@ -58,7 +64,7 @@ function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garme
   return largestPart(changed, truth.width, truth.height)?.pixels ?? 0;
 }
 
-/** Garments on which the art can look as drawn. */
+/** Garments on which the art can look as it was drawn. */
 function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>): readonly Garment[] {
   if (tool !== 'color-ko') return GARMENTS;
   const [key] = options['keys'] as readonly Garment['color'][];
@@ -67,7 +73,7 @@ function garmentsOf(tool: ShirtTool, options: Readonly<Record<string, unknown>>)
 
 const isAsked = ({ findings }: Result) => findings.some(({ asks, nothing }) => asks || nothing);
 
-/** @param worst of what is not asked about. */
+/** @param worst worst deviation among results without a question */
 function verdictOf(result: Result, worst: number | null): Verdict {
   if (isAsked(result)) return 'asked';
   if (worst === null) return 'by eye';

@@ -1,4 +1,4 @@
-/** A contact sheet: results at 100 % on garments, a row a tool, with its verdict over it. */
+/** Contact sheet: results at 100 % on garments, one row per tool, with the verdict above each. */
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
@@ -26,10 +26,10 @@ const CELL = 400;
 const AIR = 8;
 const LABEL = 22;
 
-/** Levels by which the fibers of heather differ. */
+/** Variation between the fibers of heather, levels. */
 const MOTTLE = 22;
 
-/** The middle of a picture at 100 %, laid on its garment; on a checkerboard where there is none. */
+/** Center of a picture at 100 %, on its garment, or on a checkerboard if it has none. */
 function paintCell(
   sheet: Raster,
   { picture, garment }: Row['cells'][number],

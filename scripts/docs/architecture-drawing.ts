@@ -9,7 +9,6 @@ export type Workspace = {
   readonly name: string;
   /** Purpose in a few words, from package.json. */
   readonly description: string;
-  /** Names of the workspaces that package.json declares. */
   readonly uses: readonly string[];
   /** Source files, relative to the repository. */
   readonly files: readonly string[];
@@ -63,7 +62,6 @@ export function arrowsOf(workspaces: readonly Workspace[], rules: readonly IForb
   );
 }
 
-/** Workspaces reachable from `start`, without itself. */
 function reachable(arrows: Arrows, start: Workspace): ReadonlySet<Workspace> {
   const found = new Set<Workspace>();
   const visit = (from: Workspace): void => {
@@ -77,7 +75,7 @@ function reachable(arrows: Arrows, start: Workspace): ReadonlySet<Workspace> {
   return found;
 }
 
-/** Transitive reduction: without arrows that a longer path implies. */
+/** Transitive reduction, without arrows that a longer path implies. */
 export function reduceArrows(arrows: Arrows): Arrows {
   return new Map(
     [...arrows].map(([from, targets]) => [
@@ -89,7 +87,7 @@ export function reduceArrows(arrows: Arrows): Arrows {
 
 const idOf = ({ folder }: Workspace): string => folder.replaceAll(/\W/g, '_');
 
-/** Mermaid flowchart, apps on top. */
+/** Mermaid flowchart with apps on top. */
 export function renderPackages(
   workspaces: readonly Workspace[],
   rules: readonly IForbiddenRuleType[],
@@ -102,7 +100,6 @@ export function renderPackages(
   return `\`\`\`mermaid\nflowchart TD\n${lines.join('\n')}\n\`\`\``;
 }
 
-/** Table of workspaces with their purpose. */
 export const renderPurposes = (workspaces: readonly Workspace[]): string =>
   `| folder | purpose |\n|---|---|\n${workspaces
     .map(({ folder, description }) => `| [${folder}](${folder}) | ${description} |`)

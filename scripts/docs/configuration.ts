@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Setting = z.ZodType;
 type Sections = Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 
-/** JSON Schema of a setting's parsed value; empty where a transform hides it. */
+/** JSON Schema of a setting's parsed value; empty if a transform hides it. */
 type Shape = {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -41,7 +41,7 @@ function valuesOf(setting: Setting): string {
 }
 
 /**
- * A table for each section.
+ * One table for each section.
  * @param root folder that default paths are shown relative to
  * @throws RangeError for a setting without a description
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HEAD = /^# (?<number>\d+)\. (?<title>.+)\n\nDate: (?<date>[\d-]+)\. Status: (?<status>[^.]+)\./;
 
-/** @throws RangeError for a decision without number, title, date or status */
+/** @throws RangeError for a decision without a number, title, date or status */
 export function renderDecisions(folder: string): string {
   const rows = readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.md$/.test(name))

@@ -23,7 +23,7 @@ function write(path: string, text: string) {
 describe('replaceBlock', () => {
   const page = 'before\n<!-- tools: generated -->\nold\n<!-- tools: end -->\nafter';
 
-  test('replaces the text between the markers only', () => {
+  test('replaces only the text between the markers', () => {
     expect(replaceBlock(page, 'tools', 'new')).toBe(
       'before\n<!-- tools: generated -->\nnew\n<!-- tools: end -->\nafter',
     );
@@ -78,7 +78,7 @@ describe('mayImport', () => {
   });
 });
 
-describe('arrows of the drawing', () => {
+describe('arrows in the drawing', () => {
   const workspace = (name: string, uses: readonly string[]): Workspace => ({
     folder: `packages/${name}`,
     name,
@@ -103,7 +103,7 @@ describe('arrows of the drawing', () => {
 });
 
 describe('renderDecisions', () => {
-  test('lists decisions by number, and rejects one whose number differs from its file', () => {
+  test('lists decisions by number, and rejects a decision whose number differs from its file’s', () => {
     const head = (number: number) => `# ${number}. We do this\n\nDate: 2026-01-02. Status: accepted.\n`;
     write('adr/0002-b.md', head(2));
     write('adr/0001-a.md', head(1));

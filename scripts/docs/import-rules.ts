@@ -1,4 +1,4 @@
-/** Evaluates import rules of scripts/architecture-rules.ts on two paths, without reading the files. */
+/** Evaluates import rules from scripts/architecture-rules.ts for two paths, without reading the files. */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 type Pattern = string | string[] | undefined;
@@ -6,7 +6,7 @@ type Pattern = string | string[] | undefined;
 const matches = (pattern: Pattern, path: string): boolean =>
   pattern !== undefined && [pattern].flat().some((one) => new RegExp(one).test(path));
 
-/** Replaces `$1` … by the groups that `pattern` captured in `path`. */
+/** Replaces `$1` … with the groups that `pattern` captured in `path`. */
 function withGroups(pattern: Pattern, source: Pattern, path: string): Pattern {
   const groups = source === undefined ? null : new RegExp([source].flat().join('|')).exec(path);
   const fill = (one: string) =>
@@ -30,6 +30,6 @@ function forbids(rule: IForbiddenRuleType, from: string, to: string): boolean {
   return !matches(withGroups(target.pathNot, source.path, from), to);
 }
 
-/** True when no rule forbids an import of `to` in `from`; paths are relative to the repository. */
+/** True if no rule forbids importing `to` in `from`; paths are relative to the repository. */
 export const mayImport = (rules: readonly IForbiddenRuleType[], from: string, to: string): boolean =>
   !rules.some((rule) => !needsMore(rule) && forbids(rule, from, to));

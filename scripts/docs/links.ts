@@ -9,7 +9,9 @@ const SOURCE = /<(?:img|a)\s[^>]*?(?:src|href)="([^"]+)"/g;
 const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[\s\S]*?^```$/gm;
 
-/** Path from the root, in backticks: starts with a tracked folder; no build output, wildcard or placeholder. */
+/**
+ * Path from the root, in backticks: starts with a tracked folder and is not a build output, wildcard or placeholder.
+ */
 const PATH = /^(?:apps|docs|e2e|lab|packages|scripts|supabase)\/(?!.*\bdist\b)[\w./@-]+$/;
 
 /** Anchor that GitHub gives a heading. */
@@ -36,7 +38,7 @@ function describeLink(root: string, pages: readonly Page[], page: Page, link: st
 }
 
 /**
- * Faults of all pages, as `path: fault`. Absolute links (`/docs/…`) belong to the web app and are checked there.
+ * Faults in all pages, as `path: fault`. Absolute links (`/docs/…`) belong to the web app and are checked there.
  * @param pages paths are relative to `root`
  */
 export function findDeadLinks(root: string, pages: readonly Page[]): readonly string[] {

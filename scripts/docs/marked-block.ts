@@ -4,7 +4,7 @@ const markers = (name: string) => [`<!-- ${name}: generated -->`, `<!-- ${name}:
 
 /**
  * Replaces the text between the block's markers.
- * @throws RangeError when the page lacks a marker
+ * @throws RangeError if the page lacks a marker
  */
 export function replaceBlock(page: string, name: string, text: string): string {
   const [opening, closing] = markers(name);

@@ -13,7 +13,7 @@ import { drawScene, type Part, pixelsOf, type Scene } from './draw.ts';
 export type WorkedExample = {
   readonly before: Buffer;
   readonly after: Buffer;
-  /** The tool's figures, for the author of the text beside the pictures. */
+  /** The tool's figures, for the author of the text next to the pictures. */
   readonly figures: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export const GROUND = {
 
 const samples = join(import.meta.dirname, '../../apps/web/public/samples');
 
-/** @param ppi rendering resolution of drawings and pages */
+/** @param ppi rendering resolution for drawings and pages */
 export async function openBytes(bytes: Uint8Array, ppi?: number): Promise<Raster> {
   const decoded = await decodeImage(bytes, ppi === undefined ? {} : { ppi });
   if (!decoded.ok) throw new TypeError(decoded.problem.text);
@@ -66,7 +66,7 @@ export async function compare(
   return { before: await drawScene(before), after: await drawScene(after), figures: formatFigures(figures) };
 }
 
-/** Web-sized copy: fewer pixels at the print size of the sample's 300 ppi. */
+/** Web-sized copy: fewer pixels at the print size given by the sample's 300 ppi. */
 export function shrink(art: Raster, width: number): Raster {
   const height = Math.round((art.height * width) / art.width);
   const ppi = (300 * width) / art.width;

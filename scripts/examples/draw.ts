@@ -19,7 +19,7 @@ export type Scene = {
   readonly raster: Raster;
   /** CSS color of the garment, film or paper. */
   readonly ground: string;
-  /** Visible part; absent: all. */
+  /** Visible part; the whole raster if absent. */
   readonly window?: Part;
   /** Enlarges with nearest neighbor. */
   readonly squares?: true;
@@ -28,7 +28,6 @@ export type Scene = {
 export const pixelsOf = ({ width, height, data }: Raster) =>
   sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 4 } });
 
-/** Draws a scene at a fixed size, so that before and after differ only in the art. */
 export async function drawScene({ raster, ground, window, squares }: Scene): Promise<Buffer> {
   const margin = window ? 0 : MARGIN_PX;
   const art = pixelsOf(raster);
@@ -74,7 +73,7 @@ export async function drawTiles(tiles: readonly Tile[], columns: number, ground:
     .toBuffer();
 }
 
-/** Mean absolute difference over all channels, 0…255; 255 for different sizes. */
+/** Mean absolute difference over all channels, 0…255; 255 if sizes differ. */
 export async function differenceBetween(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return 255;

@@ -1,4 +1,3 @@
-/** Committed pictures of the manual against the tools' current results. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalog } from '@printready/tools/catalog';
@@ -6,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { pictureFile, workedExamples } from './examples.ts';
 
-/** Mean over all channels, 0…255: tolerates rounding of other processors, but not another setting. */
+/** Mean over all channels, 0…255. Tolerates rounding on other processors, but not a different setting. */
 const MAX_DIFFERENCE = 1;
-/** All pictures of a manual page load with it. */
+/** All pictures of a manual page load along with it. */
 const MAX_BYTES = 80_000;
 /** Some examples run a network or nest a sheet on full-size samples. */
 const TIMEOUT_MS = 300_000;
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 300_000;
 const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
-describe.each(catalog.map(({ id }) => id))('example of %s', (id) => {
+describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
   test('equals a fresh drawing', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
     const { before, after } = await workedExamples[id]();
     expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MAX_DIFFERENCE);

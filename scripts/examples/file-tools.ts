@@ -1,4 +1,3 @@
-/** Worked examples of file tools. */
 import type { Raster } from '@printready/imaging/raster';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
@@ -138,7 +137,7 @@ async function batchValidator(): Promise<WorkedExample> {
   };
 }
 
-/** Two designs on black through one recipe: knocks out the black, then halves the size. */
+/** Two designs on black through one recipe that knocks out the black and then halves the size. */
 async function bulkWorkflow(): Promise<WorkedExample> {
   const read = await readRecipe({
     version: 1,

@@ -1,4 +1,3 @@
-/** Worked examples of tools on one image. */
 import { filmOf, type Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
@@ -35,7 +34,7 @@ async function colorKnockout(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** Simulated print, and the film of each screen in printing order. */
+/** Simulated print, and the film for each screen in printing order. */
 async function colorSeparator(): Promise<WorkedExample> {
   const art = await openSample('black-shirt.jpg');
   const { shows, figures, plates = [] } = await runTool('color-separator', art, {});
@@ -47,7 +46,7 @@ async function colorSeparator(): Promise<WorkedExample> {
   };
 }
 
-/** Small lettering of the sunset badge. */
+/** Small lettering in the sunset badge. */
 const SMALL_PRINT: Part = { left: 240, top: 1990, width: 480, height: 360 };
 
 async function downscaler(): Promise<WorkedExample> {
@@ -102,7 +101,7 @@ async function imageCropper(): Promise<WorkedExample> {
   return compare({ raster: frame(art, SUN, 10), ground }, { raster: shows, ground }, figures);
 }
 
-/** Small lettering of the fox. */
+/** Small lettering in the fox. */
 const LETTERING: Part = { left: 600, top: 1350, width: 560, height: 420 };
 
 async function imageVectorizer(): Promise<WorkedExample> {

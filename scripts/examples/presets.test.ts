@@ -1,4 +1,3 @@
-/** Committed preset pictures against the engine's current results. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,7 +5,7 @@ import { expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { drawPreset, presetFile, presetPictures } from './presets.ts';
 
-/** Mean over all channels, 0…255: tolerates rounding of other processors, but not another setting. */
+/** Mean over all channels, 0…255. Tolerates rounding on other processors, but not a different setting. */
 const MAX_DIFFERENCE = 1;
 /** All pictures load when the menu opens. */
 const MAX_BYTES = 12_000;

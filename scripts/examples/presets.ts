@@ -1,4 +1,4 @@
-/** Preset pictures of a tool's menu: one badge, before and after the preset. */
+/** Preset pictures in a tool's menu: one badge, before and after the preset. */
 import sharp from 'sharp';
 import { presets } from '../../packages/tools/src/blend-texture-cut/presets.ts';
 import { GROUND, openBytes, runTool } from './art.ts';
@@ -6,7 +6,7 @@ import { pixelsOf } from './draw.ts';
 
 const TOOL = 'blend-texture-cut';
 
-/** Side of a half and the gap between halves: twice the size in the menu. */
+/** Side of a half and the gap between halves, at twice the size in the menu. */
 const HALF_PX = 156;
 const GAP_PX = 8;
 const WEBP_QUALITY = 80;

@@ -1,6 +1,6 @@
 /**
- * Runs tsgolint's rule `no-unsafe-class-instance-assignment`, which oxlint 1.94 does not expose. Remove this file when
- * `oxlint --rules` lists it.
+ * Runs tsgolint's rule `no-unsafe-class-instance-assignment`, which oxlint 1.94 does not expose. Remove this file
+ * once `oxlint --rules` lists the rule.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

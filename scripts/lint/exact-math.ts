@@ -1,7 +1,7 @@
 import type { OxlintOverride } from 'oxlint';
 import { ERROR_SENTENCES } from './error-sentences.ts';
 
-/** Bans functions that engines round differently: a recipe must give the same bytes everywhere. */
+/** Bans functions that engines round differently, because a recipe must give the same bytes everywhere. */
 const INEXACT = [
   ...[
     'sin',
@@ -43,7 +43,7 @@ export const exactMath: OxlintOverride = {
     'printready/no-restricted-syntax': [
       'error',
       {
-        // Allowed: squares are one product, and integer powers of a literal are exact.
+        // Allowed, because squares are one product, and integer powers of a literal are exact.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
         message: 'Each runtime rounds it in its own way. Take pow of @printready/imaging/exact-math.',

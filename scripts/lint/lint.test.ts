@@ -1,4 +1,4 @@
-/** Lint rules of docs/lint-rules.md: each holds in the files where ESLint held it, and reports its offence. */
+/** Lint rules in docs/lint-rules.md: each applies to the files where ESLint applied it, and reports its offense. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -13,7 +13,7 @@ import { UNTYPED_OFFENCES } from './testing/untyped-offences.ts';
 
 const OWN = 'printready/no-restricted-syntax';
 const DIRECT = 'typescript/no-unsafe-class-instance-assignment';
-/** Check options of the React Compiler, which this project does not set. */
+/** Checks options of the React Compiler, which this project does not set. */
 const WITHOUT_OFFENCE = ['react-hooks/config', 'react-hooks/gating'];
 
 const table = [
@@ -160,12 +160,12 @@ it.for(Object.entries(former.offAt))('keeps the former rules of %s', ([path, off
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);
 });
 
-it('has an offence for every enforced rule', () => {
+it('has an offense for every enforced rule', () => {
   const proved = new Set([...offences.map(({ rule }) => rule), ...SCOPES.map(([, , rule]) => rule)]);
   expect(enforced.filter(({ rule }) => !proved.has(rule))).toEqual([]);
 });
 
-it.for(offences)('$rule reports its offence, and accepts similar valid code', ({ rule, also = [], path }) => {
+it.for(offences)('$rule reports its offense, and accepts similar valid code', ({ rule, also = [], path }) => {
   expect(reportedAt(path('offence'))).toEqual([rule, ...also].sort());
   expect(reportedAt(path('innocent'))).toEqual([]);
 });

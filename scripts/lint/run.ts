@@ -26,7 +26,6 @@ async function runOxlint(root: string, args: readonly string[]): Promise<Result>
   return { exitCode, output };
 }
 
-/** Files that oxlint lints; its configuration is the only ignore list. */
 async function lintedFiles(root: string, places: readonly string[]): Promise<string[]> {
   const { exitCode, output } = await runOxlint(root, [...places, '--debug', 'files']);
   if (exitCode !== 0) throw new Error(`oxlint failed: ${output}`);
@@ -38,7 +37,7 @@ async function lintedFiles(root: string, places: readonly string[]): Promise<str
 
 export type Lint = { readonly oxlint: Result; readonly classInstances: readonly Finding[] };
 
-/** @param places arguments of oxlint that choose files; all of `root` without */
+/** @param places oxlint arguments that choose files; all of `root` if empty */
 export async function lint(
   root: string,
   args: readonly string[] = [],

@@ -2,15 +2,15 @@ import type { OxlintOverride } from 'oxlint';
 
 /**
  * Exceptions to the limits of 60 lines per function and 300 per file, rounded up to tens; they may only shrink. Files
- * are named without folder, so that moving them is free.
+ * are named without their folder, so that they can be moved freely.
  */
 
-/** One state with the functions that close over it. */
+/** Functions that hold one state and the functions that close over it. */
 const CLOSURES = {
   'create-batch.ts': 260,
 };
 
-/** One grammar, format or table each, in short functions. */
+/** Files with one grammar, format or table each, in short functions. */
 const FILES = {
   'architecture-rules.ts': 330,
   'backend.bench.ts': 400,
@@ -34,7 +34,7 @@ const limit = (rule: string, sizes: Readonly<Record<string, number>>) =>
 export const sizes: OxlintOverride[] = [
   {
     files: ['**/*.ts', '**/*.tsx'],
-    // The outer function of a test or contract file holds its tests.
+    // The outer function of a test or contract file contains its tests.
     excludeFiles: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', '**/*-contract.ts'],
     rules: { 'eslint/max-lines': ['error', 300], 'eslint/max-lines-per-function': ['error', 60] },
   },

@@ -1,4 +1,6 @@
-/** Rules of browser tests: a file that mocks modules or loads styles has its own page, and no fixed waits. */
+/**
+ * Rules for browser tests: a file that mocks modules or loads styles has its own page, and there are no fixed waits.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -18,6 +18,6 @@ test('lists a folder’s tests and its importers’ tests, nearest first', () =>
   expect(testsOf(graph, 'packages/a')).toEqual(['packages/a/src/a.test.ts', 'packages/b/src/b.test.ts']);
 });
 
-test('omits tests more than the given number of imports away', () => {
+test('omits tests that are more than the given number of imports away', () => {
   expect(testsOf(graph, 'packages/a/src/a.ts', 1)).toEqual(['packages/a/src/a.test.ts']);
 });

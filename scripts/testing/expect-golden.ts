@@ -1,4 +1,4 @@
-/** Golden PNGs beside their tests; `BLESS=1` rewrites them, after the result was looked at. */
+/** Golden PNGs next to their tests; `BLESS=1` rewrites them after inspection. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PNG } from 'pngjs';
@@ -27,7 +27,7 @@ export const silentRun = { signal: { throwIfAborted: () => undefined }, progress
 const WIDTH = 104;
 const HEIGHT = 72;
 
-/** A fading disc, letters with hard edges, hairlines, single pixels, and clear corners. */
+/** A fading disc, letters with hard edges, hairlines, single pixels, and transparent corners. */
 export function drawPicture(): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0, i = 0; y < HEIGHT; y++) {

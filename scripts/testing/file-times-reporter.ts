@@ -1,5 +1,5 @@
 /**
- * Vitest reporter: writes the seconds of each test file, imports and hooks included, to the path in FILE_TIMES.
+ * Vitest reporter that writes the seconds of each test file, including imports and hooks, to the path in FILE_TIMES.
  * Vitest's JSON only spans a file's first to last test.
  */
 import { writeFileSync } from 'node:fs';

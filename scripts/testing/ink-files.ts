@@ -1,4 +1,4 @@
-/** Ten files in process inks and spot colors, made here or by outside programs: references for outputs in inks. */
+/** Ten files in process inks and spot colors, made here or by other programs, as references for outputs in inks. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { pdfOf, SPOT } from '../../packages/codecs/src/pdf/testing/make-page.ts'
 import { inksOfJpeg, inksOfPdf, inksOfPsd, inksOfTiff, type Point, type SeenInks } from './outside-inks.ts';
 import { magick } from './outside-programs.ts';
 
-/** Sample points of every file: its four quarters, and the overlap near the middle. */
+/** Sample points in every file: its four quarters, and the overlap near the middle. */
 export const INK_POINTS: readonly Point[] = [
   [0.25, 0.25],
   [0.75, 0.25],
@@ -18,7 +18,7 @@ export const INK_POINTS: readonly Point[] = [
   [0.57, 0.57],
 ];
 
-/** Pages are of 100 pt: a pixel a point. */
+/** Pages are 100 pt, so one pixel is one point. */
 export const INK_PPI = 72;
 const SIDE = 100;
 
@@ -29,7 +29,7 @@ export type InkFile = {
   readonly make: () => Uint8Array;
 };
 
-/** Reading of the file by an outside program. */
+/** Reads the file with a separate program. */
 export function seenInks(format: InkFile['format'], file: Uint8Array, ppi = INK_PPI): SeenInks[] {
   switch (format) {
     case 'pdf':
@@ -51,7 +51,7 @@ const RED = [0, 255, 255, 0];
 const TINT = [51, 26, 13, 64];
 const NO_INK = [0, 0, 0, 0];
 
-/** Samples of four quarters. */
+/** Samples for the four quarters. */
 const quarters = (colors: readonly (readonly number[])[]): Uint8Array =>
   Uint8Array.from(
     Array.from({ length: SIDE * SIDE }, (_, i) => {
@@ -70,7 +70,7 @@ function psdOf(colors: readonly (readonly number[])[], gold: readonly number[] |
   return encodePsd(picture, { spots });
 }
 
-/** By tifffile. */
+/** Written by tifffile. */
 function tiffOf(colors: readonly (readonly number[])[], names: readonly string[]): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'printready-tiff-'));
   try {
@@ -93,7 +93,7 @@ tifffile.imwrite(sys.argv[1], data, photometric='SEPARATED', extrasamples=extra,
   }
 }
 
-/** By ImageMagick. */
+/** Written by ImageMagick. */
 const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
   new Uint8Array(
     magick(
@@ -117,7 +117,7 @@ const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
 
 const FLAT =
   '[/Separation /Flat /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0 0.2 0] /N 1 >>]';
-/** A quarter by its place: lower left, lower right, upper left, upper right. */
+/** A quarter by its number: lower left, lower right, upper left, upper right. */
 const quarter = (place: number) => `${(place % 2) * 50} ${place < 2 ? 0 : 50} 50 50 re f`;
 const LETTERS = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> >>';
 

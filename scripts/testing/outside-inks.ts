@@ -1,11 +1,13 @@
-/** Inks of a file at points of it, as programs by others read them: Ghostscript, tifffile, psd-tools and ImageMagick. */
+/**
+ * Inks of a file at given points, as read by third-party programs: Ghostscript, tifffile, psd-tools and ImageMagick.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasMagick, magick, runIfInstalled } from './outside-programs.ts';
 
-/** Debian's, where tifffile and psd-tools are installed. */
+/** Debian's Python, for which tifffile and psd-tools are installed. */
 const PYTHON = '/usr/bin/python3';
 
 export const hasInkReaders =
@@ -41,7 +43,10 @@ const pick = (data: Uint8Array, width: number, [x, y]: Point, step = 1): number 
   return (Math.floor(y * height) * width + Math.floor(x * width)) * step;
 };
 
-/** Plates of the first page. @param ppi resolution of the separation */
+/**
+ * Reads the plates of the first page.
+ * @param ppi resolution of the separation
+ */
 export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]): SeenInks[] {
   return inFolder(pdf, 'pdf', (path, folder) => {
     const { status, stderr, stdout } = spawnSync(
@@ -88,7 +93,7 @@ def tell(names, data, scale):
     print(json.dumps([{name: int(round(float(data[int(y * height), int(x * width), i]) * scale)) for i, name in enumerate(names)} for x, y in points]))
 `;
 
-/** tifffile unpacks no LZW without a package that Debian lacks; libtiff's own program does. */
+/** tifffile needs a package that Debian lacks to unpack LZW; libtiff's own program does not. */
 const unpacked = (tiff: Uint8Array): Uint8Array =>
   inFolder(tiff, 'tif', (path, folder) => {
     const plain = join(folder, 'plain.tif');
@@ -97,7 +102,7 @@ const unpacked = (tiff: Uint8Array): Uint8Array =>
     return new Uint8Array(readFileSync(plain));
   });
 
-/** By tifffile; samples behind the four process inks go by the ink names that the file gives. */
+/** Read by tifffile; samples after the four process inks take the ink names given in the file. */
 export const inksOfTiff = (tiff: Uint8Array, points: readonly Point[]): SeenInks[] =>
   byPython(
     `${AT_POINTS}
@@ -120,7 +125,7 @@ tell(names, data, 255 / numpy.iinfo(data.dtype).max)
     points,
   );
 
-/** By psd-tools; channels behind the process inks go by the names in the resources. */
+/** Read by psd-tools; channels after the process inks take the names in the resources. */
 export const inksOfPsd = (psd: Uint8Array, points: readonly Point[]): SeenInks[] =>
   byPython(
     `${AT_POINTS}
@@ -141,7 +146,7 @@ tell([names[i] for i in keep], full - data[:, :, keep].astype(float), 255 / full
     points,
   );
 
-/** By ImageMagick. */
+/** Read by ImageMagick. */
 export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks[] {
   const size = magick(['-', '-format', '%w', 'info:-'], jpeg);
   const data = magick(['-', '-depth', '8', 'cmyk:-'], jpeg);
@@ -151,7 +156,7 @@ export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks
   });
 }
 
-/** Largest difference of an ink at a point, of 255; an ink of only one side counts as 0 on the other. */
+/** Largest difference of an ink at any point, of 255; an ink missing on one side counts as 0 there. */
 export function worstInkDifference(ones: readonly SeenInks[], others: readonly SeenInks[]): number {
   return Math.max(
     ...ones.flatMap((one, i) => {

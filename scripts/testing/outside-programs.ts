@@ -1,8 +1,8 @@
-/** Third-party programs that tests compare with; tests of an absent program are skipped. */
+/** Third-party programs that tests compare with; tests that need a missing program are skipped. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Absolute paths: PATH may lead to another program of the same name. */
+/** Absolute paths, because the PATH may lead to a different program of the same name. */
 const MAGICK = '/usr/bin/convert';
 const EXIFTOOL = '/usr/bin/exiftool';
 
@@ -17,7 +17,7 @@ function run(program: string, args: readonly string[], input?: Uint8Array | Uint
   return stdout;
 }
 
-/** Exit status and output of a program by name; null when it is not installed. */
+/** Exit status and output of a program by name; null if it is not installed. */
 export function runIfInstalled(program: string, ...args: readonly string[]) {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   return error ? null : { status, output: stdout + stderr };
@@ -32,7 +32,6 @@ export function magickPixels(file: Uint8Array, ...operations: readonly string[])
   return magick(['-', ...operations, '-depth', '8', 'rgba:-'], file);
 }
 
-/** Tags as exiftool reads them, numbers as numbers. */
 export function readTags(file: Uint8Array, ...tags: readonly string[]): Record<string, unknown> {
   const [facts] = JSON.parse(
     run(EXIFTOOL, ['-j', '-n', ...tags.map((tag) => `-${tag}`), '-'], file).toString(),
@@ -41,7 +40,7 @@ export function readTags(file: Uint8Array, ...tags: readonly string[]): Record<s
   return facts;
 }
 
-/** Tags of several files, by one run of exiftool, in order. */
+/** Tags of several files, in order, from one run of exiftool. */
 export function readTagsOf(paths: readonly string[], ...tags: readonly string[]): Record<string, unknown>[] {
   const args = ['-j', '-n', ...tags.map((tag) => `-${tag}`), ...paths];
   return JSON.parse(run(EXIFTOOL, args).toString()) as Record<string, unknown>[];
@@ -53,7 +52,7 @@ export function writeTags(file: Uint8Array, ...assignments: readonly string[]): 
 
 const FIXTURES = new URL('../../../shared/fixtures/', import.meta.url);
 
-/** Third-party file outside the repository; null when the fixtures are absent. */
+/** Third-party file outside the repository; null if the fixtures are missing. */
 export function readFixture(path: string): Buffer | null {
   const url = new URL(path, FIXTURES);
   return existsSync(url) ? readFileSync(url) : null;

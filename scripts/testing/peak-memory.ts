@@ -6,8 +6,8 @@ export function peakMegabytes(): number {
     const { maxRSS } = process.resourceUsage();
     return maxRSS / (process.platform === 'darwin' ? 1024 * 1024 : 1024);
   }
-  // On Linux maxRSS starts with the parent's value before exec (exec_mmap in fs/exec.c); VmHWM is the
-  // process's own.
+  // On Linux, maxRSS starts with the parent's value before exec (exec_mmap in fs/exec.c); VmHWM belongs to
+  // the process itself.
   const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   if (peak === undefined) throw new Error('/proc/self/status does not give VmHWM.');
   return Number(peak) / 1024;

@@ -5,12 +5,12 @@
 import type { Count, Failure } from './reports.ts';
 
 export type Quarantined = {
-  /** File, from the project's root. */
+  /** File, as a path from the project's root. */
   readonly where: string;
   /** Full name of the test. */
   readonly what: string;
   readonly reason: string;
-  /** ISO date, such as `2026-12-01`; from then on the failure counts again. */
+  /** ISO date, such as `2026-12-01`; from then on, the failure counts again. */
   readonly until: string;
 };
 

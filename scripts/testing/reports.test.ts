@@ -97,7 +97,7 @@ test('shortens a long reason to its beginning and end', () => {
   expect(message.length).toBeLessThan(1100);
 });
 
-test('sums the seconds of all journeys of a file', () => {
+test('adds up the seconds of all journeys in a file', () => {
   const spec = (...durations: number[]) => ({
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });

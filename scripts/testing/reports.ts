@@ -32,7 +32,7 @@ export function vitestCount(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(ROOT, name);
-    // A file that does not load has no assertions, but failed.
+    // A file that does not load has no assertions, but counts as failed.
     if (status === 'failed' && assertionResults.length === 0)
       return [{ where, what: 'does not load', why: message }];
     return assertionResults

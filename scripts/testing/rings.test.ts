@@ -29,7 +29,7 @@ test('finds the test files of every package and app', () => {
   expect(FILES.length).toBeGreaterThan(600);
 });
 
-test('matches every test file to one runner, and to one Vitest project unless it holds journeys', () => {
+test('matches every test file to one runner, and to one Vitest project unless it contains journeys', () => {
   const lost = FILES.filter((file) => {
     const runners = Object.values(RUNNERS).filter((pattern) => matchesGlob(file, pattern));
     return runners.length !== 1 || projectsOf(file).length !== (file.endsWith('.e2e.ts') ? 0 : 1);

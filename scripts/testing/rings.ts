@@ -1,31 +1,33 @@
 /**
- * Rings of tests. A test names its ring where it lives, so no list can forget one.
+ * Rings of tests. A test names its ring where it lives, so no list can miss one.
  *
  * | command                | runs                                                              |
  * |------------------------|-------------------------------------------------------------------|
- * | `npm test`             | checks, build, unit, server and browser tests but slow ones, journeys tagged `@core` |
- * | `npm run test:all`     | everything: the above, slow tests, the lab, the other journeys, the server on Debian's PostgreSQL, quick benchmarks |
- * | `npm test -- <place>`  | the quick tests of a package, folder or file, and of what imports it |
+ * | `npm test`             | checks, build, unit, server and browser tests except slow ones, journeys tagged `@core`
+ * |
+ * | `npm run test:all`     | everything: the above, slow tests, the lab, the other journeys, the server on Debian's
+ * PostgreSQL, quick benchmarks |
+ * | `npm test -- <place>`  | the quick tests of a package, folder or file, and of everything that imports it |
  * | `npm run check`        | `npm test` without a browser |
  *
- * Slow are files named `*.slow.test.ts` or `*.slow.browser.test.tsx`, and single tests of other files with the tag
- * `slow`. A file is slow when most of its time is; a test from about a second.
+ * Slow tests are in files named `*.slow.test.ts` or `*.slow.browser.test.tsx`, or are single tests in other files
+ * with the tag `slow`. A file is slow if most of its time is; a test is slow from about a second.
  */
 export type Ring = 'quick' | 'all';
 
 /** Vitest files that only `npm run test:all` runs. */
 export const SLOW_FILES = '**/*.slow.{test,browser.test}.{ts,tsx}';
 
-/** Tests of what judges the product; only `npm run test:all` runs them. */
+/** Tests of the code that judges the product; only `npm run test:all` runs them. */
 export const LAB_FILES = 'lab/**/*.test.ts';
 
-/** Vitest tag of slow tests in other files. */
+/** Vitest tag for slow tests in other files. */
 export const SLOW_TAG = 'slow';
 
-/** Playwright tag of the journeys that `npm test` runs. */
+/** Playwright tag for the journeys that `npm test` runs. */
 export const CORE_TAG = '@core';
 
-/** Patterns of test files by runner; each test file matches one. */
+/** Patterns of test files by runner; each test file matches exactly one. */
 export const RUNNERS = {
   unit: '**/*.test.ts',
   browser: '**/*.browser.test.tsx',

@@ -1,4 +1,6 @@
-/** `node run-in-order.ts report.json a.test.ts b.test.ts`: runs the server's files in one worker, in this order. */
+/**
+ * `node run-in-order.ts report.json a.test.ts b.test.ts`: runs the server's test files in one worker, in this order.
+ */
 import { BaseSequencer, startVitest, type TestSpecification } from 'vitest/node';
 
 const [report = '', ...files] = process.argv.slice(2);

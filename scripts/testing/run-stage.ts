@@ -11,7 +11,7 @@ export type Stage = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Parses the runner's report; without it the stage counts as one test. */
+  /** Parses the runner's report; without it, the stage counts as one test. */
   readonly count?: () => Count;
   /** Parses seconds per test file from the runner's report. */
   readonly times?: () => readonly FileTime[];
@@ -25,7 +25,7 @@ export type Outcome = {
   readonly files: readonly FileTime[];
 };
 
-/** Below the 90 minutes after which a landing is stopped without output, so that a hanging stage is named. */
+/** Less than the 90 minutes after which a landing is stopped without output, so that a hanging stage is named. */
 const DEADLINE_MINUTES = 85;
 const deadline = performance.now() + DEADLINE_MINUTES * 60_000;
 const TIMED_OUT = 124;
@@ -40,7 +40,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** @param quiet buffers output until the end, to keep parallel stages readable. @returns the exit code */
+/**
+ * @param quiet buffers output until the end, to keep parallel stages readable
+ * @returns the exit code
+ */
 function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -54,7 +57,7 @@ function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<numb
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       try {
-        // Signals the whole group: runners leave workers, browsers and servers behind when killed alone.
+        // Signals the whole group, because runners killed alone leave workers, browsers and servers behind.
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
@@ -86,7 +89,7 @@ function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<numb
   });
 }
 
-/** Count of the report where there is one; a failing exit code always counts as a failure. */
+/** Count from the report if there is one; a failing exit code always counts as a failure. */
 function countOf({ name, count }: Stage, code: number): Count {
   const failing = (what: string, why = ''): Failure => ({ where: name, what, why });
   if (code === TIMED_OUT) {
@@ -133,7 +136,7 @@ export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
   };
 }
 
-/** Runs `concurrency` lists of stages in parallel; the stages of a list run in order. */
+/** Runs up to `concurrency` lists of stages in parallel; the stages of a list run in order. */
 export async function runParallel(
   lists: readonly (readonly Stage[])[],
   concurrency: number,

@@ -1,4 +1,7 @@
-/** Mulberry32 (Tommy Ettinger, public domain): deterministic. @returns numbers in [0, 1) */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain), deterministic.
+ * @returns numbers in [0, 1)
+ */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -18,7 +18,7 @@ type VitestRun = {
   readonly name: string;
   readonly projects: readonly string[];
   readonly ring: Ring;
-  /** Test files or parts of their paths; empty: all. */
+  /** Test files or parts of their paths; empty for all. */
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -64,14 +64,14 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
   };
 }
 
-/** Server folders with SQL. */
+/** Server folders that contain SQL. */
 const IN_SQL = [
   ...['attacks/rows', 'auth', 'data/realtime', 'data/rest', 'data/tokens', 'platform/database'],
   ...['platform/job-queue', 'product/account', 'product/backup', 'product/billing', 'product/bulk/batch'],
   'product/reports',
 ].map((part) => `apps/server/src/${part}`);
 
-/** Runs SQL tests on the oldest supported PostgreSQL, where it is installed. */
+/** Runs SQL tests on the oldest supported PostgreSQL if it is installed. */
 export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[] {
   if (debianPostgres === undefined) {
     console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');

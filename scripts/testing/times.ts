@@ -18,7 +18,6 @@ function journeyDurationsMs({ specs, suites = [] }: PlaywrightSuite): number[] {
   return [...here, ...suites.flatMap(journeyDurationsMs)];
 }
 
-/** Parses the report of scripts/testing/file-times-reporter.ts. */
 export function vitestTimes(report: string): FileTime[] {
   return JSON.parse(readFileSync(report, 'utf8')) as FileTime[];
 }

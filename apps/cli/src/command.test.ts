@@ -1,4 +1,3 @@
-/** Commands on real files: results, output and exit codes. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -102,13 +101,13 @@ afterAll(() => {
 });
 
 describe('printready tools', () => {
-  it('lists every tool, for people and for programs', async () => {
+  it('lists every tool as text and as JSON', async () => {
     const plain = await printready('tools');
     expect(plain.code).toBe(0);
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     expect(plain.out).toMatch(/^ {2}upscaler .* 1–5 tokens in the app\.$/m);
     const { out } = await printready('tools', '--json');
-    // JSON drops the manifest's functions, such as the price variant.
+    // JSON drops functions in the manifests, such as the price variant.
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(catalog)));
   });
 });
@@ -126,7 +125,7 @@ describe('printready run', () => {
     expect(pixelAt(png, 20, 20)[3]).toBe(255);
   });
 
-  it('writes the resolution that an independent reader finds', async ({ skip }) => {
+  it('writes a resolution that exiftool reads', async ({ skip }) => {
     await printready('run', 'color-ko', 'art.png', '-o', 'kept.png');
     await printready('run', 'color-ko', 'art.png', '-o', 'set.png', '--dpi', '300');
     await printready('run', 'color-ko', 'art.png', '-o', 'set.jpg', '--dpi', '300');
@@ -209,7 +208,7 @@ describe('printready run', () => {
   it.each([['run', 'color-ko'], ['convert']])(
     'stops a file at its time limit (%s), and writes nothing',
     async (...command) => {
-      // No thread starts within 0.001 s.
+      // No thread can start within 0.001 s.
       const { code, err } = await printready(
         ...command,
         'art.png',
@@ -230,7 +229,7 @@ describe('printready run', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('--force');
     expect(readFileSync(at('mine.png'), 'utf8')).toBe('precious');
-    // Checked before decoding: the message is the same for an unreadable image.
+    // The check runs before decoding, so an unreadable image gets the same message.
     expect((await printready('run', 'color-ko', 'words.png', '-o', 'mine.png')).err).toContain('--force');
     expect((await printready('run', 'color-ko', 'art.png', '-o', 'mine.png', '--force')).code).toBe(0);
     expect(PNG.sync.read(readFileSync(at('mine.png'))).width).toBe(SIZE);
@@ -262,7 +261,7 @@ describe('printready run', () => {
     expect(existsSync(at('x.png'))).toBe(false);
   });
 
-  it('prints general help, and help of each tool with ranges and defaults', async () => {
+  it('prints general help, and help for each tool with ranges and defaults', async () => {
     expect((await printready('--help')).out).toContain('printready run');
     expect((await printready()).code).toBe(2);
     const { out, code } = await printready('run', 'color-ko', '--help');
@@ -275,14 +274,14 @@ describe('printready run', () => {
 });
 
 describe('flags', () => {
-  it.each(workspaceTools.map(({ id }) => id))('of %s do not collide with the common flags', async (id) => {
+  it.each(workspaceTools.map(({ id }) => id))('do not collide with the common flags: %s', async (id) => {
     const { schema } = await engines[id]();
     const common = Object.keys(COMMON_FLAGS).filter((name) => name !== 'dpi');
     for (const { flag } of toolFlags(schema)) expect(common).not.toContain(flag);
   });
 });
 
-describe('the program', () => {
+describe('program', () => {
   it('exits with the command’s exit code', async () => {
     const done = await startProgram('run', 'color-ko', 'art.png', '-o', 'program.png');
     expect({ code: done.code, out: done.out }).toMatchObject({

@@ -1,4 +1,3 @@
-/** Dispatches a command line to its command, which is loaded on demand. */
 import { readFileSync } from 'node:fs';
 import { didYouMean } from '@printready/tools/options';
 import { printableTerminal } from './terminal/printable.ts';
@@ -58,7 +57,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
   }
 }
 
-/** @returns 0: done, 1: a file failed, 2: usage error (message on standard error). */
+/** @returns 0 on success, 1 if a file failed, 2 for a usage error (message on standard error). */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(args, terminal);

@@ -1,4 +1,3 @@
-/** Dark bar with the current flow and a link to the other. */
 import { DESIGNER_FLOW, DESIGNER_NAME, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Palette, Printer } from 'lucide-react';
@@ -8,7 +7,6 @@ import { config } from './config.ts';
 const CONTROL =
   'inline-flex h-9 items-center gap-1 whitespace-nowrap rounded-md px-3 max-sm:px-1 text-sm text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:h-11';
 
-/** @param children the balance of a signed-in user */
 export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header data-theme="dark" className="sticky top-0 z-30 border-b border-ink-200 bg-paper text-ink-950">

@@ -1,4 +1,3 @@
-/** Headers of every answer, and the pages and files that the server delivers. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +34,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:4321', ...headers } });
 
-describe('the web app', () => {
-  test('sends the app with status 404 for an address that is no page', async () => {
+describe('web app', () => {
+  test('sends the app with status 404 for an address without a page', async () => {
     const { statusCode, body } = await get('/no-such-page');
     expect(statusCode).toBe(404);
     expect(body).toContain('runtime-config');
@@ -44,7 +43,7 @@ describe('the web app', () => {
   });
 
   test.each(['/', '/tools', '/profile?tab=subscription', '/validate/some-id'])(
-    '%s is index.html with the configuration',
+    'serves index.html with the configuration at %s',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -60,7 +59,7 @@ describe('the web app', () => {
     },
   );
 
-  test('puts title and description into the head of a manual page, for crawlers without scripts', async () => {
+  test('puts title and description into the head of a manual page, for crawlers that run no scripts', async () => {
     const { body } = await get('/docs/guides/white-underbase?from=mail');
     expect(body).toContain('<title>White underbase and choke · Docs · PrintReady</title>');
     expect(body.match(/<meta name="description" content="([^"]*)"/)?.[1]).toMatch(/^When dark garments need/);
@@ -70,7 +69,7 @@ describe('the web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
-  test('redirects a short address of the manual, and answers 404 for an unknown one', async () => {
+  test("redirects a manual page's short address, and answers 404 for an unknown one", async () => {
     const short = await get('/docs/color-separator');
     expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
     expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
@@ -102,7 +101,7 @@ describe('the web app', () => {
     expect((await get('/', { host: 'evil.example' })).body).toContain('"backendUrl":"http://127.0.0.1:4321"');
   });
 
-  test('sends hashed files compressed and as immutable', async () => {
+  test('sends hashed files compressed and marked immutable', async () => {
     const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -116,13 +115,13 @@ describe('the web app', () => {
     '/../../package.json',
     '/%2e%2e/%2e%2e/package.json',
     '/assets/..%2f..%2fetc%2fpasswd',
-  ])('%s is not found', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).not.toBe(200);
     expect(answer.body).not.toContain('root:');
   });
 
-  test('sends a page with the build command when the web app is not built', async () => {
+  test('sends a page with the build command when the web app has not been built', async () => {
     const answer = await bare.app.inject({ url: '/' });
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('npm run build');
@@ -130,7 +129,7 @@ describe('the web app', () => {
 });
 
 test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
-  '%s carries the headers of safety and isolation',
+  '%s carries the security and isolation headers',
   async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
@@ -146,7 +145,7 @@ test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
   },
 );
 
-test('lets the page behind a mailed link load its own font', async () => {
+test('lets the page behind an email link load its own font', async () => {
   await server.newClient().auth.signInWithOtp({ email: 'page@example.com' });
   const page = await fetch(linkIn(server.lastMailTo('page@example.com')));
   expect(await page.text()).toContain('/fonts/inter.woff2');
@@ -169,7 +168,7 @@ test('allows any origin with a token and exposes the headers that supabase-js re
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('answers sign-in with the app’s error code while the database is away', async () => {
+test('answers sign-in with the app’s error code while the database is unavailable', async () => {
   const nobody = connect('postgres://127.0.0.1:1/none', () => undefined);
   const away: unknown = await nobody.pool.query('select 1').catch((error: unknown) => error);
   await nobody.pool.end();
@@ -188,8 +187,8 @@ test('answers sign-in with the app’s error code while the database is away', a
   ]);
 });
 
-describe('the local inbox', () => {
-  test('serves pages of this server only: another site cannot read the codes', async () => {
+describe('local inbox', () => {
+  test('serves pages from this server only, so another site cannot read the codes', async () => {
     for (const url of ['/inbox', '/inbox.json', '/inbox/some-mail']) {
       const { headers } = await get(url, { origin: 'https://elsewhere.example' });
       expect(headers['access-control-allow-origin'], url).toBeUndefined();
@@ -197,7 +196,7 @@ describe('the local inbox', () => {
     }
   });
 
-  test('refuses a foreign host name that resolves to this machine', async () => {
+  test('rejects a foreign host name that resolves to this machine', async () => {
     const answer = await server.app.inject({
       url: '/inbox.json',
       headers: { host: 'rebound.elsewhere.example:4321' },
@@ -210,7 +209,7 @@ describe('the local inbox', () => {
   });
 });
 
-test('requires the token for metrics, which count by route', async () => {
+test('requires the token for metrics, which are counted per route', async () => {
   await get('/auth/v1/settings');
   expect((await get('/metrics')).statusCode).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer wrong' })).statusCode).toBe(404);

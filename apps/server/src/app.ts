@@ -1,7 +1,3 @@
-/**
- * Builds the Fastify app from its dependencies and registers every route. Tests call it without a port: `(await
- * createApp(deps)).inject(…)`.
- */
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -36,7 +32,7 @@ import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Upload limit: a large file over a slow line. Other limits of slow requests: slow-bodies.ts. */
+/** Time for a large upload on a slow line. slow-bodies.ts has the other limits for slow requests. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
@@ -56,7 +52,7 @@ const REQUEST_HEADERS = [
   API_VERSION_HEADER,
 ];
 
-/** supabase-js sends the JSON content type also without a body (logout, delete). */
+/** supabase-js sends the JSON content type even without a body (logout, delete). */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -68,7 +64,7 @@ function readEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** The product's own wire: plain JSON, `{ code, message }` on failure. */
+/** The product's own protocol: plain JSON, `{ code, message }` on failure. */
 const OWN_WIRE: Wire = {
   codes: {
     tooLarge: 'too_large',
@@ -96,7 +92,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   return Promise.resolve();
 }
 
-/** The backend's four wires and the product's own; with a hosted project only the latter. */
+/** Serves the backend's four protocols and the product's own; with a hosted project, only the latter. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -105,7 +101,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     http: patience(config),
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
-    // On stop: finishes open requests (timeout in start.ts) and closes idle connections at once.
+    // On shutdown, finishes open requests (timeout in start.ts) and closes idle connections at once.
     forceCloseConnections: 'idle',
   });
   limitConnections(app, config);
@@ -143,7 +139,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   app.get('/readyz', async (request, reply) => {
     try {
       await deps.db.pool.query('select 1');
-      // Low disk keeps the server ready: reads and sign-ins work, and there is time to free space.
+      // Stays ready when disk space is low: reads and sign-ins work, which leaves time to free space.
       const warning = describeLow(await readDisks(config));
       return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {

@@ -1,4 +1,3 @@
-/** All services that the app hands to its routes. */
 import type { AuthDeps } from './auth/deps.ts';
 import type { SignInSettings } from './auth/hosted-project.ts';
 import type { Hub } from './data/realtime/hub/hub.ts';
@@ -9,23 +8,18 @@ import type { Billing } from './product/billing/billing.ts';
 import type { LateFonts } from './product/designer/late-fonts.ts';
 import type { LateModels } from './product/models/late-models.ts';
 
-/** Services of the web app and the product's endpoints, wherever accounts live. */
+/** Services for the web app and the product endpoints, regardless of which backend stores accounts. */
 export type ProductDeps = PlatformDeps &
   Pick<AuthDeps, 'verify'> & {
-    /** Undefined when nothing is sold. */
     readonly billing: Billing | undefined;
-    /** AI models, downloaded after the start. */
     readonly lateModels: LateModels;
-    /** Fonts of designs, downloaded on first use. */
     readonly lateFonts: LateFonts;
     /** Public key of the web app: a token with the role anon. */
     readonly anonKey: string;
     readonly signInSettings: () => Promise<SignInSettings>;
   };
 
-/** Accounts and data live in a hosted Supabase project. */
 export type HostedDeps = ProductDeps & { readonly home: 'hosted'; readonly hosted: Hosted };
 
-/** This process is the backend itself. */
 export type Deps = ProductDeps &
   AuthDeps & { readonly home: 'embedded'; readonly realtime: Hub; readonly files: FileStore };

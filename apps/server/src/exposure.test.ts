@@ -1,4 +1,4 @@
-/** Local inbox and open metrics: served on a developer's own machine only. */
+/** Local inbox and open metrics are served only on a developer's own machine. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -43,7 +43,7 @@ describe('hides both on a server that others can reach, for any NODE_ENV', () =>
     expect(body).not.toContain('/inbox');
   });
 
-  test('opens the metrics with a token anywhere', async () => {
+  test('opens the metrics anywhere with a token', async () => {
     server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
     expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
     expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
@@ -69,13 +69,13 @@ describe('behind an unconfigured proxy', () => {
     ).toBe(true);
   });
 
-  test('a remote caller', async () => {
+  test('remote caller', async () => {
     server = await sharedServer();
     expect(await statuses({}, '203.0.113.9')).not.toContain(200);
   });
 });
 
-test('warns at the start when it is reachable and sends no mail', async () => {
+test('warns at startup when it is reachable and sends no mail', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server = await startTestServer({ SITE_URL: 'http://192.168.1.20:4321' });
   expect(said.mock.calls.flat().join('\n')).toMatch(/SMTP_URL/);

@@ -1,4 +1,4 @@
-/** Two servers and four workers, as in docs/deploy/compose.yaml, within its database's connections. */
+/** Two servers and four workers, as in docs/deploy/compose.yaml, stay within their database's connection limit. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,8 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 const COMPOSE = readFileSync(join(import.meta.dirname, '../../../docs/deploy/compose.yaml'), 'utf8');
 const [, MAX_CONNECTIONS = ''] = /max_connections=(\d+)/.exec(COMPOSE) ?? [];
 const [, DATABASE_PROCESSES = ''] = /DATABASE_PROCESSES: "(\d+)"/.exec(COMPOSE) ?? [];
-/** PostgreSQL reserves three for superusers. */
 const ALLOWED = Number(MAX_CONNECTIONS) - 3;
-/** More requests than all pools have connections. */
+/** More concurrent requests than all pools have connections. */
 const READERS = 120;
 const READS = 20;
 

@@ -1,6 +1,6 @@
 /**
- * Hosted mode: one server plays the hosted Supabase project (it speaks the same wire), a second one runs with the
- * project's address and keys, and serves only the web app and the product endpoints.
+ * Hosted mode: one server plays the hosted Supabase project (it implements the same protocol); a second one runs with
+ * the project's address and keys, and serves only the web app and the product endpoints.
  */
 
 import { once } from 'node:events';
@@ -58,7 +58,7 @@ const api = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${hosted.address}/api/${path}`, init);
 const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** The browser's runtime config, and a client made of it. */
+/** Reads the browser's runtime config and creates a client from it. */
 async function openApp() {
   const page = await fetch(hosted.address);
   const [, json = ''] = /id="runtime-config">([^<]*)</.exec(await page.text()) ?? [];
@@ -69,7 +69,7 @@ async function openApp() {
   return { config, client, policy: String(page.headers.get('content-security-policy')) };
 }
 
-test('gives the browser the project’s address and key, and the right to connect there', async () => {
+test('gives the browser the project’s address and key, and permission to connect to it', async () => {
   const { config, policy } = await openApp();
   expect(config).toMatchObject({
     backendUrl: project.origin,
@@ -82,14 +82,14 @@ test('gives the browser the project’s address and key, and the right to connec
   expect(connect).toContain(project.origin.replace('http', 'ws'));
 });
 
-test('does not serve the backend’s wires', async () => {
+test('does not serve the backend’s protocols', async () => {
   for (const path of ['/auth/v1/settings', '/rest/v1/token_usage', '/storage/v1/bucket']) {
     const answer = await fetch(hosted.address + path, { method: 'POST' });
     expect(answer.status, path).toBe(404);
   }
 });
 
-test('signs up, spends and gets updates at the project; serves product endpoints itself', async () => {
+test('signs up, spends and gets updates at the project, but serves product endpoints itself', async () => {
   const { client } = await openApp();
   const email = 'hosted@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
@@ -109,7 +109,7 @@ test('signs up, spends and gets updates at the project; serves product endpoints
       .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
       .subscribe();
   });
-  // The hosted process wrote the price into the project's database at its start.
+  // At startup, the hosted process wrote the price to the project's database.
   expect(
     (await client.from('token_usage').insert({ user_id, tool_id: 'color-ko', credits_used: 0 })).error,
   ).toBeNull();
@@ -137,7 +137,7 @@ test('signs up, spends and gets updates at the project; serves product endpoints
 });
 
 describe('deletes an account through the project', () => {
-  test('with its files, and only with proof', async () => {
+  test('deletes its files too, and only with proof', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
     expect((await person.client.storage.from('results').upload(`${person.id}/a.png`, file)).error).toBeNull();
@@ -194,7 +194,7 @@ describe('tokens', () => {
     serviceRoleKey: undefined,
   });
 
-  test('of the project are verified by its published keys, forged ones refused', async () => {
+  test('from the project are verified with its published keys, and forged ones rejected', async () => {
     const { verify } = createHostedProject(settings());
     const { accessToken, id } = await project.newPerson();
     expect(await verify(accessToken)).toMatchObject({ ok: true, claims: { sub: id, role: 'authenticated' } });
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(await verify(expired)).toMatchObject({ ok: false, problem: { code: 'expired' } });
   });
 
-  test('are accepted after a rotation of the project’s keys', async () => {
+  test('are accepted after the project rotates its keys', async () => {
     const { verify } = createHostedProject(settings());
     expect(await verify((await project.newPerson()).accessToken)).toMatchObject({ ok: true });
     const stranger = await startTestServer({ SITE_URL: project.origin });
@@ -236,13 +236,13 @@ describe('tokens', () => {
     await stranger.stop();
   });
 
-  test('get a retryable error during an outage of the project', async () => {
+  test('get a retryable error during a project outage', async () => {
     const { verify } = createHostedProject({ ...settings(), url: await freeOrigin() });
     const { accessToken } = await project.newPerson();
     await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('of a project with a shared secret (HS256) are verified by the project, cached for a minute', async () => {
+  test('from a project with a shared secret (HS256) are verified by the project, and cached for a minute', async () => {
     const secret = await generateSecret('HS256');
     const make = (sub: string): Promise<string> =>
       new SignJWT({ sub, role: 'authenticated', session_id: sub })
@@ -284,6 +284,6 @@ test.each([
     'SUPABASE_URL is set, but DATABASE_URL is not',
   ],
   [{ SUPABASE_ANON_KEY: 'k' }, 'SUPABASE_ANON_KEY is set, but SUPABASE_URL is not'],
-])('half a project is refused: %o', (given, sentence) => {
+])('rejects an incomplete project configuration: %o', (given, sentence) => {
   expect(() => readConfig(given)).toThrow(sentence);
 });

@@ -1,4 +1,3 @@
-/** Once a minute: renews due balances and deletes expired secrets. Any process may run it. */
 import type { Pool } from 'pg';
 import type { FileStore } from './data/storage/stores/file-store.ts';
 import { emptyTrash } from './data/storage/stores/trash.ts';
@@ -11,7 +10,7 @@ const EVERY_MS = 60_000;
 type HousekeepingDeps = {
   readonly pool: Pool;
   readonly config: Pick<Config, 'SESSION_HOURS'>;
-  /** Undefined with a hosted project, which cleans up its accounts and files itself. */
+  /** Undefined with a hosted project, which cleans up its own accounts and files. */
   readonly files: FileStore | undefined;
 };
 
@@ -19,14 +18,13 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query('delete from private.spent_periods where reset_date < now()');
-  // Ended without deregistering; the deletion is announced (announce_bulk_offer).
+  // Removes workers that ended without deregistering; the deletion is announced (announce_bulk_offer).
   await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
   await sweepTransfers(pool);
 }
 
-/** Lifetime of an account with an unconfirmed address. */
 const UNCONFIRMED_LIFETIME = '7 days';
 
 async function sweepAccounts({ pool, config }: HousekeepingDeps): Promise<void> {
@@ -59,7 +57,6 @@ export async function cleanUp(household: HousekeepingDeps): Promise<void> {
   await emptyTrash(pool, files);
 }
 
-/** @returns function that stops it */
 export function startHousekeeping(
   household: HousekeepingDeps,
   onError: (error: unknown) => void,

@@ -1,12 +1,11 @@
-/** The server process: reads the environment, starts, prints its address, and shuts down in order on a signal. */
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startServer } from './start.ts';
 
-/** Registered first: a start that is broken off would leave its database running. */
+/** Registered first, because an interrupted start would leave its database running. */
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  // The parent process is gone, maybe killed (scripts/bootstrap.mjs).
+  // The parent process is gone, possibly killed (scripts/bootstrap.mjs).
   process.on('disconnect', resolve);
 });
 

@@ -17,17 +17,17 @@ const WHOLE = {
   GOOGLE_CLIENT_SECRET: 'secret',
 };
 
-test('names everything that a server with minimal settings lacks, and the remedy', () => {
+test('names everything that a server with minimal settings does not serve, and the remedy', () => {
   expect(describeNotServed(readConfig({ ...BARE, MODELS: 'off' }), { workers: false })).toBe(
     'Not served here: PrintReady Designer (set DESIGNER_URL), batches on this server (no worker runs), paid plans (set STRIPE_SECRET_KEY), answers by a language model (set OPENAI_API_KEY), sign-in with Google (set GOOGLE_CLIENT_ID), the AI models of the tools (MODELS is off).',
   );
 });
 
-test('returns undefined when everything is served', () => {
+test('returns undefined if everything is served', () => {
   expect(describeNotServed(readConfig(WHOLE), { workers: true })).toBeUndefined();
 });
 
-test('names a disabled designer, and no worker when a hosted project stores the files', () => {
+test('names a disabled designer, but no worker if a hosted project stores the files', () => {
   expect(describeNotServed(readConfig({ ...WHOLE, DESIGNER_PORT: '0' }), { workers: true })).toContain(
     'Designer',
   );

@@ -1,16 +1,13 @@
-/** Features that a production server lacks with its settings, for the log at start. */
 import type { Pool } from 'pg';
 import type { Config } from './platform/config.ts';
 
 const WORKERS = `select exists (select from private.bulk_workers where private.bulk_lanes(engine) > 0) as any`;
 
-/** Read now: a worker that starts later is found without a restart. */
 export async function hasWorkers(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ any: boolean }>(WORKERS);
   return rows[0]?.any ?? false;
 }
 
-/** @returns undefined when everything is served */
 export function describeNotServed(config: Config, { workers }: { workers: boolean }): string | undefined {
   const missing = [
     config.designerPort === undefined && 'PrintReady Designer (set DESIGNER_URL)',

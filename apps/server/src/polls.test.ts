@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Statements of this process that change rows, except the job queue's and the heartbeats of processes. */
+/** Statements of this process that change rows, except those of the job queue and the process heartbeats. */
 function recordWrites(): readonly string[] {
   const writes: string[] = [];
   const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value as () => unknown;

@@ -1,4 +1,3 @@
-/** Two server processes on one PostgreSQL share everything; during its outage clients get a retryable error. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createPlug, type Plug } from '@printready/testing/plug';
@@ -43,7 +42,7 @@ describe('two processes', () => {
     expect(user.status).toBe(200);
   });
 
-  test('announce a spend to clients of the other', async () => {
+  test('announce a spend to the other process’s clients', async () => {
     const person = await first.newPerson(15);
     const elsewhere = second.newClient();
     await elsewhere.auth.setSession({ access_token: person.accessToken, refresh_token: person.refreshToken });
@@ -68,7 +67,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('serve files uploaded to the other, also by a signed address', async () => {
+  test('serve files uploaded to the other, also through a signed address', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
@@ -90,7 +89,7 @@ describe('two processes', () => {
   });
 });
 
-/** The PKCE verifier in supabase-js's storage. */
+/** PKCE verifier in supabase-js's storage. */
 function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<string> {
   const { storage, storageKey } = client.auth as unknown as {
     storage: { getItem(key: string): string | null };
@@ -100,7 +99,7 @@ function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<stri
   if (kept !== null) yield String(JSON.parse(kept)).split('/')[0] ?? '';
 }
 
-test('answers 503 without a charge while the database is away; then continues without a restart', async () => {
+test('answers 503 without a charge while the database is unavailable; then continues without a restart', async () => {
   const person = await first.newPerson(50);
   const spend = async (): Promise<number> =>
     (

@@ -1,4 +1,4 @@
-/** Stop of a server: open requests are answered, new ones refused. */
+/** Stopping a server: open requests are answered, new ones rejected. */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';

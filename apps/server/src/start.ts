@@ -1,4 +1,3 @@
-/** Starts database, services and HTTP server in order, and stops them in reverse order. */
 import { join } from 'node:path';
 import { readLateModels } from '@printready/inference/late';
 import type { FastifyInstance } from 'fastify';
@@ -41,11 +40,10 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Below the ten seconds that Docker and systemd usually give. */
+/** Stays below the ten seconds that Docker and systemd usually allow. */
 const PATIENCE_MS = 8_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
-/** Errors of background work, which has no caller. */
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
 
 /** @throws StartupError for an invalid manifest */
@@ -77,12 +75,11 @@ function openLateFonts({ FONTS, DATA_DIR }: Config, undo: Undo): LateFonts {
   return fonts;
 }
 
-/** Services of both homes: the database, migrated, with prices and manual pages in it. */
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, onError, undo);
-  // On connections of its own: without a statement timeout.
+  // Uses its own connections, without a statement timeout.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
@@ -96,7 +93,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-/** Jobs can be added at once; they run when their handlers are registered, which need everything else. */
+/** Jobs can be added immediately; they run once their handlers are registered, which need everything else. */
 async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
   const { jobQueue, work, stop } = await openQueue({
     url,
@@ -114,7 +111,7 @@ async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 
   };
 }
 
-/** Accounts and data live in a hosted project; this server charges and counts in its database. */
+/** Accounts and data are in a hosted project; this server charges and counts in the project's database. */
 async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
@@ -145,7 +142,6 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   return deps;
 }
 
-/** Settings safe on a private network and dangerous on the internet. */
 function warnOfUnsafeSettings({ EMAIL_AUTOCONFIRM }: Config): void {
   if (!EMAIL_AUTOCONFIRM) return;
   const line = '*'.repeat(76);
@@ -156,7 +152,6 @@ Use it only on a network where you know everyone.
 ${line}`);
 }
 
-/** All services without a port; also for tests and benchmarks, which start the test Stripe themselves. */
 export async function createDeps(
   config: Config,
   undo: Undo,
@@ -236,17 +231,18 @@ async function listen(
   }
 }
 
-/** Refuses new requests and finishes open ones, which are cut after a timeout (a chat that still streams). */
+/**
+ * Rejects new requests and finishes open ones, which are cut off after a timeout (such as a chat that still streams).
+ */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // An answered connection is kept alive for a next request, which must not come.
+  // An answered connection stays open for another request, which must not come.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(tidying);
   clearTimeout(patience);
 }
 
-/** The designer's host, when this server has one. */
 async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
   const { designerPort, HOST } = deps.config;
   if (designerPort === undefined) return;

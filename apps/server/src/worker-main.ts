@@ -1,5 +1,3 @@
-/** The worker process: reads the environment, starts, prints its address, and stops in order on a signal. */
-
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startWorkerProcess } from './product/bulk/worker-process.ts';

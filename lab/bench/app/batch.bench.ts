@@ -27,7 +27,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Types into the search box until the batch is done. @returns the slowest time from key to frame, ms */
+/** Types into the search box until the batch is done. @returns slowest time from key to frame, ms */
 function typeUntilDone(page: Page, files: number): Promise<number> {
   return page.evaluate(async (count) => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]');
@@ -35,7 +35,7 @@ function typeUntilDone(page: Page, files: number): Promise<number> {
     let slowest = 0;
     for (let turn = 0; !isDone() && field; turn++) {
       const keyAt = performance.now();
-      // Bypasses React's setter, like a real key press.
+      // Bypasses React's setter, as a real key press does.
       Reflect.set(HTMLInputElement.prototype, 'value', turn % 2 === 0 ? '1' : '', field);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));

@@ -1,6 +1,6 @@
 /**
  * 300 mixed files, every tenth broken, through four steps in the built app: peak memory of the tab's process, longest
- * main-thread block, and whether exactly the broken files fail.
+ * main-thread block, and a check that only the broken files fail.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ const BREAKS: readonly ((bytes: Uint8Array) => Uint8Array)[] = [
 ];
 const isBroken = (at: number): boolean => at % 10 === 9;
 
-/** Makes files distinct by bytes after their end, which readers ignore. @returns their paths */
+/** Makes files distinct through bytes after their end, which readers ignore. @returns their paths */
 async function writeFiles(folder: string, count: number): Promise<readonly string[]> {
   const kinds = await makeKinds(folder);
   return Array.from({ length: count }, (_, at) => {
@@ -126,7 +126,7 @@ async function peakOf(browser: Browser): Promise<number | undefined> {
   return seen.length > 0 ? Math.max(...seen) : undefined;
 }
 
-/** Number of valid files that failed, and of broken ones that did not. */
+/** Number of valid files that failed, and of broken files that did not. */
 async function countFaults(page: Page, count: number): Promise<number> {
   const retry = page.getByRole('button', { name: /^Try .* again$/ });
   const labels = await retry.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));

@@ -1,6 +1,6 @@
 /**
  * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes in turns: decode,
- * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve steps of a recipe.
+ * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve recipe steps.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
   timeOnce,
 } from '../benchmark.ts';
 
-/** Debian's binary: on PATH, `convert` may be another program. */
+/** Debian's binary, because `convert` on PATH may be another program. */
 const MAGICK = '/usr/bin/convert';
 const TERMINAL = join(import.meta.dirname, '../../../apps/cli/bin/printready.mjs');
 const OURS = 'printready bulk --jobs 2';
@@ -43,7 +43,7 @@ const HARDEN = {
   steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
 };
 
-/** Size-preserving steps that find nothing to do from their second run on: they cost only analysis. */
+/** Size-preserving steps that find nothing to do from their second run on, so they cost only analysis. */
 const CYCLE = [
   { tool: 'transparency-guide', options: { fix: 'harden' } },
   { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
@@ -52,7 +52,7 @@ const CYCLE = [
 const recipeOf = (count: number) => ({
   version: 2,
   name: `${count} steps`,
-  // Zero enabled steps: the cost of opening and writing.
+  // Zero enabled steps give the cost of opening and writing.
   steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
     ...CYCLE[at % CYCLE.length],
     id: `step-${at}`,
@@ -94,7 +94,7 @@ async function writeInputs(
 /** @throws Error with the output, unless the program succeeds */
 const execute = (program: string, args: readonly string[]) => promisify(execFile)(program, args);
 
-/** @returns time of a whole process for a batch into a new folder, ms */
+/** @returns time of a whole process for a batch written to a new folder, ms */
 async function timeBulk({ folder }: Inputs, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));

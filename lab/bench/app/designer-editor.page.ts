@@ -1,4 +1,4 @@
-/** The designer's editor in the browser: edits and paints a design of many layers. */
+/** Designer editor in the browser: edits and paints a design with many layers. */
 
 import { follow, type Gesture } from '../../../apps/designer/src/editor/model/gesture.ts';
 import {
@@ -71,7 +71,6 @@ function timed(steps: number, work: (step: number) => void): number[] {
   });
 }
 
-/** Drags a text with layers below and above. */
 function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<string, number[]> {
   const nodes = design.scene;
   const text = nodes.slice(Math.floor(nodes.length / 3)).find(({ kind }) => kind === 'text')!;

@@ -49,7 +49,6 @@ const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
   },
 ];
 
-/** @returns their paths */
 export function writeMixedFiles(folder: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const pdf = makePdf();

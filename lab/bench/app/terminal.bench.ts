@@ -1,6 +1,6 @@
 /**
- * Whole processes of the terminal against equivalent sharp processes (libvips, native): halving 12 megapixels, and JPEG
- * to PNG. Measured in CPU seconds of all threads, independent of other load.
+ * Whole terminal processes against equivalent sharp processes (libvips, native): halving 12 megapixels, and JPEG to
+ * PNG. Measured in CPU seconds of all threads, independent of other load.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const PEER = { halve: 'sharp, halved', convert: 'sharp, JPEG to PNG' };
 const OURS = { halve: 'printready run downscaler', convert: 'printready convert' };
 
-/** CPU time of user and kernel, ms. */
+/** User and kernel CPU time, ms. */
 async function processorTime(args: readonly string[]): Promise<number> {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >&2';
   const { stderr } = await promisify(execFile)('bash', ['-c', script, process.execPath, ...args]);

@@ -1,6 +1,6 @@
 /**
- * The workspace in the built app with the real server: latency of a slider step on a 12-MP image, and longest
- * main-thread block.
+ * Workspace in the built app with the real server: latency of a slider step on a 12-MP image, and longest main-thread
+ * block.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
   }, steps);
 }
 
-/** Time of a fixed CPU-bound task, ms: separates a slower machine from a slower build. */
+/** Time of a fixed CPU-bound task, ms; distinguishes a slower machine from a slower build. */
 function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pixels = new Uint8Array(4_000_000);
@@ -87,7 +87,7 @@ async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
   return times;
 }
 
-/** Longest task since the last call, ms; browsers report tasks from 50 ms. */
+/** Longest task since the last call, ms; browsers report tasks from 50 ms on. */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = globalThis as unknown as { longTasks: number[] };
@@ -133,7 +133,8 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
   if (!buildWebWhenStale()) throw new Error('The web app did not build.');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
-  // By path, because Playwright decodes a buffer on the page's main thread, which would distort the result.
+  // Passed as a path, because Playwright decodes a buffer on the page's main thread, which would distort the
+  // result.
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const image = join(folder, 'photograph.jpg');
   writeFileSync(image, await photograph(width, height));

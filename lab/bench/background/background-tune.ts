@@ -1,4 +1,3 @@
-/** Scenes for tuning constants of the matte. */
 import { emblem, grounds } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { CREST, drawWool, LABEL } from './background-drawings.ts';

@@ -1,8 +1,8 @@
 /**
  * Held-out set of figures and photographs that no other scene has, picked on 2026-11-22 before any engine or network
- * ran on them. Never choose a rule or constant on it; anyone who has needs a new set, as `fresh` did. Fix a scene only
- * when it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures across a
- * background (trunks, boughs, cables, arches, boards) are not rivals.
+ * ran on them. Never choose a rule or constant on it; doing so requires a new set, as happened with `fresh`. Fix a
+ * scene only if it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures
+ * across a background (trunks, boughs, cables, arches, boards) are not rivals.
  */
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import {
@@ -14,11 +14,11 @@ import {
   SHIELD,
 } from './background-unseen-drawings.ts';
 
-/** One background per scene. */
+/** Each background is used in one scene. */
 const photos = {
-  /** Ruined arches, sky in their openings. */
+  /** Ruined arches with sky in their openings. */
   arches: 'kivy:demo/pictures/images/Wall.jpg',
-  /** Lit windows of tall houses by night. */
+  /** Lit windows of tall houses at night. */
   windows: 'kivy:widgets/cityCC0.png',
   /** Leaves, one of them orange; use only with a figure that covers it. */
   leaves: 'plasma:OneStandsOut/contents/images/1600x1200.jpg',
@@ -27,11 +27,11 @@ const photos = {
   boards: 'plasma:BytheWater/contents/images/1600x1200.jpg',
   /** Gray landing stage narrowing into fog, with the rails of a ladder. */
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
-  /** A lake after sunset, reeds. */
+  /** Lake after sunset, with reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',
-  /** Boughs before an evening sky. */
+  /** Boughs against an evening sky. */
   boughs: 'templates:trees_at_dusk.jpg',
-  /** A twig with leaves, and bokeh. */
+  /** Twig with leaves, and bokeh. */
   twig: 'templates:sun_behind_leaves.jpg',
   pebbles: 'templates:rocks.jpg',
   maize: 'templates:corn_maze.jpg',
@@ -39,7 +39,7 @@ const photos = {
   waves: 'templates:ocean_waves.jpg',
   /** Tall trunks from below, with sky between the crowns. */
   redwoods: 'templates:redwoods_above.jpg',
-  /** Suspension bridge by night, with cables and lamps; use only with a figure that covers its tower. */
+  /** Suspension bridge at night, with cables and lamps; use only with a figure that covers its tower. */
   bridge: 'puzzles:cincinnati-bridge.jpg',
   /** Edge of a trunk with a nuthatch; use only with a figure that covers it. */
   trunk: 'focal:Kleiber_by_Lukas_Baubkus.jpg',

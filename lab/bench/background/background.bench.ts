@@ -1,5 +1,5 @@
 /**
- * The Background Remover: quality on pictures with known opacity; time for a photograph and a painted picture of 4 MP
+ * Background Remover: quality on pictures with known opacity; time for a photograph and a painted picture of 4 MP
  * against the bare network; a preview by color. Runs in Node, with the engine and runtime of the browser's worker.
  */
 
@@ -20,7 +20,7 @@ import { downloadSource, type FileName, readFile, sourceOf } from './background-
 
 const BARE = 'the network alone';
 const WHOLE = 'the tool with the network, 4 MP';
-/** A ladybird on a leaf in front of an out-of-focus background. */
+/** Ladybird on a leaf in front of an out-of-focus background. */
 const PHOTO: FileName = 'mate:nature/LadyBird.jpg';
 const FOUR_MEGAPIXELS = { width: 2400, height: 1664 };
 const PREVIEW = 'a preview by color, 1 MP';

@@ -1,10 +1,9 @@
 /**
  * Edge quality of the Background Remover on twelve photographs, against the bare network.
- * `node lab/bench/background/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before FOLDER] [--sheet
- * FOLDER]`
- * Bars: the outline at alpha ½ is at most 1.1 times the smoothed network's, except on hair and fur; no hole inside the
- * silhouette that the network lacks. `--answers` caches network outputs; `--cuts` stores the cut-outs, which a later
- * run shows with `--before`.
+ * `node lab/bench/background/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before
+ * FOLDER] [--sheet FOLDER]` Bars: the outline at alpha ½ is at most 1.1 times the smoothed network's, except on hair
+ * and fur; the silhouette has no hole that the network lacks. `--answers` caches network outputs; `--cuts` stores the
+ * cut-outs, which a later run shows with `--before`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -113,7 +112,7 @@ function outlineOf(alpha: Uint8Array, width: number): number {
   return length;
 }
 
-/** Enclosed regions below alpha ½ in which the network has no such pixel: count and area. */
+/** Enclosed regions below alpha ½ where the network has no such pixel: count and area. */
 function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster) {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
@@ -170,7 +169,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
       },
     },
   );
-  // The selected network on the whole picture, the input it knows best.
+  // Runs the selected network on the whole picture, the input it knows best.
   const network = await open(requestedIds.at(-1)!);
   const output = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(output, picture, 0);

@@ -9,9 +9,9 @@ import { type FileName, fileBytes } from './background-sources.ts';
 export type Photograph = {
   readonly name: string;
   readonly file: FileName;
-  /** Hair or fur: its outline is legitimately long. */
+  /** Hair or fur, whose outline is legitimately long. */
   readonly isHairy?: boolean;
-  /** Simulates a customer's copy: width in px, and quality of a JPEG (4:2:0); absent: original. */
+  /** Simulates a customer's copy: width in px, and quality of a JPEG (4:2:0); if absent, the original is used. */
   readonly sent?: { readonly width: number; readonly quality: number };
 };
 

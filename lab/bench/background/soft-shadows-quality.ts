@@ -1,7 +1,8 @@
 /**
- * The Background Remover on logos with soft shadows and glows. `node lab/bench/background/soft-shadows-quality.ts [--sheet FOLDER]`.
- * Bars for lossless files: with the shadow dropped, mean error of premultiplied RGBA against the art ≤ .005; with a
- * transparent shadow, mean ΔE*ab on three garments ≤ 3 over art and shade. JPEGs are printed for comparison.
+ * Background Remover on logos with soft shadows and glows. `node lab/bench/background/soft-shadows-quality.ts
+ * [--sheet FOLDER]`. Bars for lossless files: with the shadow dropped, mean error of premultiplied RGBA against the
+ * art ≤ .005; with a transparent shadow, mean ΔE*ab on three garments ≤ 3 over art and shade. JPEGs are printed for
+ * comparison.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Logos with a soft shadow or glow on white, composed so that art and shade are known: eight for the Background
- * Remover, and two of blended and pale colors for the Image Vectorizer.
+ * Remover, and two with blended and pale colors for the Image Vectorizer.
  */
 import sharp from 'sharp';
 import { blur } from '../../../packages/imaging/src/kernels/blur/index.ts';
@@ -11,7 +11,7 @@ const SIDE = 640;
 
 type Color = readonly [number, number, number];
 
-/** `shift` and `sigma` in px; `strength`: opacity before the blur. */
+/** `shift` and `sigma` in px; `strength` is the opacity before the blur. */
 type Shade = {
   readonly color: Color;
   readonly shift: readonly [number, number];
@@ -100,7 +100,7 @@ export type ShadedLogo = {
   readonly isGlow: boolean;
   /** Opaque, on white. */
   readonly picture: Raster;
-  /** Art alone, and art over its shade; RGBA. */
+  /** Art alone, and art over its shade; both RGBA. */
   readonly art: Uint8ClampedArray;
   readonly withShade: Uint8ClampedArray;
 };
@@ -139,7 +139,7 @@ function shadeOf(art: Raster, { color, shift, sigma, strength }: Shade): Uint8Cl
   return blur(createRaster(width, height, { data: moved }), sigma).data;
 }
 
-/** @param quality of a JPEG (4:2:0) of the picture; null: lossless */
+/** @param quality JPEG quality (4:2:0) of the picture; null for lossless */
 export async function drawLogos(chosen: readonly Logo[], quality: number | null): Promise<ShadedLogo[]> {
   const logos: ShadedLogo[] = [];
   for (const { name, svg, shade } of chosen) {

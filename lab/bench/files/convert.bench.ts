@@ -20,7 +20,7 @@ const FOGRA39 = fileURLToPath(
 );
 
 const THREADS = 2;
-/** Few rounds: CMYK takes sharp seconds. */
+/** Few rounds, because CMYK takes sharp seconds. */
 const ROUNDS = 5;
 
 const OURS_PNG = 'ours, PNG, Chromium';
@@ -40,7 +40,7 @@ type Art = () => ReturnType<typeof sharp>;
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-/** PNG settings of sharp: row filters on or off, zlib levels 1 to 9. */
+/** PNG settings for sharp: row filters on or off, zlib levels 1 to 9. */
 function pngSettings(art: Art): { readonly words: string; readonly encode: Native }[] {
   return [true, false].flatMap((adaptiveFiltering) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((compressionLevel) => ({
@@ -50,7 +50,7 @@ function pngSettings(art: Art): { readonly words: string; readonly encode: Nativ
   );
 }
 
-/** Fastest setting whose file is as large as ours, for the hardest comparison; null when there is none. */
+/** Fastest setting whose file is as large as ours, for the hardest comparison; null if there is none. */
 async function settingOfSize(art: Art, bytes: number, note: BenchContext['note']): Promise<Native | null> {
   let best: { words: string; encode: Native; milliseconds: number } | null = null;
   for (const { words, encode } of pngSettings(art)) {

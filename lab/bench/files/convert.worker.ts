@@ -8,7 +8,7 @@ import { openProof } from '../../../packages/imaging/src/color/proof.ts';
 import { openTransform } from '../../../packages/imaging/src/color/transform.ts';
 
 export type ConvertRequest = {
-  /** `inks` and `inks-lcms`: color conversion alone, by our code and by LittleCMS. */
+  /** `inks` and `inks-lcms` are color conversion alone, with our code and with LittleCMS. */
   readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;

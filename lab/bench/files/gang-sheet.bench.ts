@@ -1,4 +1,4 @@
-/** A 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a worker of Chromium: time and memory. */
+/** A 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a Chromium worker: time and memory. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
@@ -29,7 +29,7 @@ function readProcess(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // Exited between listing and reading.
+    // The process exited between listing and reading.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-/** Writes a gang sheet like the app's worker: decodes art on demand, and appends rows to a Blob's parts. */
+/** Writes a gang sheet as the app's worker does: decodes art on demand, and appends rows to a Blob's parts. */
 
 import { decodeImage, encodeImage } from '../../../packages/codecs/src/index.ts';
 import { type SheetFormat, writeSheets } from '../../../packages/codecs/src/sheet/write-sheet.ts';
@@ -10,7 +10,7 @@ import { paintArtwork } from '../artwork.ts';
 const PPI = 300;
 const INCH = PPI;
 
-/** Chest prints, fronts and labels, some stored at another resolution than their print. */
+/** Chest prints, fronts and labels, some stored at a resolution other than their print's. */
 const ORDER = [
   { width: 11, height: 12, art: [3000, 3273], photo: 0.5 },
   { width: 10, height: 6, art: [3000, 1800], photo: 0 },
@@ -18,7 +18,7 @@ const ORDER = [
   { width: 2.5, height: 4, art: [750, 1200], photo: 0 },
 ] as const;
 
-/** @param inches approximate film length. @returns time from placements to file, and its size */
+/** @param inches approximate film length. @returns time from placements to file, and the file's size */
 export async function measureSheet(
   format: SheetFormat,
   inches: number,
@@ -34,7 +34,7 @@ export async function measureSheet(
   const pieces = ORDER.map(({ width, height }) => ({
     width: Math.round(width * INCH),
     height: Math.round(height * INCH),
-    // More than fit, so that the first sheet is full.
+    // More pieces than fit, so that the first sheet is full.
     quantity: Math.max(1, Math.ceil((inches * 22) / (width * height * ORDER.length))),
     turns: [0, 90] as const,
   }));

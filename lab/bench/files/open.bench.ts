@@ -36,7 +36,7 @@ const FILES: readonly File[] = [
   { group: 'TIFF, LZW, CMYK', settings: { format: 'tiff', compression: 'lzw' }, space: 'cmyk' },
 ];
 
-/** Colors of the artwork without alpha; for CMYK the samples are arbitrary inks. */
+/** Colors of the artwork without alpha; for CMYK, the samples are arbitrary inks. */
 function paint(width: number, height: number, { space, wide }: File): Picture {
   const rgba = paintArtwork(width, height, 0.5);
   const step = space ? 4 : 3;

@@ -1,8 +1,8 @@
 /**
- * Ordinary files without a verdict, and how long a file takes. `node lab/bench/files/ordinary-files.ts FOLDER…
- * [--profile ID] [--from N] [--count N]`, over the PDF, AI, PSD, SVG and picture files of the folders, by path;
- * `.gz` is unpacked. Such folders: /usr/share/doc, unpacked Debian packages (npm run outside-files), shared/fixtures.
- * Bars: none of 300 without a verdict; CPU time per file, 95th percentile ≤ 3 s, worst ≤ 10 s.
+ * Ordinary files without a verdict, and time per file. `node lab/bench/files/ordinary-files.ts FOLDER… [--profile ID]
+ * [--from N] [--count N]`, over the PDF, AI, PSD, SVG and picture files in the folders, by path; `.gz` is unpacked.
+ * Suitable folders: /usr/share/doc, unpacked Debian packages (npm run outside-files), shared/fixtures. Bars: none of
+ * 300 without a verdict; CPU time per file, 95th percentile ≤ 3 s, worst ≤ 10 s.
  */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -35,7 +35,7 @@ const paths = positionals
   .sort()
   .slice(Number(values.from), Number(values.from) + Number(values.count));
 
-/** CPU time, so that a busy machine does not count. */
+/** CPU time, so that load on the machine does not count. */
 function secondsSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;

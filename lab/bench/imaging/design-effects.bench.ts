@@ -1,6 +1,6 @@
 /**
- * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of a slider
- * or drag step on a screen's proxy.
+ * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of a
+ * slider or drag step on a screen-sized proxy.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,3 @@
-/** Halftone in the browser: one thread, in memory. */
-
 import { engines } from '@printready/tools/engines';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
 import { paintArtwork } from '../artwork.ts';

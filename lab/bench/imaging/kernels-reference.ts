@@ -80,7 +80,7 @@ export const REFERENCES: Record<KernelName, Reference> = {
   'alpha composition': ({ art, soft }) => compositeOverReference(art.data, soft),
 };
 
-/** Small sizes, because some references are quadratic in pixels; the larger one is for fast references. */
+/** Small sizes, because some references are quadratic in pixels; the larger size is for fast references. */
 const SIZES = [
   [48, 36],
   [400, 300],

@@ -1,5 +1,3 @@
-/** Every kernel in the browser: one thread, in memory. */
-
 import { createAmScreen, screenAmRow } from '../../../packages/imaging/src/kernels/am-screen/index.ts';
 import {
   blueNoiseScreen,
@@ -49,7 +47,7 @@ export function prepareInputs(width: number, height: number) {
     soft,
     /** 255 where the picture is light. */
     mask: red.map((value) => (value >= 128 ? 255 : 0)),
-    /** One byte per pixel, as a matte or alpha. */
+    /** One byte per pixel, like a matte or alpha. */
     plane: red,
     tone: Uint16Array.from(red, (value) => (255 - value) * 257),
     bytes: new Uint8ClampedArray(pixels.length),

@@ -20,7 +20,7 @@ const CONTENTS = [
   { group: 'noisy photograph alone', photoShare: 1 },
 ] as const;
 
-/** Between uncompressed files in memory, as the bar defines; includes the program's start. */
+/** Converts between uncompressed files in memory, as the bar defines; includes the program's start. */
 async function measureMagick(
   width: number,
   height: number,

@@ -1,5 +1,3 @@
-/** Color knockout in the browser: one thread, in memory. */
-
 import { engines } from '@printready/tools/engines';
 import { knockOut } from '../../../packages/imaging/src/kernels/knock-out/index.ts';
 import { createRaster } from '../../../packages/imaging/src/raster.ts';
@@ -9,7 +7,7 @@ import { measureMedian } from '../benchmark.ts';
 
 const BLACK = { r: 0, g: 0, b: 0 };
 
-/** Time of the kernel with the tool's default gate, including copies to and from wasm memory. */
+/** Time of the kernel with the tool's default gate, including copies to and from WebAssembly memory. */
 export async function measureKernel(
   width: number,
   height: number,

@@ -1,4 +1,7 @@
-/** Halving a 12-megapixel picture: our filters in Node and Chromium, against sharp (libvips, native threads). */
+/**
+ * Benchmark: halving a 12-megapixel picture. Compares our filters in Node and Chromium with sharp (libvips, native
+ * threads).
+ */
 import sharp from 'sharp';
 import { paintArtwork } from '../artwork.ts';
 import {
@@ -11,7 +14,7 @@ import {
 } from '../benchmark.ts';
 import { FILTER_NAMES, timeFilter } from './resample.page.ts';
 
-/** sharp filters encoded values; linear light, which ours always uses, costs it two conversions. */
+/** sharp filters encoded values. Linear light, which our filters always use, costs sharp two conversions. */
 const PEER = 'sharp lanczos3 ½×, premultiplied';
 const PEER_LINEAR = 'sharp lanczos3 ½×, premultiplied, through gamma 2.2';
 

@@ -1,4 +1,4 @@
-/** The Downscaler's filters in the browser: one thread, in memory. */
+/** Runs the Downscaler's filters in the browser on one thread, in memory. */
 
 import { downscaleDetailed } from '../../../packages/imaging/src/kernels/dpid/index.ts';
 import { rotateBy } from '../../../packages/imaging/src/kernels/geometry/rotate.ts';
@@ -21,7 +21,7 @@ let artShare = -1;
 
 /**
  * Time of one call, ms.
- * @param photoShare share of the picture that is an opaque photograph; the rest is art on transparency
+ * @param photoShare share of the picture covered by an opaque photograph; the rest is art on transparency
  */
 export function timeFilter(name: FilterName, width: number, height: number, photoShare: number): number {
   if (art?.width !== width || artShare !== photoShare) {

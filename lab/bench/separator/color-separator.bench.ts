@@ -1,6 +1,6 @@
 /**
- * Separations against the bars of the project's guide: errors by number of inks on both garments, inks and edges of
- * flat art, recomposed films; 12 megapixels against ImageMagick's palette, planes and dither.
+ * Measures separations against the bars in the project's guide: errors by number of inks on both garments, inks and
+ * edges of flat art, and recomposed films. Times 12 megapixels against ImageMagick's palette, planes, and dither.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const PRICE = 0.1;
 
 const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() => PRICE), limit: Infinity });
 
-/** Pixel-weighted errors of all colors, by number of inks. */
+/** Pixel-weighted errors over all colors, by number of inks. */
 function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
@@ -101,13 +101,12 @@ async function measureQuality({ quick, note }: BenchContext): Promise<number> {
 
 const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
-/** Resolutions of the two jobs, dpi: the picture's own, and a film printer's for a print of 13.3 × 10 in. */
+/** Resolutions of the two jobs, dpi: the original picture, and a film printer's for a print of 13.3 × 10 in. */
 const JOBS = [300, 720] as const;
-/** Raises ImageMagick's limits: Debian's policy would keep film pixels on disk. */
+/** Raises ImageMagick's limits: Debian's default policy would keep film pixels on disk. */
 const POLICY = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
 const run = { signal: { throwIfAborted: quiet }, progress: quiet };
 
-/** CPU time of this process with its threads, independent of other load. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -115,7 +114,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** CPU time of ImageMagick for three dithered planes; null where it is unavailable. */
+/** CPU time of ImageMagick for three dithered planes; null where ImageMagick is unavailable. */
 function magickTime(folder: string, { width, height }: Raster, dpi: number): number | null {
   const scale = dpi / JOBS[0];
   const side = (px: number) => Math.round(px * scale);
@@ -146,7 +145,7 @@ async function runWholeJob(art: Raster, outputDpi: number): Promise<void> {
 }
 
 async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[]> {
-  // Imported in advance: Node strips types while loading, which shipped code does not.
+  // Imports the module in advance because Node strips types while loading, which shipped code does not.
   await import('../../../packages/tools/src/color-separator/export.ts');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = await enlarge(paintSunset(), width, height);
@@ -195,7 +194,7 @@ async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[
   return rows;
 }
 
-/** Stock of 24 inks; names do not matter. */
+/** Stock of 24 inks; the names do not matter. */
 const STOCK_INKS =
   `ffffff 111111 c8102e e4002b ff6a13 ffa300 ffcd00 fedd00 78be20 009a44 00573f 00b2a9 00a3e0 0072ce 003da5 14213d 5f259f 8a1b61 e31c79 f8a3bc 7b4931 c69c6d 8a8d8f d9d9d6`
     .split(' ')
@@ -210,7 +209,7 @@ async function measureStock({ quick, note }: BenchContext): Promise<number> {
     if (!seen || name.startsWith('logo') || name === 'gopher') continue;
     for (const garment of ['white', 'black'] as const) {
       const at = curveOf(art, garment, STOCK_INKS).slice(0, 7).at(-1)!;
-      // The guide sets this bar for photos.
+      // The guide sets this bar for photographs only.
       const holds = name === 'sunset' || within(at, { mean: 1.5, p95: 4 });
       if (!holds) misses++;
       note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${formatErrors(at)}`);

@@ -1,4 +1,4 @@
-/** Test pictures of separations: the guide's, and others that no constant was tuned on. */
+/** Test pictures for separations: those from the guide, and others on which no constant was tuned. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -41,7 +41,6 @@ function paint(width: number, height: number, at: (x: number, y: number) => Colo
   return createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
 }
 
-/** Sky, sun, hills and a glittering sea, all of gradients. */
 export function paintSunset(): Raster {
   const [width, height] = [SIDE, 480];
   const horizon = 0.62 * height;
@@ -107,7 +106,6 @@ export function paintLogo(inks = LOGO_INKS): Raster {
   });
 }
 
-/** Same art after JPEG compression at that quality. */
 export async function throughJpeg(art: Raster, quality: number, subsampled: boolean): Promise<Raster> {
   const { width, height, data } = art;
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -117,7 +115,7 @@ export async function throughJpeg(art: Raster, quality: number, subsampled: bool
   return createRaster(width, height, { data: new Uint8ClampedArray(raw), resolution: art.resolution });
 }
 
-/** Enlarges to the pixels of a print without adding colors. */
+/** Enlarges art to print size without adding colors. */
 export async function enlarge(
   { data, width, height }: Raster,
   toWidth: number,
@@ -160,7 +158,7 @@ const UNSEEN: readonly FileName[] = [
   'kivy:widgets/cityCC0.png',
 ];
 
-/** Available pictures; notes a sentence for each missing one. */
+/** Returns the available pictures and notes one sentence for each missing one. */
 export async function judgedPictures(
   quick: boolean,
   note: (sentence: string) => void,

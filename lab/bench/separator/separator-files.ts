@@ -1,4 +1,4 @@
-/** Contents of separation files: ink limits, dots, and third-party readings. */
+/** Checks the contents of separation files: ink limits, dots, and third-party readings. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,6 @@ function cutOval({ width, height, data, resolution }: Raster): Raster {
   return createRaster(width, height, { data: cut, resolution });
 }
 
-/** Bar 4: limits of the written files. */
 export async function checkLimits(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
@@ -54,7 +53,7 @@ export async function checkLimits(arts: readonly Named[], note: Note): Promise<n
 const GHOSTSCRIPT = '/usr/bin/gs';
 const MUTOOL = '/usr/bin/mutool';
 const PYTHON = '/usr/bin/python3';
-/** Python code that prints names and mean coverage of a file's spot channels, as read by psd-tools. */
+/** Python code that prints the names and mean coverages of a file's spot channels, as read by psd-tools. */
 const PSD_TOOLS = `
 import json, sys
 from psd_tools import PSDImage
@@ -101,7 +100,6 @@ async function byGhostscript(folder: string, ppi: number, expected: Shares, note
     if (name === undefined) continue;
     const share = shareOf(await grayOf(join(folder, file)));
     const decoded = decodeURIComponent(name);
-    // Process plates are always written: they count only when they have ink.
     if (expected.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) found.set(decoded, share);
   }
   return compareShares(note, 'Ghostscript tiffsep', found, expected);
@@ -141,7 +139,7 @@ function byPsdTools(folder: string, expected: Shares, note: Note): number {
   return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), expected);
 }
 
-/** Bar 5: third-party readers. */
+/** Bar 5: third-party readers decode the files. */
 export async function checkThirdPartyReaders(art: Raster, note: Note): Promise<number> {
   const result = await tool.run(cutOval(art), { kind: 'process', inks: 5 }, RUN);
   const { films } = await readPlates(await exportBytes(result, 'gray-plates'));

@@ -1,4 +1,4 @@
-/** Bar 3, flat art: detected inks, exact interiors, and correct edges after replacing inks. */
+/** Bar 3, flat art: checks detected inks, exact interiors, and edges after inks are replaced. */
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { findFlatInks } from '../../../packages/imaging/src/separation/inks/flat-inks.ts';
 import { spotPlates } from '../../../packages/imaging/src/separation/plates/spot-plates.ts';
@@ -18,7 +18,7 @@ const REPLACEMENTS: readonly Color[] = [
   [20, 150, 90],
 ];
 
-/** Cases: name, file, maximum ink error in levels, maximum mean ΔE of edges. */
+/** Cases: name, file, maximum ink error in levels, maximum mean ΔE at edges. */
 const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, number, number])[] = [
   ['lossless', (art) => Promise.resolve(art), 0, 0.1],
   ['JPEG 95, 4:4:4', (art) => throughJpeg(art, 95, false), 2, 1],
@@ -26,7 +26,7 @@ const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, numbe
   ['JPEG 70, 4:2:0', (art) => throughJpeg(art, 70, true), 2, Infinity],
 ];
 
-/** Index of the ink of each pixel; -1 for mixed pixels. */
+/** Index of each pixel's ink; -1 for mixed pixels. */
 const inksOf = ({ data }: Raster) =>
   Array.from({ length: data.length / 4 }, (_, i) =>
     LOGO_INKS.findIndex((ink) => ink.every((value, c) => value === data[4 * i + c])),
@@ -34,7 +34,7 @@ const inksOf = ({ data }: Raster) =>
 
 const NEIGHBORS = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** 3 × 3 neighborhoods: contain a mixed pixel, or consist of one ink. */
+/** Classifies 3 × 3 neighborhoods: those with a mixed pixel, and those with a single ink. */
 function findEdges(inks: readonly number[], width: number) {
   const around = (i: number) => NEIGHBORS.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {

@@ -1,4 +1,4 @@
-/** Chokes and traps at every angle, visual error of index dots, and error of the lookup grid. */
+/** Checks chokes and traps at every angle, the visual error of index dots, and the error of the lookup grid. */
 import { SRGB_TO_LINEAR } from '../../../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
 import { chooseInks } from '../../../packages/imaging/src/separation/inks/choose-inks.ts';
@@ -24,7 +24,7 @@ import { RUN } from './separator-prints.ts';
 const SIDE = 160;
 const SIZE = { width: SIDE, height: SIDE };
 
-/** Half-plane through the center, antialiased with 64 samples per pixel. */
+/** Half-plane with its edge through the center, antialiased with 64 samples per pixel. */
 function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
   const [nx, ny] = normalAt(degrees);
   return Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
@@ -41,7 +41,7 @@ function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
 const normalAt = (degrees: number) =>
   [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const;
 
-/** Position of the plate's edge along the normal, px, from the ink on lines across it. */
+/** Position of the plate's edge along the normal, px, from the ink on lines that cross it. */
 function edgeOf(plate: Uint8Array, degrees: number): number {
   const [nx, ny] = normalAt(degrees);
   const [reach, step] = [20, 0.05];
@@ -62,7 +62,7 @@ function edgeOf(plate: Uint8Array, degrees: number): number {
   return meanOf(places);
 }
 
-/** Bar 6: widths at all angles; traps must not move outlines. */
+/** Bar 6: edge widths at all angles; traps must not move outlines. */
 export function checkEdges(note: Note): number {
   const off = { choke: [] as number[], trap: [] as number[] };
   let moved = 0;
@@ -98,7 +98,7 @@ const planes = (pixels: number): Planes => [
   new Float64Array(pixels),
 ];
 
-/** Separable Gaussian of 2 px; borders are clamped. */
+/** Separable Gaussian blur with a sigma of 2 px; borders are clamped. */
 function blurred(plane: Float64Array, width: number, height: number): Float64Array {
   const kernel = Array.from({ length: 13 }, (_, i) => Math.exp(-((i - 6) ** 2) / 8));
   const all = kernel.reduce((sum, one) => sum + one, 0);
@@ -116,7 +116,7 @@ function blurred(plane: Float64Array, width: number, height: number): Float64Arr
   return pass(pass(plane, 1, 0), 0, 1);
 }
 
-/** Bar 7, index dots: difference between composite and aim after a 2-px blur. */
+/** Bar 7, index dots: difference between the composite and the target after a 2-px blur. */
 async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise<number> {
   const options = { kind: 'index', inks, garment, indexDpi: 170 };
   const dots = atPpi(art, 170);
@@ -149,7 +149,7 @@ async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise
   );
 }
 
-/** Bar 7, grid: interpolated pixels against exact solutions. */
+/** Bar 7, grid: compares interpolated pixels with exact solutions. */
 function checkGrid(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');

@@ -1,4 +1,4 @@
-/** Shared parts of the separator's benchmarks: pictures at a resolution, garments, and verdict lines. */
+/** Shared parts of the separator's benchmarks: pictures at a given resolution, garments, and verdict lines. */
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
 
 export const GARMENTS = [

@@ -1,6 +1,7 @@
 /**
- * Each plate of a separation judged alone, as on film: whether it follows a ramp steadily, whether it amplifies noise,
- * and what the print loses off register. Definitions: the project's guide, "Plates that are clean one by one".
+ * Judges each plate of a separation alone, as on film: whether it follows a ramp steadily, whether it amplifies
+ * noise, and how much the print loses when out of register. Definitions: the project's guide, "Plates that are clean
+ * one by one".
  */
 import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/imaging/src/color/lab.ts';
 import { FULL_COVERAGE } from '../../../packages/imaging/src/kernels/plate-grid/index.ts';
@@ -27,12 +28,12 @@ const GARMENT_COLORS: readonly (readonly [string, Color])[] = [
 const INKS = 6;
 const RAMPS = 60;
 const STEPS = 256;
-/** Smallest movement of a plate that counts as a reversal, of 255. */
+/** Smallest change in a plate that counts as a reversal, out of 255. */
 const VISIBLE_STEP = 3;
 const MAX_JUMP = 6;
 const NOISE = 2;
 const MAX_NOISE_GAIN = 2;
-/** Steps of lightness between neighbors, of 255, up to which an area is flat. */
+/** Largest lightness difference between neighbors in a flat area, out of 255. */
 const FLAT = 3;
 const REGISTER_MM = 0.25;
 const REGISTER_SETS = 8;
@@ -57,7 +58,7 @@ async function separateTones(art: Raster, [r, g, b]: Color, inks: readonly Ink[]
   return separate(art, schema.parse(options), memories, () => undefined);
 }
 
-/** Straight line in L*a*b*, not rounded to bytes; null where it leaves sRGB. */
+/** Straight line in L*a*b*, not rounded to bytes; null if it leaves sRGB. */
 function rampOf(from: Color, to: Color): Color[] | null {
   const [a, b] = [srgbToLab(...from), srgbToLab(...to)];
   const colors: Color[] = [];
@@ -72,7 +73,7 @@ function rampOf(from: Color, to: Color): Color[] | null {
   return colors;
 }
 
-/** A third of the ramps lead to the garment, a third to white, the others join two colors. */
+/** A third of the ramps lead to the garment and a third to white; the others join two colors. */
 function rampsOn(garment: Color): Color[][] {
   const random = createRandom(38);
   const any = (): Color => [byte(255 * random()), byte(255 * random()), byte(255 * random())];
@@ -85,7 +86,7 @@ function rampsOn(garment: Color): Color[][] {
   return ramps;
 }
 
-/** Tetrahedral interpolation without rounding, 0…255 by plate. */
+/** Interpolates tetrahedrally without rounding. Values are 0…255 per plate. */
 function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
   const places = color.map((value) => (Math.min(255, Math.max(0, value)) * (GRID_NODES - 1)) / 255);
   const cells = places.map((value) => Math.min(GRID_NODES - 2, Math.floor(value)));
@@ -158,7 +159,6 @@ async function checkRamps(note: Note): Promise<number> {
   return misses;
 }
 
-/** Standard normal numbers (Box & Muller). */
 function createNoise(seed: number): () => number {
   const random = createRandom(seed);
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -176,7 +176,6 @@ const lightnessOf = ({ data }: Raster): Float64Array =>
     return 2.55 * srgbToLab(r!, g!, b!).l;
   });
 
-/** By plate: spread that noise adds to it in flat areas, over the spread that it adds to the lightness. */
 async function noiseGains(art: Raster, garment: Color): Promise<number[]> {
   const noisy = addNoise(art);
   const { inks } = await separateTones(art, garment);
@@ -210,7 +209,7 @@ async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
 
 type Planes = readonly Float64Array[];
 
-/** Mean over squares of the aperture's side. */
+/** Mean over squares with the aperture's side. */
 function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
   const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
   return planes.map((plane) =>
@@ -282,7 +281,7 @@ async function checkRegister(arts: readonly Named[], note: Note): Promise<number
   return misses;
 }
 
-/** Ramps, noise and register. @param arts photographs and paintings at print size. */
+/** Checks ramps, noise, and registration. @param arts photographs and paintings at print size. */
 export async function checkPlates(arts: readonly Named[], note: Note): Promise<number> {
   return (await checkRamps(note)) + (await checkNoise(arts, note)) + (await checkRegister(arts, note));
 }

@@ -1,6 +1,7 @@
 /**
- * Separations as printed: their 1-bit files on the garment, averaged until dots disappear. Bars use boxes of 3 mm. A
- * box spans five cells of 45 lpi and its edges cut dots, so a soft aperture of equal width is printed beside it.
+ * Evaluates separations as printed: 1-bit files on the garment, averaged until the dots disappear. The bars use boxes
+ * of 3 mm. Because a box spans five cells of 45 lpi and its edges cut dots, results for a soft aperture of equal
+ * width are also printed.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../../../packages/codecs/src/index.ts';
@@ -42,7 +43,7 @@ type PlateEntry = {
   readonly opacity: number;
 };
 
-/** Plates decoded from the files of a ZIP: 0 without ink, 255 with full ink. */
+/** Plates decoded from the files in a ZIP: 0 without ink, 255 with full ink. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
   const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: PlateEntry[] };
@@ -58,7 +59,6 @@ export async function readPlates(zip: Uint8Array) {
 
 const aimFor = (options: object, kind: Kind): Aim => planJob(schema.parse(options), kind).aim;
 
-/** Three planes of linear light. */
 type Picture = { readonly planes: readonly Float64Array[]; readonly width: number; readonly height: number };
 
 const blank = (width: number, height: number): Picture => ({
@@ -67,24 +67,24 @@ const blank = (width: number, height: number): Picture => ({
 });
 
 const AREA_MM = 3;
-/** Standard deviation of a box of side 1, so that both apertures have equal width. */
+/** Standard deviation of a box with side 1, so that both apertures have equal width. */
 const BOX_SIGMA = 1 / Math.sqrt(12);
 
-/** Weight of a pixel by its distance from an area's center, in sides of an area. */
+/** Weight of a pixel by its distance from an area's center, in units of the area's side. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Number of areas at the film's edges that the aperture would exceed. */
+  /** Number of areas at each film edge that the aperture would exceed. */
   readonly margin: number;
 };
 const APERTURES = {
-  /** Hard edge: it cuts dots, so the measured tone varies by part of a dot. */
+  /** Hard edge: cuts through dots, so the measured tone varies by part of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
   soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * BOX_SIGMA ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
 
 type Weights = { readonly first: number; readonly weights: readonly number[] };
 
-/** @param side of an area, px; much smaller than the line */
+/** @param side side of an area, px; much smaller than the line */
 function weightsAlong(length: number, side: number, { weigh, margin }: Aperture): Weights[] {
   return Array.from({ length: Math.floor(length / side) - 2 * margin }, (_, i) => {
     const area = i + margin;
@@ -98,7 +98,7 @@ function weightsAlong(length: number, side: number, { weigh, margin }: Aperture)
   });
 }
 
-/** Mean linear light of each area, three values. */
+/** Mean linear light of each area, three values per area. */
 function lightOfAreas({ planes, width, height }: Picture, side: number, aperture: Aperture): number[][] {
   const across = weightsAlong(width, side, aperture);
   const down = weightsAlong(height, side, aperture);
@@ -117,10 +117,10 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
   );
 }
 
-/** ΔE00 of the printed areas against the proof and against the aim. */
+/** ΔE00 of the printed areas against the proof and against the target. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/** @param art at a resolution where 3 mm is nearly an integer of pixels; the print has no dot gain */
+/** @param art at a resolution where 3 mm is nearly a whole number of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, printOptions, RUN);

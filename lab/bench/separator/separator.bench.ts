@@ -1,6 +1,6 @@
 /**
- * Separations as files and prints, against the bars of the project's guide: recomposed 1-bit plates, ink limits and
- * dots of written files, third-party readings, chokes and traps at every angle, index dots, and previews.
+ * Measures separation files and prints against the bars in the project's guide: recomposed 1-bit plates, ink limits
+ * and dots in written files, third-party readings, chokes and traps at every angle, index dots, and previews.
  */
 import { resampleProxy } from '../../../packages/imaging/src/kernels/preview-size/index.ts';
 import type { Raster } from '../../../packages/imaging/src/raster.ts';
@@ -14,12 +14,12 @@ import { atPpi, percentile } from './separator-judge.ts';
 import { checkPlates } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
-/** Pixels of the app's preview on a screen of 1440 × 900. */
+/** Pixels of the app's preview on a 1440 × 900 screen. */
 const PROXY_PIXELS = 1_000_000;
 const REPAINTS = 40;
 const GROUP = '12 megapixels';
 
-/** Previews of one picture, requested like the app does. */
+/** Previews of one picture, requested in the same way as the app. */
 function openPreviews(input: Raster, scale: number) {
   let analysis: Parameters<typeof tool.run>[2]['analysis'];
   return (options: object): Promise<Result> =>
@@ -31,7 +31,6 @@ function openPreviews(input: Raster, scale: number) {
     });
 }
 
-/** CPU time of this process, independent of other load. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -39,7 +38,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** First proof, dragging an ink's color, and memory of a whole job. */
+/** Measures the first proof, dragging an ink's color, and the memory of a whole job. */
 async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));
@@ -86,7 +85,7 @@ const row = (name: string, faults: number): Measurement => ({
   milliseconds: 0,
   faults,
 });
-/** Subset of the test pictures: printing each takes a while. */
+/** Subset of the test pictures, because printing each one takes a while. */
 const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
 const SUBJECTS = [
   'recomposed prints',
@@ -101,7 +100,7 @@ export const benchmark: Benchmark = {
   title: 'Color separator: files and prints against the guide’s bars, processor time of one thread',
   async run(context) {
     const { quick, note } = context;
-    // First, so that its memory measurement excludes the others.
+    // Runs first, so that its memory measurement excludes the other checks.
     const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures

@@ -1,6 +1,6 @@
 /**
- * Overhead of the server over the database: the same work over HTTP and by plain `pg`, in turns, with equal
- * connections, on one embedded PostgreSQL. Also latency of one change to 1000 sockets.
+ * Overhead of the server over the database: the same work over HTTP and through plain `pg`, in turns, with the same
+ * number of connections, on one embedded PostgreSQL. Also measures the latency of one change to 1000 sockets.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ type Backend = {
 
 type Session = { readonly refresh_token: string };
 
-/** Starts the real server in its own process, as in production but without mail. */
+/** Starts the real server in its own process, configured as in production but without mail. */
 async function startBackend(users: number): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   chmodSync(folder, 0o755);
@@ -46,7 +46,7 @@ async function startBackend(users: number): Promise<Backend> {
     DATA_DIR: folder,
     SERVER_SECRET: secret,
     MODELS: 'off',
-    // No limits; every request comes from its own address.
+    // Disables rate limits; every request comes from its own address.
     ...UNLIMITED,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
@@ -72,7 +72,6 @@ async function startBackend(users: number): Promise<Backend> {
   return { origin, url, users: await makeSpenders(url, secret, users), stop };
 }
 
-/** Runs once per turn of a connection (lane). */
 type Action = (turn: number, connection: number) => Promise<unknown>;
 type Tally = { readonly perSecond: number; readonly latencies: readonly number[] };
 
@@ -99,7 +98,7 @@ const percentile99 = (values: readonly number[]): number =>
 
 type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
 
-/** Measures in turns, so that a busy machine slows both alike. */
+/** Measures both in turns, so that a busy machine slows them equally. */
 async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
   const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
   const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };
@@ -123,7 +122,7 @@ async function compare({ name, plain, http }: Pair, { quick, note }: BenchContex
   ];
 }
 
-/** Like PostgREST and the server: the caller's role and claims for one transaction. */
+/** Sets the caller's role and claims for one transaction, like PostgREST and the server. */
 async function asUser<T>(pool: Pool, user: Spender, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -140,7 +139,7 @@ async function asUser<T>(pool: Pool, user: Spender, work: (client: Client) => Pr
   }
 }
 
-/** Sends a request on a lane. @returns the body. @throws Error unless the status is a success */
+/** Sends a request on a lane. @returns the body. @throws Error unless the status indicates success */
 type Send = (
   connection: number,
   turn: number,
@@ -210,7 +209,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       const user = userOf(users, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [user.sessionId]);
-        // Two updates without effect: the counter keeps the value that the HTTP side's tokens expect.
+        // Two updates without effect: the counter keeps the value that the tokens on the HTTP side expect.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
           [user.sessionId],
@@ -219,7 +218,7 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
       });
     },
     http: async (turn, connection) => {
-      // Disjoint users per lane: concurrent refreshes of one token behave differently.
+      // Each lane uses its own users, because concurrent refreshes of one token behave differently.
       const user = users[(connection + CONNECTIONS * (turn % (USERS / CONNECTIONS))) % users.length]!;
       const body = JSON.stringify({ refresh_token: user.refreshToken });
       const path = '/auth/v1/token?grant_type=refresh_token';
@@ -231,7 +230,6 @@ function refreshAction(users: readonly Spender[], pool: Pool, send: Send): Pair 
 
 type Subscriber = { received: Promise<void>; reset(): void; close(): void };
 
-/** Socket that has joined the channel of its user's balance. */
 async function subscribe(origin: string, { id, accessToken: token }: Spender): Promise<Subscriber> {
   const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${token}&vsn=2.0.0`;
   const socket = new WebSocket(address);
@@ -272,7 +270,9 @@ async function subscribe(origin: string, { id, accessToken: token }: Spender): P
   return subscriber;
 }
 
-/** Time from the UPDATE to the last socket's message; without the server: as many reads of the row. */
+/**
+ * Time from the UPDATE to the message on the last socket. Without the server, the same number of reads of the row.
+ */
 async function measureSockets(
   { origin, users }: Backend,
   pool: Pool,
@@ -333,7 +333,7 @@ async function residentMegabytes(origin: string): Promise<number> {
 const MEMORY = 'memory that 100,000 requests leave behind';
 const SAMPLES = 10;
 
-/** Spends and reads own rows at full speed; the first half warms up and fills caches. */
+/** Spends and reads rows at full speed; the first half warms up and fills caches. */
 async function measureMemory(
   pairs: readonly Pair[],
   { origin }: Backend,
@@ -358,7 +358,7 @@ async function measureMemory(
   note(
     `${requests} requests: ${samples.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB held, after each tenth.`,
   );
-  // Minimum of several samples, because garbage collection runs at any time.
+  // Takes the minimum of several samples, because garbage collection runs at any time.
   const [middle, end] = [Math.min(...samples.slice(4, 7)), Math.min(...samples.slice(7))];
   return {
     group: 'memory',
@@ -392,7 +392,7 @@ export const benchmark: Benchmark = {
   title: 'Backend: over HTTP beside plain pg',
   run,
   bars: [
-    // HTTP reaches at least 75 % of plain pg's rate with spends, and 60 % with reads.
+    // HTTP must reach at least 75 % of plain pg's rate for spends, and 60 % for reads.
     { subject: `${SPEND}, HTTP`, against: `${SPEND}, plain pg`, atMostRatio: 1 / 0.75 },
     { subject: `${READ}, HTTP`, against: `${READ}, plain pg`, atMostRatio: 1 / 0.6 },
     { subject: MEMORY, atMostMegabytes: 24 },

@@ -1,11 +1,10 @@
-/** WebSocket client that follows one user’s balance. */
-/** Messages in the form of supabase-js. */
+/** Messages use the supabase-js format. */
 const HEARTBEAT_MS = 25_000;
 
 type Message = readonly [unknown, unknown, string, string, Record<string, unknown>];
 type Change = { readonly data: { readonly record: { readonly tokens_remaining: number } } };
 
-/** A socket that has joined a channel for the balance of a user. @returns the function that closes it */
+/** Opens a socket and joins the channel for a user's balance. @returns a function that closes it */
 export async function listenForBalance(
   origin: string,
   token: string,

@@ -1,4 +1,4 @@
-/** Sweep over batches without faults on a fresh database: 50 batches of 1000 files. */
+/** Sweeps batches without faults on a fresh database: 50 batches of 1000 files. */
 import { randomUUID } from 'node:crypto';
 import { startEmbeddedPostgres } from '@printready/testing/postgres';
 import { connect } from '../../../apps/server/src/platform/database/connect.ts';
@@ -30,7 +30,6 @@ async function insertBatches(query: Query, batches: number): Promise<void> {
     ]);
 }
 
-/** @returns the median time of a sweep, ms */
 async function sweep(query: Query, rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

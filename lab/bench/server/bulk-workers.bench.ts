@@ -1,4 +1,4 @@
-/** 300 files of a batch, processed by one and by two worker processes with one lane each, on one PostgreSQL. */
+/** Processes a batch of 300 files with one and with two worker processes, each with one lane, on one PostgreSQL. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,21 +18,21 @@ import type { Benchmark, Measurement } from '../benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
-/** One and two workers run in turns, so that load on the machine affects both. */
+/** One and two workers run in turns, so that machine load affects both. */
 const ROUNDS = 3;
-/** Side that takes more than 0.1 s on one core, px. */
+/** Picture side that takes more than 0.1 s on one core, px. */
 const SIDE = 1000;
 const ONE = 'one worker';
 const TWO = 'two workers';
 
-/** From Debian's util-linux. */
+/** Path in Debian's util-linux package. */
 const TASKSET = '/usr/bin/taskset';
 const FREE = 'cores as they are free';
 const OWN = 'each worker on a core of its own';
 
 type Setup = { readonly db: Database; readonly folder: string; readonly user: string };
 
-/** Inserts rows and bytes like uploads. Every file is unique, because results of equal files are copied. */
+/** Inserts rows and bytes as an upload does. Every file is unique, because results for identical files are copied. */
 async function sendBatch({ db, folder, user }: Setup, count: number): Promise<string> {
   const batch = randomUUID();
   const files = createFolderStore(folder);
@@ -61,7 +61,7 @@ async function sendBatch({ db, folder, user }: Setup, count: number): Promise<st
   return batch;
 }
 
-/** @returns time from the batch's start to its end with warm workers, ms */
+/** @returns the time from start to finish of a batch with warm workers, ms */
 async function processBatch(
   setup: Setup,
   workers: number,
@@ -83,7 +83,7 @@ async function processBatch(
     );
     return rows[0]?.done === true;
   };
-  // Warms up: each worker's processes compile the tools once.
+  // Warm-up: each worker's processes compile the tools once.
   const warm = await sendBatch(setup, 2 * workers);
   await until(() => isDone(warm), 'the workers are warm');
   const batch = await sendBatch(setup, count);
@@ -127,7 +127,8 @@ async function compare(
 
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Assumes two free cores; with two in total, PostgreSQL shares them and one worker's threads use both.
+  // Assumes two free cores. With only two in total, PostgreSQL shares them, and one worker's threads use
+  // both.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;

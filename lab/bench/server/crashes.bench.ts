@@ -1,7 +1,7 @@
 /**
- * Faults of the server while eight users spend: PostgreSQL restarted, sessions terminated, one backend killed, embedded
- * and external; and kill -9 of the server. Counted as faults: an exited process, a response other than 2xx or 503, an
- * acknowledged spend lost, or one charged twice.
+ * Injects server faults while eight users spend: restarts PostgreSQL, terminates sessions, and kills one backend
+ * (embedded and external), and runs kill -9 on the server. Failures are an exited process, a response other than 2xx
+ * or 503, an acknowledged spend that is lost, and a spend that is charged twice.
  */
 
 import { playKills } from '@printready/testing/kills';
@@ -11,7 +11,7 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts';
 
 const ROUNDS = 30;
 const KILLS = 1_000;
-/** Databases in parallel, each with its own server processes: a process spends most of its life starting. */
+/** Databases in parallel, each with its own server processes, because a process spends most of its life starting. */
 const DATABASES = 2;
 const REPORT_EVERY = 50;
 

@@ -1,6 +1,6 @@
 /**
- * Latency of the manual's search per key over 200 pages, against plain MiniSearch on the same text. Also prints how
- * often the right page is found, in the browser and on the server.
+ * Search latency of the manual per keystroke over 200 pages, against plain MiniSearch on the same text. Also prints
+ * how often the right page is found, in the browser and on the server.
  */
 import MiniSearch from 'minisearch';
 import questions from '../../../packages/manual/questions.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const PAGES = 200;
 const OURS = 'one key, 200 pages';
 const BAR_SECONDS = 0.03;
 
-/** Duplicates the manual under new ids until there are `pages` pages. */
+/** Duplicates the manual under new ids until it has `pages` pages. */
 function manyPages(sections: readonly ManualSection[], pages: number): ManualSection[] {
   const ids = [...new Set(sections.map(({ page }) => page))];
   return Array.from({ length: pages }, (_, n) => {
@@ -26,10 +26,9 @@ function manyPages(sections: readonly ManualSection[], pages: number): ManualSec
   }).flat();
 }
 
-/** Contents of the search box after each key. */
 const keysOf = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
 
-/** Mean time per key over all questions, ms. */
+/** Mean time per keystroke over all questions, ms. */
 async function timeKeys(look: (text: string) => unknown, asks: readonly string[], quick: boolean) {
   const keys = asks.flatMap(keysOf);
   const all = await measureMedian(() => keys.forEach((text) => look(text)), quick);

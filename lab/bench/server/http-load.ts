@@ -1,6 +1,6 @@
 /**
- * HTTP load generator over keep-alive connections, one request at a time each. Uses raw sockets, because client and
- * server share this machine's CPU.
+ * HTTP load generator over keep-alive connections, with one request at a time on each. Uses raw sockets, because
+ * client and server share this machine's CPU.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -24,7 +24,7 @@ function formatRequest(host: string, { method, path, headers, body = '' }: HttpR
   return `${lines.join('\r\n')}${HEAD_END}${body}`;
 }
 
-/** First complete response in the buffer; undefined while it is incomplete. */
+/** First complete response in the buffer; undefined while the response is incomplete. */
 function parseResponse(text: string): HttpResponse | undefined {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -38,7 +38,7 @@ function parseResponse(text: string): HttpResponse | undefined {
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  // latin1: Content-Length counts bytes, so one byte must be one character.
+  // latin1, because Content-Length counts bytes: one byte must be one character.
   socket.setEncoding('latin1').setNoDelay(true);
   let pending: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
   let received = '';

@@ -1,7 +1,7 @@
 /**
- * Processor time of the server processes for each spend, with idle sockets and without, in turns; and the time until the
- * spender's own socket has the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the load.
- * Event loop delays of servers and of this client tell whose wait it is, where the machine is busy.
+ * CPU time of the server processes per spend, with and without idle sockets, in turns; and the time until the
+ * spender's own socket receives the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the
+ * load. Event-loop delays of the servers and this client show which side waits on a busy machine.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
 const ROUNDS = setting('ROUNDS', 3);
 const WARM_UP_SECONDS = 20;
-/** Enough that none waits for its own last spend. */
+/** Enough that no spender waits for its own last spend. */
 const SPENDERS = 60;
 const METRICS_TOKEN = randomUUID();
 
@@ -32,10 +32,13 @@ const WITHOUT = 'processor time of a spend without idle sockets';
 const WITH = `processor time of a spend beside ${SOCKETS} idle sockets`;
 const ARRIVAL = 'p99 from the request to the balance on the owner’s socket';
 
-/** Usual limit of open files per process. */
+/** Usual limit on open files per process. */
 const SOCKETS_PER_CHILD = 4_000;
 
-/** In processes of their own, whose work delays no measured message. @returns the function that closes them */
+/**
+ * Opens the idle sockets in separate processes, so that their work does not delay measured messages. @returns a
+ * function that closes them
+ */
 async function openIdle(
   origins: readonly string[],
   people: readonly Spender[],
@@ -66,7 +69,7 @@ async function openIdle(
   };
 }
 
-/** @returns a figure of each process's metrics */
+/** @returns the given metric for each process */
 function readMetric(origins: readonly string[], name: string): Promise<number[]> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return Promise.all(
@@ -77,16 +80,14 @@ function readMetric(origins: readonly string[], name: string): Promise<number[]>
   );
 }
 
-/** Sum over all processes. */
 const processorSeconds = async (origins: readonly string[]): Promise<number> =>
   (await readMetric(origins, 'process_cpu_seconds_total')).reduce((sum, seconds) => sum + seconds, 0);
 
 type Lane = { readonly person: Spender; readonly connection: Connection; left: number };
 type Load = {
-  /** @returns spends that were acknowledged */
+  /** @returns the number of acknowledged spends */
   spendFor(milliseconds: number): Promise<number>;
   readonly latencies: readonly number[];
-  /** Balances that did not arrive. */
   missing(): number;
   close(): void;
 };
@@ -107,7 +108,7 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
       sentAt.delete(key);
     };
     closers.push(await listenForBalance(origin, person.accessToken, person.id, received));
-    // By another process than the one that the socket is on.
+    // Spends through a different process than the socket's.
     const connection = await openConnection(origins[(n + 1) % origins.length]!);
     closers.push(() => connection.close());
     lanes.push({ person, connection, left: START_BALANCE });

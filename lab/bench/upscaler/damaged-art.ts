@@ -1,13 +1,13 @@
 /**
- * Test art as customers send it: reduced and JPEG-compressed. 24 pieces, half defined here and half from Debian's
- * openclipart-svg (public domain); all are vector drawings. Limits of jpeg-ringing.ts and the two constants of
+ * Test art as customers send it: reduced and JPEG-compressed. 24 pieces, all vector drawings; half are defined here
+ * and half come from Debian's openclipart-svg (public domain). The limits in jpeg-ringing.ts and the two constants in
  * keep-inks.ts were tuned on the first twenty; the last four are held out.
  */
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
 import { downloadSource, drawSvg, type FileName, readFile } from '../background/background-sources.ts';
 
-/** Side of the original art, px; a quarter of it is an integer. */
+/** Side of the original art, px. Must be divisible by 4. */
 export const SIDE = 480;
 
 const svg = (inner: string, ground = '#fff') =>
@@ -125,7 +125,7 @@ async function placeOnWhite(file: FileName): Promise<Raster> {
   return toRaster(await placed.raw().toBuffer(), SIDE, SIDE);
 }
 
-/** Available pieces. @param mayLoad false: do not download the package */
+/** Available pieces. @param mayLoad false: does not download the package */
 export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const [name, text] of Object.entries(DRAWN)) pieces.push({ name, raster: await drawSvg(text) });
@@ -138,7 +138,6 @@ export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
 }
 
 export type Damage = {
-  /** Scale of each side. */
   readonly share: 0.25 | 0.5;
   readonly quality: number;
   readonly subsampling: '4:4:4' | '4:2:0';
@@ -150,7 +149,7 @@ export const DAMAGES: readonly Damage[] = ([0.25, 0.5] as const).flatMap((share)
   ),
 );
 
-/** Reduces the art with Lanczos, then encodes and decodes it as a JPEG. */
+/** Reduces the art with a Lanczos filter, then encodes and decodes it as a JPEG. */
 export async function damage({ data, width, height }: Raster, how: Damage): Promise<Raster> {
   const small = sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

@@ -1,6 +1,6 @@
 /**
- * The Upscaler in the built app, against UpscalerJS with the same weights in the same browser: time at 2x, peak memory
- * of 4 → 64 megapixels, and latency of Cancel.
+ * The Upscaler in the built app, against UpscalerJS with the same weights in the same browser: time at 2x, peak
+ * memory from 4 to 64 megapixels, and latency of Cancel.
  */
 import {
   closeSync,
@@ -32,7 +32,7 @@ const LARGE = 'ours, slim 4x, 4 → 64 megapixels';
 const LARGE_CLEAR = 'ours, slim 4x, 4 → 64 megapixels with soft opacity everywhere';
 const MINUTES = 60_000;
 
-/** Partial alpha everywhere, so that no tile can be skipped. */
+/** Makes alpha partial everywhere, so that no tile can be skipped. */
 function soften(data: Uint8ClampedArray, width: number): void {
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel++)
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
@@ -48,7 +48,7 @@ async function writePicture(folder: string, side: number, opacity: 'solid' | 'so
 }
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
-  // Otherwise the previous picture and result would be restored.
+  // Clears the stored work; otherwise the previous picture and result would be restored.
   await clearWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
@@ -56,7 +56,6 @@ async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void
   await page.getByRole('radio', { name: factor }).click();
 }
 
-/** Time from the click to a paid result, ms. */
 async function run(page: Page): Promise<number> {
   const start = performance.now();
   await page.getByRole('button', { name: /^Run · / }).click();
@@ -65,7 +64,7 @@ async function run(page: Page): Promise<number> {
   return performance.now() - start;
 }
 
-/** Resident memory of the largest renderer, MB; only the app's page is active. */
+/** Resident memory of the largest renderer process, MB; only the app's page is active. */
 async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
   let peak = 0;
@@ -73,7 +72,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
-      // A closed page's process is gone.
+      // The process of a closed page no longer exists.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
       peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
@@ -123,7 +122,7 @@ async function measureLarge(
     const size = sizeOfPng(await download.path());
     if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
   } finally {
-    // Stops sampling a closed browser, whose error would hide this one.
+    // Stops sampling, because an error from a closed browser would hide this one.
     peakMegabytes = await stop();
   }
   return { name, milliseconds, peakMegabytes };
@@ -131,13 +130,13 @@ async function measureLarge(
 
 /**
  * Time from a click on Cancel during a run until the page can run again, ms.
- * @throws Error when the run ended before the click
+ * @throws Error when the run finished before the click
  */
 async function measureCancel(page: Page, file: string): Promise<number> {
   await open(page, file, '4x');
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
-  // Clicks inside the page, in the first frame with progress: a click from outside may come after the run.
+  // Clicks inside the page in the first frame with progress: a click from outside could arrive after the run.
   const milliseconds = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Flat artwork with known geometry as SVG, for the vectorizer's benchmark: logos, cartoons, line art, patchwork. */
+/** Flat artwork with known geometry as SVG for the vectorizer benchmark: logos, cartoons, line art, and patchwork. */
 
 export type VectorArt = {
   readonly name: string;
@@ -10,7 +10,6 @@ export type VectorArt = {
 const page = (size: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="${size}" height="${size}">${content}</svg>`;
 
-/** Deterministic random numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +79,7 @@ function cartoon(): string {
     <circle cx="860" cy="130" r="78" fill="#ffe15a"/>`;
 }
 
-/** Areas that meet in threes and fours without outlines, where seams show. */
+/** Areas that meet in threes and fours without outlines, where seams would show. */
 function patchwork(): string {
   const random = seeded(7);
   const inks = ['#e4572e', '#17bebb', '#ffc914', '#2e282a', '#76b041', '#f5f0e1', '#7a4fa3'];

@@ -1,4 +1,4 @@
-/** Metrics for tracers: picture difference, and contents of an SVG. */
+/** Metrics for tracers: picture difference and the contents of an SVG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -6,7 +6,6 @@ import { createRaster, type Raster } from '../../../packages/imaging/src/raster.
 import type { Drawing } from '../../../packages/vector/src/drawing.ts';
 import { rasterizeDrawing } from '../../../packages/vector/src/painting/rasterize.ts';
 
-/** RGBA pixels of a renderer. */
 export type Rendering = {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -15,7 +14,7 @@ export type Rendering = {
 
 let ready: Promise<void> | undefined;
 
-/** Renders with resvg, which neither we nor the peers use. @returns premultiplied pixels */
+/** Renders with resvg, which neither the product nor the competitors use. @returns premultiplied pixels */
 export async function drawSvg(svg: string, width: number): Promise<Rendering> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
@@ -25,7 +24,6 @@ export async function drawSvg(svg: string, width: number): Promise<Rendering> {
   return drawn;
 }
 
-/** Rendered on white. */
 export async function renderSvg(svg: string, wantedWidth: number): Promise<Raster> {
   return onWhite(await drawSvg(svg, wantedWidth));
 }
@@ -78,7 +76,7 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a color from all blends of up to four inks, the maximum that meets in a pixel. */
+/** Distance of a color from all blends of up to four inks, the most that meet in one pixel. */
 function distanceToHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
@@ -99,10 +97,10 @@ function distanceToHull(c: Color, inks: readonly Color[]): number {
 const MIN_SEAM_DISTANCE = 16;
 /** Tolerance, px: renderers round coverage to sixteenths. */
 const TOLERANCE_PX = 1;
-/** Minimum coverage of a present area, of 255. */
+/** Minimum coverage of an area that counts as present, out of 255. */
 const MIN_COVERAGE = 2;
 
-/** Bit mask per pixel of the inks whose areas touch it. */
+/** Bit mask per pixel of the inks whose areas touch the pixel. */
 function findPresence(outlines: Drawing, inks: readonly number[], width: number): Uint32Array {
   const scale = width / outlines.width;
   let presence = new Uint32Array(0);
@@ -119,7 +117,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
 type Seam = { readonly x: number; readonly y: number };
 
 /**
- * Pixels that show something other than the areas around them: the page behind, or a hidden area.
+ * Finds pixels that show something other than the areas around them: the page behind, or a hidden area.
  * @param drawn rendering of an SVG that covers its page
  * @param outlines the same areas without hidden parts
  */
@@ -195,10 +193,10 @@ export function inkOverlap(first: Raster, second: Raster): number {
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
-/** Distance below which ends are one node. */
+/** Distance below which two ends count as one node. */
 const NODE_TOLERANCE = 0.02;
 
-/** Segments of path data; a closing line counts unless the path is already closed. */
+/** Number of segments in path data; a closing line counts unless the path is already closed. */
 function countSegments(data: string): number {
   let segments = 0;
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -224,7 +222,7 @@ function countSegments(data: string): number {
   return segments;
 }
 
-/** Nodes of an SVG, the same for every tracer: one per segment end, four per circle or ellipse. */
+/** Counts the nodes of an SVG in the same way for every tracer: one per segment end, four per circle or ellipse. */
 export function countSvgNodes(svg: string): number {
   const rounds = (svg.match(/<(circle|ellipse)\b/g) ?? []).length;
   return [...svg.matchAll(/\sd="([^"]*)"/g)].reduce(

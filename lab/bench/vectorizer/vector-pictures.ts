@@ -1,4 +1,4 @@
-/** Test pictures of the vectorizer: flat art, degraded copies, small lettering, shaded clip art. */
+/** Test pictures for the vectorizer: flat art, degraded copies, small lettering, and shaded clip art. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,13 +14,14 @@ export type BenchPicture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * All must be closer than the peer's. `flat`, `lettering` and `shaded` must also have fewer nodes. `flat` counts for
-   * the mean and must have no seams. Nodes of `spoilt` pictures are not compared, because the peer omits much of them.
+   * All kinds must be closer than the competitor's result. `flat`, `lettering` and `shaded` must also have fewer
+   * nodes. `flat` counts toward the mean and must have no seams. Node counts of `spoilt` pictures are not compared,
+   * because the competitor omits much of them.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
   /** SVG of one-ink art, for comparison at a larger size. */
   readonly drawn: string | null;
-  /** Picture before degradation; null when it is original. */
+  /** Picture before degradation; null for an original. */
   readonly clean: Raster | null;
 };
 
@@ -33,7 +34,7 @@ async function readPicture(source: string | Buffer, width: number | null): Promi
 
 export const readLogo = (width: number): Promise<Raster> => readPicture(LOGO, width);
 
-/** Photograph of fur; null without the third-party fixtures. */
+/** Photograph of fur; null if the third-party fixtures are missing. */
 export async function readPhotograph(width: number, height: number): Promise<Raster | null> {
   const path = join(FIXTURES, 'raster/skimage-chelsea.png');
   return existsSync(path) ? resample(await readPicture(path, null), width, height, 'lanczos3') : null;
@@ -44,11 +45,11 @@ const toSharp = ({ data, width, height }: Raster) =>
     raw: { width, height, channels: 4 },
   }).removeAlpha();
 
-/** Low-quality JPEG, with blocks and mosquito noise. */
+/** Low-quality JPEG with block artifacts and mosquito noise. */
 const asJpeg = async (raster: Raster) =>
   readPicture(await toSharp(raster).jpeg({ quality: 60 }).toBuffer(), null);
 
-/** Oversharpened, with ringing edges. */
+/** Oversharpened copy with ringing edges. */
 const withHalo = async (raster: Raster) =>
   readPicture(await toSharp(raster).sharpen({ sigma: 1.2, m1: 3, m2: 3 }).png().toBuffer(), null);
 
@@ -75,7 +76,7 @@ export async function loadPictures({ quick, note }: BenchContext): Promise<Bench
   const pictures = await drawArt(quick);
   if (quick) return pictures;
   pictures.push({ name: 'fox logo', raster: await readLogo(1050), kind: 'flat', drawn: null, clean: null });
-  // Lettering of eight pixels.
+  // Eight-pixel lettering.
   pictures.push({
     name: 'fox logo, half size',
     raster: await readLogo(525),

@@ -1,4 +1,4 @@
-/** Renders an SVG with third-party programs, on white, at the given size. */
+/** Renders an SVG on white at the given size, using third-party programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,6 @@ export function drawInLibrsvg(svg: string, width: number, height: number): Promi
   );
 }
 
-/** Null when the program is not installed. */
 export async function drawInInkscape(svg: string, width: number, height: number): Promise<Raster | null> {
   if (!existsSync(INKSCAPE)) return null;
   const folder = mkdtempSync(join(tmpdir(), 'printready-inkscape-'));

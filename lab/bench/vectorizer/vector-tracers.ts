@@ -1,4 +1,4 @@
-/** Compared tracers, each with its maker's default settings. */
+/** The compared tracers, each with its default settings. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,7 @@ export const POSTER: TraceOptions = {
   tolerancePx: 0.6,
 };
 
-/** Defaults of vtracer's web page; angles in radians. */
+/** Defaults of vtracer's web page; angles are in radians. */
 const VTRACER = {
   binary: false,
   mode: 'spline',
@@ -55,7 +55,6 @@ export function traceVtracer({ data, width, height }: Raster): string {
   return to_svg(new Uint8Array(data), width, height, VTRACER);
 }
 
-/** Null when the program is not installed. */
 export function tracePotrace({ data, width, height }: Raster): string | null {
   if (!existsSync(POTRACE)) return null;
   const folder = mkdtempSync(join(tmpdir(), 'printready-potrace-'));

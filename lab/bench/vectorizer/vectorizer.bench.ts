@@ -1,4 +1,4 @@
-/** Tracing against vtracer and, for one ink, potrace: quality, seams in two renderers, and time. */
+/** Tracing compared with vtracer and, for one ink, potrace: quality, seams in two renderers, and time. */
 
 import { resample } from '../../../packages/imaging/src/kernels/resample/index.ts';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
@@ -25,7 +25,7 @@ type Quality = {
   readonly deltaE: number;
   readonly dissimilarity: number;
   readonly nodes: number;
-  /** Distance from the picture before degradation, or from the original. */
+  /** Distance from the picture before degradation, or from the original if it was not degraded. */
   readonly fromClean: number;
 };
 
@@ -59,7 +59,7 @@ const isNearer = (ours: Quality, peer: Quality) =>
 const noteRow = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
 
-/** The user's preset for such a picture. */
+/** The preset that a user would choose for the picture. */
 const presetFor = ({ kind }: BenchPicture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
 
 async function compareWithVtracer(
@@ -121,12 +121,12 @@ async function compareWithPotrace(
 }
 
 /**
- * Tolerance for the mean ΔE00 of two renderers. They round coverage to sixteenths and to 256ths, which line art shows
- * most (0.24 for the engraving). A wrong area of 0.5 % of the page has the same effect.
+ * Tolerance for the mean ΔE00 between two renderers. They round coverage to sixteenths and to 256ths, which is most
+ * visible in line art (0.24 for the engraving). A wrong area of 0.5 % of the page has the same effect.
  */
 const MAX_DIFFERENCE = 0.3;
 
-/** Half-size art, so that 7.3 × of it fits a renderer's memory. */
+/** Uses half-size art, so that a 7.3× rendering fits a renderer's memory. */
 async function measureSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
@@ -171,8 +171,8 @@ async function measureSeams(context: BenchContext, pictures: readonly BenchPictu
 }
 
 /**
- * Within `limitMs`, or refused with advice. Uses CPU time, which equals wall time of single-threaded tracing on an idle
- * machine.
+ * Passes if the work finishes within `limitMs` or is refused with advice. Uses CPU time, which equals the wall time
+ * of single-threaded tracing on an idle machine.
  */
 function timeWithLimit(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();

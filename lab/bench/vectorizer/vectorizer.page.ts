@@ -1,6 +1,6 @@
-/** Renders SVG in Chromium, for the vectorizer's benchmark. */
+/** Renders SVG in Chromium for the vectorizer benchmark. */
 
-/** RGBA pixels of an SVG scaled to a canvas, as base64. */
+/** RGBA pixels of an SVG scaled to a canvas, base64-encoded. */
 export async function drawInPage(svg: string, width: number, height: number): Promise<string> {
   // Rounding changes the aspect ratio; preserving it would leave a transparent rim.
   const filling = svg.replace('<svg ', '<svg preserveAspectRatio="none" ');

@@ -1,4 +1,4 @@
-/** The ONNX file computes the same as an independent interpreter of the ncnn files. */
+/** Checks that the ONNX file computes the same result as an independent interpreter of the ncnn files. */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
 import { convertNcnnModel } from './convert-ncnn-model.ts';
@@ -6,7 +6,7 @@ import { convertNcnnModel } from './convert-ncnn-model.ts';
 type Image = {
   readonly width: number;
   readonly height: number;
-  /** 0…255. */
+  /** Samples, 0…255. */
   readonly planes: readonly Float64Array[];
 };
 
@@ -37,7 +37,7 @@ function convolve(
   return { ...size, planes: made };
 }
 
-/** Adds a kernel per pixel, `stride` apart; then crops `padding` on each side. */
+/** Adds one kernel per pixel, `stride` apart; then crops `padding` on each side. */
 function deconvolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
@@ -74,7 +74,7 @@ function crop({ width, height, planes }: Image, margin: number): Image {
   return { ...size, planes: made };
 }
 
-/** ncnn's activation types. */
+/** Applies ncnn's activation types. */
 function activate(image: Image, kind: number, slope: number): Image {
   const one = (value: number) =>
     kind === 4
@@ -85,7 +85,7 @@ function activate(image: Image, kind: number, slope: number): Image {
   return { ...image, planes: image.planes.map((plane) => plane.map(one)) };
 }
 
-/** A second image of one pixel is broadcast. */
+/** Broadcasts the second image if it has one pixel. */
 function combine(first: Image, second: Image, join: (a: number, b: number) => number): Image {
   const planes = first.planes.map((plane, c) => {
     const other = second.planes[c]!;
@@ -123,12 +123,12 @@ const half = (bits: number): number => {
   return bits >> 15 ? -size : size;
 };
 
-/** Input and output are 0…255; ncnn's networks use 0…1 inside. */
+/** Input and output are 0…255; ncnn networks use 0…1 internally. */
 function interpretNcnn(
   param: string,
   bin: Uint8Array,
   picture: Image,
-  /** Replaces the result of the layer "gains". */
+  /** Replaces the result of the layer named "gains". */
   gains: readonly number[] | null = null,
 ): Image {
   const bytes = Buffer.from(bin);
@@ -222,7 +222,7 @@ BinaryOp                 sum    2 1 d e larger
 `;
 const HALF_FLOATS = 0x01306b47;
 
-/** Numbers exact in 16 bits, so that both encodings give the same network. */
+/** Numbers that are exact in 16 bits, so that both encodings give the same network. */
 const numbers = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => (((at * 37 + seed * 11) % 61) - 30) / 128);
 
@@ -233,7 +233,7 @@ function writeHalf(value: number): number {
   return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
 }
 
-/** @param counts per layer: tagged weights, then plain numbers */
+/** @param counts per layer: number of tagged weights, then of plain numbers */
 function writeBin(halves: boolean, counts: readonly (readonly [number, readonly number[]])[]): Uint8Array {
   const parts: Buffer[] = [];
   const plain = (values: readonly number[]) => {
@@ -266,7 +266,7 @@ const SMALL = [
   [540, numbers(12, 4)],
 ] as const;
 
-/** Block of Real-CUGAN: down- and upsampling, channel weights from global pooling, and a margin of 4 pixels. */
+/** Real-CUGAN block: down- and upsampling, channel weights from global pooling, and a margin of 4 pixels. */
 const WEIGHED = `7767517
 14 15
 Input         in     0 1 data
@@ -303,7 +303,7 @@ const PICTURE: Image = {
 };
 
 describe('converted ncnn network', () => {
-  it.each([true, false])('computes its layers (16-bit weights: %s)', async (halves) => {
+  it.each([true, false])('computes each layer (16-bit weights: %s)', async (halves) => {
     const bin = writeBin(halves, SMALL);
     const session = await ort.InferenceSession.create(convertNcnnModel('small', PARAM, bin));
     const input = Float32Array.from(PICTURE.planes.flatMap((plane) => [...plane]));
@@ -315,7 +315,7 @@ describe('converted ncnn network', () => {
   });
 
   it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
-    'weighs channels by global pooling or given constants (%s)',
+    'weights channels by global pooling or given constants (%s)',
     async (given) => {
       const bin = writeBin(true, WEIGHED_COUNTS);
       const [width, height] = [12, 10];

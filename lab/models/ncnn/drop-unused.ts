@@ -1,4 +1,3 @@
-/** Removes nodes on which no output depends. */
 import type { Graph } from '../../../packages/inference/src/onnx/write-model.ts';
 
 export function dropUnused(graph: Graph): Graph {

@@ -1,4 +1,4 @@
-/** Shared state of converting ncnn layers to ONNX. */
+/** Shared state for converting ncnn layers to ONNX. */
 
 import type { Integers, Weights } from '../../../packages/inference/src/onnx/write-model.ts';
 import type { NcnnLayer, WeightReader } from './ncnn-file.ts';

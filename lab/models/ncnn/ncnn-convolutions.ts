@@ -1,16 +1,16 @@
-/** ncnn's layers with weights, and activations, as ONNX. */
+/** Converts ncnn's weighted layers and activations to ONNX. */
 
 import type { Node } from '../../../packages/inference/src/onnx/write-model.ts';
 import { type Context, outputOf, read, readValue, requireSettings } from './ncnn-context.ts';
 import type { NcnnLayer } from './ncnn-file.ts';
 
-/** Setting numbers of the activation and its parameters. */
+/** Keys of the activation setting and its parameters. */
 const ACTIVATION = 9;
 const SLOPE = 10;
 const LEAKY_RELU = 2;
 const SIGMOID = 4;
 
-/** ONNX nodes of a layer with a fused activation. */
+/** ONNX nodes for a layer with a fused activation. */
 function withActivation(layer: NcnnLayer, node: Omit<Node, 'output'>): Node[] {
   const output = outputOf(layer);
   const kind = read(layer, ACTIVATION, 0);
@@ -31,7 +31,7 @@ const activationOf = (layer: NcnnLayer) => {
     : { 9: [1, SIGMOID].includes(kind) ? kind : 0 };
 };
 
-/** Settings of a convolution or deconvolution. @throws RangeError for an unknown setting */
+/** Reads the settings of a convolution or deconvolution. @throws RangeError for an unknown setting */
 function readKernels(layer: NcnnLayer, input: string, context: Context) {
   const [outputs, side, stride, padding] = [
     read(layer, 0, 0),
@@ -58,7 +58,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
-    // All other parts are homogeneous, so only constants scale with the range of samples.
+    // All other parts are homogeneous, so only constants scale with the sample range.
     { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * range) },
   );
   context.values.set(outputOf(layer), { channels: outputs, range });
@@ -100,7 +100,10 @@ export function convertDeconvolution(layer: NcnnLayer, input: string, context: C
   });
 }
 
-/** Input is one pixel, the result of pooling: a convolution of side 1. The result has the network's own scale. */
+/**
+ * The input is one pixel, the result of pooling, so this is a 1 × 1 convolution. The result has the network's own
+ * scale.
+ */
 export function convertInnerProduct(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const outputs = read(layer, 0, 0);

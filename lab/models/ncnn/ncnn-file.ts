@@ -1,9 +1,9 @@
-/** Reads ncnn's files: layers as text (.param) and weights in layer order (.bin). */
+/** Reads ncnn files: layers as text (.param) and weights in layer order (.bin). */
 
 const MAGIC = '7767517';
-/** Tag of 16-bit float weights; 0 is the tag of 32-bit floats. */
+/** Tag for 16-bit float weights; tag 0 means 32-bit floats. */
 const HALF_FLOATS = 0x01306b47;
-/** A list has this key minus its number, and starts with its length. */
+/** A list's key is this value minus the list's number; its first value is its length. */
 const LISTS = -23_300;
 
 export type NcnnLayer = {
@@ -11,7 +11,7 @@ export type NcnnLayer = {
   readonly name: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** By number; meaning depends on the layer type. Most have one value. */
+  /** Settings by number; their meaning depends on the layer type. Most have one value. */
   readonly settings: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -33,7 +33,7 @@ function parseLayer(line: string): NcnnLayer {
   };
 }
 
-/** @throws RangeError if it is no ncnn text or has too few layers */
+/** @throws RangeError if the text is not ncnn or has too few layers */
 export function parseLayers(param: string): NcnnLayer[] {
   const [magic, counts = '', ...lines] = param.trim().split('\n');
   const layers = lines.map(parseLayer);
@@ -42,7 +42,7 @@ export function parseLayers(param: string): NcnnLayer[] {
   return layers;
 }
 
-/** IEEE 754 binary16. */
+/** Decodes IEEE 754 binary16. */
 function readHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
@@ -52,7 +52,6 @@ function readHalf(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** Reads weights in layer order. */
 export class WeightReader {
   readonly #view: DataView;
   #at = 0;
@@ -67,7 +66,7 @@ export class WeightReader {
     return Float32Array.from({ length: count }, (_, at) => this.#view.getFloat32(from + at * 4, true));
   }
 
-  /** With a tag for their encoding. */
+  /** Reads weights that start with a tag for their encoding. */
   tagged(count: number): Float32Array {
     const tag = this.#view.getUint32(this.#at, true);
     this.#at += 4;
@@ -80,7 +79,7 @@ export class WeightReader {
     );
   }
 
-  /** @throws RangeError if bytes are left */
+  /** @throws RangeError if unread bytes remain */
   end(): void {
     if (this.#at !== this.#view.byteLength)
       throw new RangeError(`The weights take ${this.#at} bytes; there are ${this.#view.byteLength}.`);

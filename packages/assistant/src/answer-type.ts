@@ -1,17 +1,14 @@
-/** An answer: one sentence, its reason, one button. */
-
 export type Answer = {
-  /** Stable id of the answer's subject. */
   readonly topic: string;
-  /** `unknown`: a question of the trade that only the shop's own material answers. */
+  /** `unknown`: a trade question that only the shop's own material answers. */
   readonly kind: 'computed' | 'fact' | 'unknown';
   /** First sentence, at most 240 characters. */
   readonly text: string;
-  /** Second sentence: why, or the remedy; empty without one. */
+  /** Second sentence, with the reason or remedy; empty if there is none. */
   readonly reason: string;
-  /** Path of a tool or page of the app; null: no button. */
+  /** Path of a tool or page in the app; null means no button. */
   readonly open: string | null;
-  /** Address of the manual's section on it; null without one. */
+  /** Address of the manual's section on the topic; null if there is none. */
   readonly page: string | null;
 };
 

@@ -39,7 +39,7 @@ describe('figures at their limits', () => {
     ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
   ])('%s', (question, text) => expect(textOf(question)).toContain(text));
 
-  test('names the factor and its price, and the largest where it is out of reach', () => {
+  test('names the factor and its price, or the largest factor if the needed one is unavailable', () => {
     expect(textOf('enlarge 1000 px to 6000 px')).toBe(
       '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
     );
@@ -48,7 +48,7 @@ describe('figures at their limits', () => {
     );
   });
 
-  test('limits equal those of the shop profiles', () => {
+  test('uses the same limits as the shop profiles', () => {
     const of = (id: string) => PROFILES.find((profile) => profile.id === id);
     const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
     expect(LIMITS.textPt).toEqual({
@@ -68,7 +68,7 @@ describe('figures at their limits', () => {
 });
 
 describe('prices', () => {
-  test('are those of the catalog for every tool', () => {
+  test('match the catalog for every tool', () => {
     for (const { title, price } of catalog) {
       const text = textOf(`How many tokens does ${title} cost?`) ?? '';
       const all = [price.tokens, ...Object.values(price.variants ?? {})];
@@ -79,7 +79,7 @@ describe('prices', () => {
     }
   });
 
-  test('a shop’s own prices are not taken for ours', () => {
+  test('are not given for a shop’s own prices', () => {
     expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
   });
 });
@@ -87,21 +87,21 @@ describe('prices', () => {
 describe('facts', () => {
   const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
 
-  test('are read as they are written', () => {
+  test('are read back as written', () => {
     expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
     const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
     expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
     expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
   });
 
-  test('of the file are used for “this file” only', () => {
+  test('about the file apply only to “this file”', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
       'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
-  test('of the file answer “how big can I print?”, and no question about another subject', () => {
+  test('about the file answer “how big can I print?” but no question on another subject', () => {
     expect(textOf('how big can I print?', facts)).toBe(
       'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
     );
@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(textOf('explain halftones', facts)).not.toContain('Your file');
   });
 
-  test('sum up an image with faults, and one without', () => {
+  test('sum up an image with problems and one without', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(
       textOf(
@@ -135,7 +135,7 @@ describe('facts', () => {
     ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
   });
 
-  test('of a report name the worst finding and its cure', () => {
+  test('from a report name the worst finding and its remedy', () => {
     const report =
       '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
     const given = answer({ question: 'What is wrong with this file?', facts: report });
@@ -151,16 +151,16 @@ test.each([
     'and 156 mesh?',
     '156 mesh holds 31 LPI safely, 42 LPI usually, and 62 LPI at the limit.',
   ],
-])('a quantity alone asks “%s” again', (before, question, text) => {
+])('repeats the previous question for a quantity alone: “%s”', (before, question, text) => {
   expect(textOf(question, '', before)).toBe(text);
 });
 
-test('a whole question does not lean on the one before', () => {
+test('does not combine a complete question with the previous one', () => {
   expect(textOf('is the cropper free', '', 'what lpi for 230 mesh')).toBe('Image Cropper is free.');
 });
 
 describe('Markdown', () => {
-  test('is a sentence, a button, and the folded manual', () => {
+  test('has a sentence, a button, and the collapsed manual text', () => {
     const given = answer({ question: 'what lpi for 230 mesh' });
     const page = { title: 'LPI', url: '/docs/x', content: 'Divide.' };
     expect(given && sayAnswer(given, [page])).toBe(
@@ -168,7 +168,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('of an unknown question has two links at most, and none off topic', () => {
+  test('for an unknown question has at most two links, none of them off topic', () => {
     const pages = ['a', 'b', 'c'].map((title) => ({ title, url: `/docs/${title}` }));
     expect(sayUnknown('which blunderbuss', pages)).toBe(
       'I don’t know. The nearest pages are [a](/docs/a) · [b](/docs/b). Press HELP to ask a person.',

@@ -1,7 +1,4 @@
-/**
- * Print assistant without a language model: reads a question with a lexicon, computes what can be computed, and answers
- * in one or two sentences. Pure; no network.
- */
+/** Reads a question with a lexicon, computes a result where possible, and answers in one or two sentences. */
 import type { ManualSection } from '@printready/manual/page';
 import type { Answer } from './answer-type.ts';
 import { rankCards } from './cards/match.ts';
@@ -25,9 +22,7 @@ export { sayAnswer, sayUnknown } from './say.ts';
 
 type AskedQuestion = {
   readonly question: string;
-  /** Lines that the app sent along (facts.ts). */
   readonly facts?: string;
-  /** The question before this one, for "and at 14 inches?". */
   readonly before?: string | null;
 };
 
@@ -35,7 +30,7 @@ export type Answerer = (asked: AskedQuestion) => Answer | null;
 
 type Knowledge = {
   readonly sections: readonly ManualSection[];
-  /** True if a word is English; words that are not may be misspelled. */
+  /** True if a word is English; other words may be misspelled. */
   readonly isWord?: (word: string) => boolean;
 };
 
@@ -49,7 +44,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Words that no lexicon has: from this number on, a figure is about something else. */
+/** Number of words outside the lexicon from which a figure is about another subject. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {
@@ -61,7 +56,7 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** From this score on, a card is surer than a finding or a format. */
+/** Score from which a card is more certain than a finding or a format. */
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 
@@ -78,7 +73,6 @@ const WELCOME: Answer = {
 
 const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
 
-/** @returns a function that answers, or null for an unknown question */
 export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   const findings = readFindings(sections);
   const findFinding = createFindingMatcher(findings);
@@ -98,7 +92,6 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const { id, text, reason = '', open = null, page = null, unknown } = best.card;
     return { topic: id, kind: unknown ? 'unknown' : 'fact', text, reason, open: open ?? page, page };
   };
-  /** The worst finding of a report, or the measures of an image. */
   const judgeFile = (facts: string): Answer | null => {
     const worst = worstFinding(facts);
     const finding = findings.find(({ address }) => address === worst?.address);
@@ -126,12 +119,10 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   };
 }
 
-/** Names a print size, so that pixels can be compared with it. */
 const hasSize = ({ quantities, has }: Reading): boolean =>
   quantities.lengths.length + quantities.lengthPairs.length > 0 ||
   has('left-chest', 'full-front', 'sleeve', 'youth');
 
-/** The earlier question with the new one's quantity in place of its last. */
 function merged(before: string, question: string): string {
   const said = /\d[\d.,]*(?:\s*(?:x|×)\s*\d[\d.,]*)?\s*(?:[a-z"%]+)?/i;
   const now = said.exec(question)?.[0];

@@ -1,18 +1,14 @@
-/** Facts that the app sends along with a question: written by the browser, read by the assistant. */
-
 export type FileFacts = {
   readonly width: number;
   readonly height: number;
-  /** Resolution in the file, ppi; null: it names no print size. */
+  /** Resolution stored in the file, ppi; null if the file states no print size. */
   readonly ppi: number | null;
 };
 
 export type AccountFacts = {
-  /** Display name of the plan. */
   readonly plan: string;
   readonly tokensLeft: number;
   readonly tokenLimit: number;
-  /** ISO date. */
   readonly renews: string;
 };
 

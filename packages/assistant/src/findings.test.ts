@@ -15,7 +15,7 @@ beforeAll(async () => {
   findings = readFindings(sections);
 });
 
-test('reads every finding of the manual, and its tools exist', () => {
+test('reads every finding in the manual, and its tools exist', () => {
   expect(findings.map(({ code }) => code)).toEqual(anchors);
   expect(findings.filter(({ cause }) => cause === '')).toEqual([]);
   const tools = catalog.map(({ id }) => `/${id}`);
@@ -26,19 +26,19 @@ test('finds each finding by its own title', () => {
   const find = createFindingMatcher(findings);
   const missed = findings.filter(({ title, words }) => {
     const found = find(readQuestion(`report: ${title}`), 'report');
-    // Titles that differ in a number or a small word only.
+    // Skips titles that differ only in a number or a small word.
     return words.length > 0 && found?.words.join(' ') !== words.join(' ');
   });
   expect(missed.map(({ title }) => title)).toEqual([]);
 });
 
-test('finds none for another subject', () => {
+test('finds nothing for another subject', () => {
   const find = createFindingMatcher(findings);
   expect(find(readQuestion('the report says that my cat is on the sofa'), 'report')).toBeNull();
   expect(find(readQuestion('how do I print a photo'), 'none')).toBeNull();
 });
 
-test('cuts a text at a sentence, or at a word', () => {
+test('cuts a text at the end of a sentence or a word', () => {
   expect(firstSentences('One. Two. Three.', 10)).toBe('One. Two.');
   expect(firstSentences('One two three four', 10)).toBe('One two…');
   expect(firstSentences('Short.', 10)).toBe('Short.');

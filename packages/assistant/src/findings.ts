@@ -1,4 +1,3 @@
-/** Findings of the validator: cause and cure from the manual's table of findings. */
 import { type ManualSection, pagePath } from '@printready/manual/page';
 import { wordsOf } from '@printready/manual/words';
 import { type Answer, computed } from './answer-type.ts';
@@ -6,20 +5,16 @@ import type { Reading } from './reading/read.ts';
 import { wordsIn } from './reading/text.ts';
 
 export type FindingHelp = {
-  /** Code of the finding, and anchor of its section. */
   readonly code: string;
   readonly address: string;
   readonly title: string;
-  /** Significant words of the title, and of the cause. */
   readonly words: readonly string[];
   readonly causeWords: readonly string[];
   readonly cause: string;
   readonly cure: string;
-  /** First tool that the cure links to, as a path. */
   readonly tool: string | null;
 };
 
-/** Maximum of a sentence. */
 const MAX_CHARACTERS = 230;
 
 const plain = (markdown: string): string =>
@@ -29,7 +24,6 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The first sentences that fit. */
 export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   if (text.length <= limit) return text;
   const ends = [...text.matchAll(/[.!?](?= [A-Z])/g)]
@@ -39,7 +33,7 @@ export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
 }
 
-/** Cause and cure of a section; information has one sentence on each, or no cure. */
+/** Cause and cure in a section. Informational findings have one sentence for each, or no cure. */
 function partsOf(markdown: string): readonly [cause: string, cure: string] | null {
   const [, cause, cure] = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown) ?? [];
   if (cause !== undefined && cure !== undefined) return [cause, cure];
@@ -80,15 +74,11 @@ export const answerFinding = ({ code, title, cause, cure, tool, address }: Findi
     page: address,
   });
 
-/** Weight of a word of the cause, relative to one of the title. */
 const CAUSE_SHARE = 0.6;
-/** Share of the question's words, by weight, that the finding must explain. */
+/** Minimum share of the question's words, by weight, that the finding must explain. */
 const LEAST_SHARE = 0.5;
-/** Answer without a mentioned finding. */
 const LEAST_SHARE_UNNAMED = 0.75;
-/** Weight of a title that the question contains completely, relative to the other words. */
 const TITLE_WEIGHT = 0.5;
-/** Words of reports about findings, not of findings. */
 const ABOUT_FINDINGS = new Set([
   'find',
   'report',
@@ -115,7 +105,7 @@ const ABOUT_FINDINGS = new Set([
   'sai',
 ]);
 
-/** True if the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
+/** Reference to findings in the question: clearly a report, perhaps one ("what does … mean"), or none. */
 type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =
@@ -124,7 +114,6 @@ const REPORT =
 export const mentionIn = (question: Reading): Mention =>
   REPORT.test(question.text) ? 'report' : question.has('finding') ? 'perhaps' : 'none';
 
-/** Inverse frequency of a word over findings. */
 function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   const having = new Map<string, number>();
   for (const { words, causeWords } of findings) {
@@ -133,13 +122,12 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
 }
 
-/** Small words of the title that the question repeats: "under" tells a minimum from a warning. */
+/** Counts small words in the title that the question repeats; for example, "under" tells a minimum from a warning. */
 function sharedWords({ text }: Reading, { title }: FindingHelp): number {
   const said = new Set(wordsIn(text));
   return wordsIn(title.toLowerCase()).filter((word) => said.has(word)).length;
 }
 
-/** The finding that a question describes, by title and cause; null where none explains enough of it. */
 export function createFindingMatcher(
   findings: readonly FindingHelp[],
 ): (question: Reading, mention: Mention) => FindingHelp | null {

@@ -1,4 +1,3 @@
-/** "What is a RIP?": terms of the manual's glossary. */
 import { type ManualSection, pagePath } from '@printready/manual/page';
 import { type Answer, computed } from './answer-type.ts';
 import { normalize, wordsIn } from './reading/text.ts';
@@ -7,7 +6,6 @@ const GLOSSARY = 'reference/glossary';
 
 type Term = { readonly names: readonly string[]; readonly definition: string; readonly address: string };
 
-/** `- **Term, other name**: definition.` */
 function readTerms(sections: readonly ManualSection[]): Term[] {
   return sections
     .filter(({ page }) => page === GLOSSARY)
@@ -32,7 +30,6 @@ const FILLERS = new Set(
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** @returns the definition of a term that the question asks for and nothing else */
 export function createGlossary(sections: readonly ManualSection[]): (text: string) => Answer | null {
   const terms = readTerms(sections);
   const byName = new Map(

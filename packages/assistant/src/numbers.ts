@@ -1,7 +1,5 @@
-/** Numbers as people read them. */
 import { type Length, lengthOf, MM_PER } from './reading/quantities.ts';
 
-/** At most `decimals` decimals, without trailing zeros. */
 export const rounded = (value: number, decimals = 1): string => String(Number(value.toFixed(decimals)));
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -11,12 +9,10 @@ export const tokens = (count: number): string => counted(count, 'token');
 
 const DECIMALS = { in: 2, ft: 2, yd: 2, m: 2, cm: 2, mm: 2, pt: 2 } as const;
 
-/** In the unit of the question: "11 in". */
 export const lengthText = ({ value, unit }: Length): string => `${rounded(value, DECIMALS[unit])} ${unit}`;
 
 export const inches = ({ mm }: Pick<Length, 'mm'>): number => mm / MM_PER.in;
 
-/** In inches, or in the metric unit of the asker. */
 export function sizeText(widthIn: number, heightIn: number | null, unit: Length['unit'] = 'in'): string {
   const to = unit === 'mm' || unit === 'cm' ? unit : 'in';
   const value = (size: number) => rounded((size * MM_PER.in) / MM_PER[to], 1);

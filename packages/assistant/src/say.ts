@@ -1,4 +1,4 @@
-/** Answers as Markdown: a sentence with its reason, a paragraph that is one link (a button), and what folds away. */
+/** Markdown: a sentence with its reason, a paragraph with one link (a button), and collapsible details. */
 import { MORE_MARK } from '@printready/contracts/chat';
 import { catalog } from '@printready/tools/catalog';
 import type { Answer } from './answer-type.ts';
@@ -31,7 +31,7 @@ const folded = (pages: readonly Page[]): string =>
     ? ''
     : `\n\n${MORE_MARK}\n\nFrom the manual:\n\n${pages.map((page) => `**${linkOf(page)}**\n\n${page.content}`).join('\n\n')}`;
 
-/** @param pages sections of the manual that go with the answer */
+/** @param pages sections of the manual that belong to the answer */
 export function sayAnswer({ text, reason, open }: Answer, pages: readonly Page[]): string {
   const sentence = reason === '' ? text : `${text} ${reason}`;
   return `${sentence}${open === null ? '' : `\n\n[${labelOf(open)}](${open})`}${folded(pages)}`;
@@ -46,7 +46,7 @@ const OTHER_LANGUAGES: Readonly<Record<Language, string>> = {
 
 const NEAREST_PAGES = 2;
 
-/** @param nearest pages on the subject, the nearest first; none: the question is about something else */
+/** @param nearest pages on the subject, nearest first; empty if the question is about something else */
 export function sayUnknown(question: string, nearest: readonly Link[]): string {
   const note = OTHER_LANGUAGES[readQuestion(question).language];
   if (nearest.length === 0) {

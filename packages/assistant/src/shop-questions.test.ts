@@ -1,6 +1,6 @@
 /**
- * Bars of the assistant. The first table was written before the lexicon, the next four were held back until they had been
- * measured once (their figures are in the files), the last one is held back still.
+ * Accuracy bars for the assistant. The first table was written before the lexicon; the next four were held out until
+ * they had been measured once (their figures are in the files). The last one is still held out.
  */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const factsOf = (table: Table, { file, account }: Row): string =>
   [...(file ? table.file : []), ...(account ? table.account : [])].map((fact) => `- ${fact}`).join('\n');
 
-/** Outcome of one question. If only the shop can know, no answer is right. */
+/** Outcome of one question. If only the shop can know the answer, any answer is wrong. */
 function judge(given: Answer | null, { kind, first }: Row): 'right' | 'wrong' | 'silent' {
   if (!given) return kind === 'unknown' ? 'right' : 'silent';
   const isRight =
@@ -86,7 +86,7 @@ const TUNED: readonly (readonly [string, Table])[] = [
 ];
 
 describe.each([...TUNED, ['held back', heldBack] as const])('questions %s', (name, table) => {
-  test('get the right first sentence, or none', () => {
+  test('get the right first sentence, or no answer', () => {
     const { right, wrong, computed, computedWrong, refused } = measure(name, table);
     expect(right).toBeGreaterThanOrEqual(0.85);
     expect(wrong).toBeLessThanOrEqual(0.03);

@@ -26,7 +26,7 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-it('works on as many items at once as concurrency allows and continues after a failure', async () => {
+it('processes as many items at once as concurrency allows and continues after a failure', async () => {
   let active = 0;
   let most = 0;
   const batch = createBatch(
@@ -49,7 +49,7 @@ it('works on as many items at once as concurrency allows and continues after a f
   expect(countItems(batch.state().list)).toMatchObject({ total: 5, done: 3, failed: 2 });
 });
 
-it('works on an item that is added during the run', async () => {
+it('processes an item that is added during the run', async () => {
   const batch = createBatch(
     parts({
       concurrency: () => 1,
@@ -64,7 +64,7 @@ it('works on an item that is added during the run', async () => {
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('starts an added or retried item at once while concurrency allows', async () => {
+it('starts an added or retried item immediately if concurrency allows', async () => {
   const ends = new Map<string, () => void>();
   const work = ({ id }: Item<string, string>) =>
     new Promise<Outcome<string>>((resolve) => ends.set(id, () => resolve({ kind: 'made', made: id })));
@@ -82,7 +82,7 @@ it('starts an added or retried item at once while concurrency allows', async () 
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('leaves an item that it does not take waiting', async () => {
+it('leaves an item waiting if it does not take it', async () => {
   const batch = createBatch(parts({ takes: ({ id }) => id !== 'b' }));
   batch.send(add('a', 'b', 'c'));
   await batch.run();
@@ -90,7 +90,7 @@ it('leaves an item that it does not take waiting', async () => {
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('works on an item that is added while the batch is being paid', async () => {
+it('processes an item that is added while the batch is being paid', async () => {
   let again = Promise.resolve();
   let added = false;
   const batch = createBatch(
@@ -130,7 +130,7 @@ it('aborts a removed, skipped or supplied item and continues with the others', a
   expect(batch.state().list.items[1]?.stage).toEqual({ kind: 'done', made: 'by hand' });
 });
 
-it('resumes a run that was left when the batch is opened again', async () => {
+it('resumes an interrupted run when the batch is opened again', async () => {
   const journal = createMemoryJournal<string, string>();
   let held = true;
   const work = vi.fn((item: Item<string, string>, { signal }: { signal: AbortSignal }) =>
@@ -149,7 +149,7 @@ it('resumes a run that was left when the batch is opened again', async () => {
   expect(batch.state().list.phase).toBe('settled');
 });
 
-it('stops at a refused payment, keeps the result and charges it in the next run', async () => {
+it('stops at a refused payment, keeps the result, and charges for it in the next run', async () => {
   let refuse = true;
   const work = vi.fn(({ subject }: Item<string, string>) => made(subject, true));
   const batch = createBatch(
@@ -171,7 +171,7 @@ it('stops at a refused payment, keeps the result and charges it in the next run'
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('stops before an item that may not begin', async () => {
+it('stops before an item that is not allowed to begin', async () => {
   const work = vi.fn(() => made('x'));
   const batch = createBatch(
     parts({ concurrency: () => 1, work, mayBegin: ({ id }) => (id === 'b' ? 'too few tokens' : null) }),
@@ -182,7 +182,7 @@ it('stops before an item that may not begin', async () => {
   expect(batch.state()).toMatchObject({ refusal: 'too few tokens', list: { phase: 'paused' } });
 });
 
-it('returns cancelled items to waiting and starts one run for two calls', async () => {
+it('returns canceled items to waiting and starts one run for two calls', async () => {
   const batch = createBatch(parts({ work: (_, { signal }) => untilAborted(signal) }));
   batch.send(add('a', 'b', 'c'));
   const both = Promise.all([batch.run(), batch.run()]);
@@ -192,7 +192,7 @@ it('returns cancelled items to waiting and starts one run for two calls', async 
   expect(batch.state().list.phase).toBe('paused');
 });
 
-it('continues when it is resumed before active items end', async () => {
+it('continues when it is resumed before the active items finish', async () => {
   const ends: (() => void)[] = [];
   const work = ({ subject }: Item<string, string>) =>
     new Promise<Outcome<string>>((resolve) => ends.push(() => resolve({ kind: 'made', made: subject })));
@@ -210,7 +210,7 @@ it('continues when it is resumed before active items end', async () => {
   expect(kinds(batch.state().list)).toBe('done done');
 });
 
-it('asks for a refused item again when it is started while others are active', async () => {
+it('requests payment again for a refused item when it is started while others are active', async () => {
   let refuse = true;
   let end: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -233,7 +233,7 @@ it('asks for a refused item again when it is started while others are active', a
   expect(batch.state()).toMatchObject({ refusal: null, list: { phase: 'settled' } });
 });
 
-it('pays the whole batch once for several runs', async () => {
+it('charges for the whole batch once across several runs', async () => {
   const payWhole = vi.fn(() => Promise.resolve(null));
   const batch = createBatch(parts({ payWhole }));
   batch.send(add('a'));
@@ -242,7 +242,7 @@ it('pays the whole batch once for several runs', async () => {
   expect(payWhole).toHaveBeenCalledTimes(1);
 });
 
-it('resumes from the journal after a kill and pays the whole batch once', async () => {
+it('resumes from the journal after a kill and charges for the whole batch once', async () => {
   const journal = createMemoryJournal<string, string>();
   const first = createBatch(
     parts({
@@ -254,7 +254,7 @@ it('resumes from the journal after a kill and pays the whole batch once', async 
   first.send(add('a', 'b', 'c'));
   void first.run();
   await expect.poll(async () => (await journal.load())?.items[0]?.stage.kind).toBe('done');
-  // Killed here: later reports of `first` must be ignored.
+  // Simulates a kill: later reports from `first` must be ignored.
   const payWhole = vi.fn(() => Promise.resolve(null));
   const work = vi.fn(({ subject }: Item<string, string>) => made(subject.toUpperCase()));
   const second = createBatch(parts({ journal, work, payWhole }));
@@ -268,7 +268,7 @@ it('resumes from the journal after a kill and pays the whole batch once', async 
   expect(third.state().list.items.every(hasEnded)).toBe(true);
 });
 
-it('writes the last event to the journal whenever it is sent', async () => {
+it('writes the last event to the journal regardless of its timing', async () => {
   for (let turns = 0; turns < 12; turns++) {
     const journal = createMemoryJournal<string, string>();
     const batch = createBatch(parts({ journal }));
@@ -280,7 +280,7 @@ it('writes the last event to the journal whenever it is sent', async () => {
   }
 });
 
-it('reports a journal’s error once and continues', async () => {
+it('reports a journal error once and continues', async () => {
   const refused = vi.fn();
   const journal = {
     load: () => Promise.resolve(null),

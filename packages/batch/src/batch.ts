@@ -1,5 +1,3 @@
-/** Batch of items: runs them concurrently, persists each outcome, notifies listeners of each change. */
-
 import { createExecutor, type Executor } from './executor.ts';
 import { type Cause, emptyList, type ListEvent, restoredList } from './item-list.ts';
 import type { BatchParts, BatchState, Signal } from './parts.ts';
@@ -10,30 +8,19 @@ import { createStore } from './store.ts';
 
 export type Batch<Subject, Result, Refusal, Reason extends Cause = Cause> = {
   readonly state: () => BatchState<Subject, Result, Refusal, Reason>;
-  /** @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   readonly send: (event: ListEvent<Subject, Result, Reason>) => void;
-  /** @returns undo: restores the items at their positions and stages */
   readonly remove: (ids: readonly string[]) => () => void;
-  /** Loads the journal; resumes a run that was interrupted. */
   readonly open: () => Promise<void>;
-  /**
-   * Starts or resumes; resolves when no item is active. Concurrent calls share a run, or wait for the next if
-   * it is stopping.
-   */
+  /** Resolves when no item is active. Concurrent calls share a run, or wait for the next if it is stopping. */
   readonly run: () => Promise<void>;
-  /** Active items finish. */
   readonly pause: () => void;
-  /** Active items are aborted and wait again. */
+  /** Aborts active items, which return to waiting. */
   readonly cancel: () => Promise<void>;
-  /** Aborts active items, but keeps the phase, so that `open` resumes the run. */
   readonly leave: () => void;
-  /** Charges the whole batch, again after a refusal. */
   readonly pay: () => Promise<void>;
   readonly dismissRefusal: () => void;
-  /** Clears state and persisted entries. */
   readonly clear: () => Promise<void>;
-  /** Resolves when the journal holds every event sent so far. */
   readonly flush: () => Promise<void>;
 };
 
@@ -43,7 +30,6 @@ export function createBatch<Subject, Result, Refusal, S extends Signal, Reason e
   const persistence = createPersistence(parts.journal, parts.onJournalError);
   const store = createStore<Subject, Result, Refusal, Reason>(persistence, ({ kind }) => {
     if (kind === 'removed' || kind === 'skipped' || kind === 'supplied') executor.abortStale();
-    // These events can make a waiting item eligible.
     if (
       kind === 'added' ||
       kind === 'restored' ||

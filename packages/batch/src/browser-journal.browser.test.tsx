@@ -6,7 +6,7 @@ describe('browser journal', () => {
   const name = `batch-contract-${crypto.randomUUID()}`;
   describeJournal(() => createBrowserJournal<{ readonly name: string }, string>(name, 'me'));
 
-  it('keeps lists of two users apart and restores blobs', async () => {
+  it('keeps the lists of two users separate and restores blobs', async () => {
     const mine = createBrowserJournal<Blob, string>(name, 'me');
     const yours = createBrowserJournal<Blob, string>(name, 'you');
     const item = { id: 'a', subject: new Blob(['ink']), stage: { kind: 'waiting' } as const, attempt: 0 };

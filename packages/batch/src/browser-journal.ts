@@ -1,4 +1,4 @@
-/** Journal in IndexedDB. Subjects and results are structured clones, including blobs. */
+/** Journal in IndexedDB. Subjects and results are stored as structured clones, including blobs. */
 import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
@@ -10,7 +10,7 @@ const ROOM_SHARE = 0.6;
 type StoredList = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
 type StoredItem = { readonly key: string; readonly id: string; readonly item: unknown };
 
-/** Without a quota estimate, at most 50 MB. */
+/** Allows at most 50 MB if there is no quota estimate. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined) return bytes < 50_000_000;
@@ -52,10 +52,7 @@ async function withDatabase<Result>(
   }
 }
 
-/**
- * @param database one per kind of list; the stored types are trusted
- * @param key one list of that kind, e.g. the user's id
- */
+/** @param database one per kind of list; stored types are trusted. @param key e.g. the user's id */
 export function createBrowserJournal<Subject, Result, Reason extends Cause = Cause>(
   database: string,
   key: string,

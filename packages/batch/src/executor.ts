@@ -1,4 +1,3 @@
-/** Executor: runs and charges items, aborts removed ones. */
 import type { Cause, Item, ListEvent } from './item-list.ts';
 import type { Abort, BatchParts, Outcome, Signal } from './parts.ts';
 import type { Store } from './store.ts';
@@ -6,7 +5,6 @@ import type { Store } from './store.ts';
 export type Executor<Subject, Result, Reason extends Cause> = {
   /** @returns false when the run must stop */
   readonly execute: (item: Item<Subject, Result, Reason>) => Promise<boolean>;
-  /** Aborts active items whose stage is no longer `running`. */
   readonly abortStale: () => void;
   readonly abortAll: () => void;
 };

@@ -10,7 +10,7 @@ const play = (events: readonly Event[], from: ItemList<string, number> = emptyLi
 const added = (...ids: string[]): Event => ({ kind: 'added', items: ids.map((id) => ({ id, subject: id })) });
 const stages = ({ items }: ItemList<string, number>) => items.map(({ stage }) => stage.kind);
 
-it('finishes when every item has ended', () => {
+it('finishes when every item has finished', () => {
   const running = play([added('a', 'b'), { kind: 'started' }, { kind: 'begun', id: 'a' }]);
   expect(running.phase).toBe('running');
   const ended = play(
@@ -24,7 +24,7 @@ it('finishes when every item has ended', () => {
   expect(play([{ kind: 'settled' }], ended).phase).toBe('settled');
 });
 
-it('pauses when active items have ended and resumes with waiting ones', () => {
+it('pauses when active items have finished, and resumes with waiting ones', () => {
   const pausing = play([
     added('a', 'b'),
     { kind: 'started' },
@@ -59,7 +59,7 @@ it('restores removed items at their positions with their results', () => {
   const back = nextList(without, { kind: 'restored', items: gone });
   expect(back.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
   expect(back.items[1]?.stage).toEqual({ kind: 'done', made: 7 });
-  // Removal aborted its work.
+  // Its work was aborted by the removal.
   expect(back.items[3]?.stage.kind).toBe('waiting');
   expect(nextList(back, { kind: 'restored', items: gone })).toBe(back);
 });
@@ -91,7 +91,7 @@ it('delivers an unpaid result only after payment', () => {
   expect(paid.phase).toBe('finished');
 });
 
-it('retries only items that have ended', () => {
+it('retries only finished items', () => {
   const ended = play([
     added('a', 'b'),
     { kind: 'started' },
@@ -135,7 +135,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('made' as const), id, attempt, made: fc.nat(), isUnpaid: fc.boolean() }),
 );
 
-it('keeps ids unique, ended items unchanged and the phase true for any events', () => {
+it('keeps ids unique, finished items unchanged, and the phase valid for any events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let list = emptyList<string, number>();

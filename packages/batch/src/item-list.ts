@@ -1,11 +1,8 @@
 /**
- * Item list: stages, results and charges of a batch. One reducer serves every list of the product (a tool's
- * queue, validations, the converter, the command line), and a journal can store it.
- *
- *   waiting ─ begun ─▶ running ─ made ─▶ done ─ (isUnpaid) ─▶ owed ─ paid ─▶ done
- *      ▲                  │ failed ─▶ failed        skipped ◀─ skipped ─ waiting, running
- *      └── released ──────┘ └────────── retried: failed, skipped, done ─▶ waiting
- *   supplied: any stage ─▶ done        restored: undoes removed; a running item waits
+ * waiting ─ begun ─▶ running ─ made ─▶ done ─ (isUnpaid) ─▶ owed ─ paid ─▶ done
+ * ▲                  │ failed ─▶ failed        skipped ◀─ skipped ─ waiting, running
+ * └── released ──────┘ └────────── retried: failed, skipped, done ─▶ waiting
+ * supplied: any stage ─▶ done        restored: undoes removed; a running item waits
  */
 
 export type Cause = {
@@ -17,7 +14,6 @@ export type Stage<Result, Reason extends Cause = Cause> =
   | { readonly kind: 'waiting' }
   /** @param progress 0…1 */
   | { readonly kind: 'running'; readonly progress: number }
-  /** Ready, but not delivered before payment. */
   | { readonly kind: 'owed'; readonly made: Result }
   | { readonly kind: 'done'; readonly made: Result }
   | { readonly kind: 'failed'; readonly cause: Reason }
@@ -27,20 +23,11 @@ export type Item<Subject, Result, Reason extends Cause = Cause> = {
   readonly id: string;
   readonly subject: Subject;
   readonly stage: Stage<Result, Reason>;
-  /** Attempts begun. Reports of earlier attempts are ignored. */
+  /** Number of attempts begun. Reports from earlier attempts are ignored. */
   readonly attempt: number;
 };
 
-export type Phase =
-  /** Not started, or an item was added after the end. */
-  | 'gathered'
-  | 'running'
-  /** Active items finish; no other begins. */
-  | 'pausing'
-  | 'paused'
-  /** Every item has ended; the batch may be unpaid. */
-  | 'finished'
-  | 'settled';
+export type Phase = 'gathered' | 'running' | 'pausing' | 'paused' | 'finished' | 'settled';
 
 export type ItemList<Subject, Result, Reason extends Cause = Cause> = {
   readonly phase: Phase;
@@ -50,7 +37,7 @@ export type ItemList<Subject, Result, Reason extends Cause = Cause> = {
 export type ListEvent<Subject, Result, Reason extends Cause = Cause> =
   | { readonly kind: 'added'; readonly items: readonly { readonly id: string; readonly subject: Subject }[] }
   | { readonly kind: 'removed'; readonly ids: readonly string[] }
-  /** Undo of `removed`. @property items with their positions, in list order */
+  /** Undoes `removed`. @property items with their positions, in list order */
   | {
       readonly kind: 'restored';
       readonly items: readonly { readonly at: number; readonly item: Item<Subject, Result, Reason> }[];
@@ -69,10 +56,9 @@ export type ListEvent<Subject, Result, Reason extends Cause = Cause> =
       readonly isUnpaid: boolean;
     }
   | { readonly kind: 'failed'; readonly id: string; readonly attempt: number; readonly cause: Reason }
-  /** Aborted: it waits again. */
   | { readonly kind: 'released'; readonly id: string; readonly attempt: number }
   | { readonly kind: 'skipped'; readonly id: string; readonly cause: Reason }
-  /** Result from outside the batch, free of charge. */
+  /** Result from outside the batch, without a charge. */
   | { readonly kind: 'supplied'; readonly id: string; readonly made: Result }
   | { readonly kind: 'paid'; readonly id: string }
   | { readonly kind: 'retried'; readonly ids: readonly string[] };
@@ -89,7 +75,7 @@ export function hasEnded({ stage }: Item<unknown, unknown>): boolean {
   return stage.kind === 'done' || stage.kind === 'failed' || stage.kind === 'skipped';
 }
 
-/** @returns the same object if the event does not apply (a late report, a removed item) */
+/** @returns the same object if the event does not apply (for example, a late report or a removed item) */
 export function nextList<Subject, Result, Reason extends Cause>(
   list: ItemList<Subject, Result, Reason>,
   event: ListEvent<Subject, Result, Reason>,
@@ -113,7 +99,7 @@ function applied<Subject, Result, Reason extends Cause>(
     case 'restored':
       return restored(list, event.items);
     case 'started':
-      // Restarting a settled list would charge it again.
+      // Restarting a settled list would charge for it again.
       return phase === 'running' || phase === 'settled' ? list : { ...list, phase: 'running' };
     case 'paused':
       return phase === 'running' ? { ...list, phase: 'pausing' } : list;
@@ -122,7 +108,7 @@ function applied<Subject, Result, Reason extends Cause>(
     case 'retried':
       return retried(list, new Set(event.ids));
     case 'begun':
-      // A pause can precede an item that is about to begin.
+      // A pause can occur just before an item begins.
       return phase === 'paused' ? list : withItem(list, event.id, (item) => nextItem(item, event));
     case 'changed':
     case 'progressed':
@@ -238,7 +224,7 @@ function withItem<Subject, Result, Reason extends Cause>(
   return next === item ? list : { ...list, items: list.items.with(at, next) };
 }
 
-/** Ends a run when every item has ended, and a pause when none is active. */
+/** Finishes a run when all items have finished, and completes a pause when no item is active. */
 function endPhase<Subject, Result, Reason extends Cause>(
   list: ItemList<Subject, Result, Reason>,
 ): ItemList<Subject, Result, Reason> {
@@ -249,7 +235,6 @@ function endPhase<Subject, Result, Reason extends Cause>(
   return phase === 'pausing' && !active ? { ...list, phase: 'paused' } : list;
 }
 
-/** List after a restart: running items wait again. */
 export function restoredList<Subject, Result, Reason extends Cause>(
   list: ItemList<Subject, Result, Reason>,
 ): ItemList<Subject, Result, Reason> {

@@ -1,4 +1,3 @@
-/** Contract test of a journal. */
 import { expect, it } from 'vitest';
 import { emptyList, type ItemList, nextList } from './item-list.ts';
 import { changesBetween, type Journal } from './journal.ts';

@@ -1,24 +1,21 @@
-/** Journal: stores an item list beyond a closed tab or a killed process. */
 import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 
 export type Changes<Subject, Result, Reason extends Cause = Cause> = {
   readonly phase: Phase;
-  /** New and changed items; active ones are stored as waiting. */
+  /** New and changed items; active items are stored as waiting. */
   readonly items: readonly Item<Subject, Result, Reason>[];
   readonly removed: readonly string[];
-  /** Ids of all items in order; absent if neither items nor order changed. */
+  /** Ids of all items in order; absent if neither the items nor their order changed. */
   readonly order?: readonly string[];
 };
 
 export type Journal<Subject, Result, Reason extends Cause = Cause> = {
-  /** Null if nothing is stored. */
   readonly load: () => Promise<ItemList<Subject, Result, Reason> | null>;
   /** Atomic and durable; calls do not overlap. @throws if the store rejects the write */
   readonly keep: (changes: Changes<Subject, Result, Reason>) => Promise<void>;
   readonly forget: () => Promise<void>;
 };
 
-/** Difference between two lists, without progress. */
 export function changesBetween<Subject, Result, Reason extends Cause>(
   before: ItemList<Subject, Result, Reason>,
   after: ItemList<Subject, Result, Reason>,
@@ -29,7 +26,6 @@ export function changesBetween<Subject, Result, Reason extends Cause>(
     const was = known.get(item.id);
     known.delete(item.id);
     if (was === item) continue;
-    // Starts and progress are not stored.
     if (was && isOpen(was) && isOpen(item) && was.subject === item.subject) continue;
     items.push(isOpen(item) ? { ...item, stage: { kind: 'waiting' } } : item);
   }
@@ -45,7 +41,6 @@ export function changesBetween<Subject, Result, Reason extends Cause>(
 const isOpen = ({ stage }: Item<unknown, unknown>): boolean =>
   stage.kind === 'waiting' || stage.kind === 'running';
 
-/** For lists that need no persistence, and for tests. */
 export function createMemoryJournal<Subject, Result, Reason extends Cause = Cause>(): Journal<
   Subject,
   Result,

@@ -1,19 +1,15 @@
-/** Limiter: runs tasks up to a concurrency limit; a free slot takes the next task at once. */
-
 export type Limiter = {
-  /** Resolves when no task is active or waiting. @throws the first error, after the active tasks have ended */
+  /** Resolves when no task is active or waiting. @throws the first error, after the active tasks have finished */
   readonly run: () => Promise<void>;
-  /** Call when a task may be waiting. */
   readonly refill: () => void;
   readonly isActive: () => boolean;
 };
 
 export function createLimiter<Task extends { readonly id: string }>(parts: {
-  /** Concurrency limit, read before each task. */
   readonly size: () => number;
   /** @param taken ids of active tasks */
   readonly next: (taken: ReadonlySet<string>) => Task | undefined;
-  /** @returns false to start no further task; a rejection also stops */
+  /** @returns false to prevent further tasks from starting; a rejection also stops the limiter */
   readonly work: (task: Task) => Promise<boolean>;
 }): Limiter {
   let fill: (() => void) | null = null;
@@ -29,7 +25,6 @@ export function createLimiter<Task extends { readonly id: string }>(parts: {
         stopped = true;
         defects.push(error);
       }
-      // A retried task may be taken again.
       taken.delete(task.id);
       fill?.();
     };

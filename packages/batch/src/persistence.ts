@@ -1,8 +1,6 @@
-/** Writes changes of an item list to its journal. */
 import { type Cause, emptyList, type ItemList } from './item-list.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
-/** One write at a time; changes during a write are merged into the next. */
 export function createPersistence<Subject, Result, Reason extends Cause>(
   journal: Journal<Subject, Result, Reason> | undefined,
   onJournalError: ((error: unknown) => void) | undefined,
@@ -10,7 +8,7 @@ export function createPersistence<Subject, Result, Reason extends Cause>(
   let written: ItemList<Subject, Result, Reason> = emptyList();
   let newest = written;
   let writing: Promise<void> | null = null;
-  /** Stop persisting after the first write error: a partial journal is worse than none. */
+  /** Persisting stops after the first write error: a partial journal is worse than none. */
   let refused = false;
 
   const report = (error: unknown): void => {
@@ -19,7 +17,7 @@ export function createPersistence<Subject, Result, Reason extends Cause>(
     else throw error;
   };
   async function write(target: Journal<Subject, Result, Reason>): Promise<void> {
-    // Merges events of one tick into one entry.
+    // Merges all events of one tick into one entry.
     await Promise.resolve();
     while (written !== newest) {
       const to = newest;
@@ -34,12 +32,10 @@ export function createPersistence<Subject, Result, Reason extends Cause>(
       .catch(report)
       .finally(() => {
         writing = null;
-        // Changes that arrived while the promise resolved.
         if (written !== newest) start();
       });
   }
   return {
-    /** Marks a list as already stored. */
     restore: (list: ItemList<Subject, Result, Reason>): void => {
       written = list;
       newest = list;

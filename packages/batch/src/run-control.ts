@@ -1,5 +1,3 @@
-/** Runs a batch, one run at a time, then charges it. */
-
 import type { Executor } from './executor.ts';
 import { type Cause, hasEnded, type Item, type ItemList } from './item-list.ts';
 import { createLimiter } from './limiter.ts';
@@ -10,13 +8,9 @@ import type { Store } from './store.ts';
 export type RunControl = {
   readonly run: () => Promise<void>;
   readonly pay: () => Promise<void>;
-  /** Aborts active items. */
   readonly drop: () => Promise<void>;
-  /** Aborts active items and keeps the phase `running`. */
   readonly leave: () => void;
-  /** Call when an item may be waiting. */
   readonly refill: () => void;
-  /** Resolves when no run is active. */
   readonly ended: () => Promise<void>;
 };
 
@@ -29,7 +23,6 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
   const { state, set, send } = store;
   let current: Promise<void> | null = null;
   let stop = parts.newAbort();
-  /** The current run holds the lock. */
   let begun = false;
   let left = false;
   const next = (taken: ReadonlySet<string>) =>
@@ -79,7 +72,6 @@ export function createRunControl<Subject, Result, Refusal, S extends Signal, Rea
   return { run, pay: () => pay(parts, store, persistence), drop, leave, refill: limiter.refill, ended };
 }
 
-/** First waiting or unpaid item that is not active. */
 function nextOf<Subject, Result, Reason extends Cause>(
   { phase, items }: ItemList<Subject, Result, Reason>,
   taken: ReadonlySet<string>,
@@ -109,17 +101,18 @@ async function pay<Subject, Result, Refusal, S extends Signal, Reason extends Ca
 
 const always = (work: () => Promise<void>): Promise<boolean> => work().then(() => true);
 
-/** The current run cannot take further items: a new one must wait for it. */
+/** True if the current run cannot take further items, so that a new run must wait for it. */
 const mustEndFirst = (
   isLimiterActive: boolean,
   stop: Abort<Signal>,
   state: BatchState<unknown, unknown, unknown>,
 ): boolean => (isLimiterActive ? isStopping(stop, state) : hasMore(state.list));
 
-/** An item was added after the limiter finished. */
 const hasMore = ({ items }: ItemList<unknown, unknown>): boolean => items.some((item) => !hasEnded(item));
 
-/** The run begins no further items. A pause with active items does not count: resuming continues it. */
+/**
+ * True if the run begins no further items. A pause with active items does not count, because resuming continues it.
+ */
 const isStopping = (
   { signal }: Abort<Signal>,
   { list, refusal }: BatchState<unknown, unknown, unknown>,

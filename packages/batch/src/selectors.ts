@@ -1,7 +1,5 @@
-/** Selectors of an item list. */
 import type { Cause, Item, ItemList, Stage } from './item-list.ts';
 
-/** Items of one stage, in list order. */
 export function itemsIn<Subject, Result, Kind extends Stage<Result>['kind'], Reason extends Cause = Cause>(
   { items }: ItemList<Subject, Result, Reason>,
   kind: Kind,
@@ -26,7 +24,7 @@ export function countItems(list: ItemList<unknown, unknown>) {
   };
 }
 
-/** Share of ended items, 0…1, plus the progress of active ones; 1 for an empty list. */
+/** Share of finished items, 0…1, plus the progress of active ones; 1 for an empty list. */
 export function progressOf({ items }: ItemList<unknown, unknown>): number {
   if (items.length === 0) return 1;
   const done = items.map(({ stage }) =>
@@ -35,7 +33,6 @@ export function progressOf({ items }: ItemList<unknown, unknown>): number {
   return done.reduce<number>((sum, share) => sum + share, 0) / items.length;
 }
 
-/** Items with their positions, for the event `restored`. */
 export function positionsOf<Subject, Result, Reason extends Cause>(
   { items }: ItemList<Subject, Result, Reason>,
   ids: readonly string[],

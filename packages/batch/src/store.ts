@@ -1,4 +1,3 @@
-/** Store of the batch state. It records each change for the journal before it notifies listeners. */
 import { type Cause, emptyList, type Item, type ItemList, type ListEvent, nextList } from './item-list.ts';
 import type { BatchState } from './parts.ts';
 import type { Persistence } from './persistence.ts';
@@ -36,7 +35,7 @@ export function createStore<Subject, Result, Refusal, Reason extends Cause>(
     send: (event) => {
       const list: ItemList<Subject, Result, Reason> = nextList(state.list, event);
       if (list === state.list) return;
-      // Before the listeners, which may send the next event.
+      // Recorded before the listeners run, because they may send the next event.
       persistence.record(list);
       set({ list });
       changed(event);

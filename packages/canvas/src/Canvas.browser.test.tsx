@@ -43,12 +43,12 @@ async function open(mode: CanvasMode) {
       />
     </TooltipProvider>,
   );
-  // A press needs a view, which exists from the first scale on.
+  // A press needs a view, which exists after the first scale report.
   await expect.poll(() => onScale).toHaveBeenCalled();
   return screen.getByRole('application').element();
 }
 
-/** Synthetic pointers cannot be captured; events arrive without capture. */
+/** Synthetic pointers cannot be captured, but events arrive even without capture. */
 const NO_CAPTURE = { value: () => undefined };
 
 async function press(stage: Element, ...path: readonly { readonly x: number; readonly y: number }[]) {
@@ -62,7 +62,7 @@ async function press(stage: Element, ...path: readonly { readonly x: number; rea
         bubbles: true,
       }),
     );
-    // React renders between two real events.
+    // Lets React render between two events, as with real input.
     await frames(1);
   };
   Object.defineProperty(stage, 'setPointerCapture', { ...NO_CAPTURE, configurable: true });
@@ -78,7 +78,7 @@ function asking() {
   return { onPick, mode: { kind: 'pan', press: tool } as const };
 }
 
-test('answers a press while the preview asks and pans on a drag', async () => {
+test('picks on a press while the preview asks for a point, and pans on a drag', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('pointer');
@@ -91,7 +91,7 @@ test('answers a press while the preview asks and pans on a drag', async () => {
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('answers under the crosshair on Enter', async () => {
+test('picks under the crosshair on Enter', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await userEvent.keyboard('{Tab}');
@@ -101,19 +101,19 @@ test('answers under the crosshair on Enter', async () => {
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('ignores a press while the preview asks nothing', async () => {
+test('ignores a press while the preview asks for nothing', async () => {
   const stage = await open({ kind: 'pan' });
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
   await press(stage, { x: 0.5, y: 0.5 });
   expect(document.querySelector('[data-mark]')).toBeNull();
 });
 
-test('shows zoom controls once: out, percentage, in, whole image', async () => {
+test('shows the zoom controls once: out, percentage, in, whole image', async () => {
   await open({ kind: 'pan' });
   const zoom = page.getByRole('group', { name: 'Zoom' });
   const figure = zoom.getByRole('button', { name: /^Zoom \d/ });
   const fitted = figure.element().textContent;
-  // Clicks without a pointer: tooltips of the last button may cover the next one.
+  // Clicks without a pointer, because the last button's tooltip may cover the next button.
   const press = (name: string) => (zoom.getByRole('button', { name }).element() as HTMLElement).click();
   press('Zoom in');
   await expect.element(figure).toHaveTextContent('400%');
@@ -123,7 +123,7 @@ test('shows zoom controls once: out, percentage, in, whole image', async () => {
   await expect.element(figure).toHaveTextContent(fitted);
 });
 
-test('takes the focus without a ring, until a key is used', async () => {
+test('takes focus without a ring until a key is used', async () => {
   const stage = await open({ kind: 'pan' });
   expect(document.activeElement).toBe(stage);
   expect(stage.hasAttribute('data-quiet')).toBe(true);

@@ -1,4 +1,3 @@
-/** Image canvas: zoom, pan, rulers, before/after line and readings. */
 import type { LengthUnit } from '@printready/imaging/number';
 import type { ReadPlace } from '@printready/imaging/raster';
 import {
@@ -33,39 +32,33 @@ import { centerOf, type Point, type Region, type Size, toImage, type View } from
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
-  /** Accessible name: file name and size. */
   readonly label: string;
   readonly before: StageImage;
-  /** Null before the first preview. */
   readonly after: StageImage | null;
-  /** Lines over `after`, or null. */
   readonly lines: ShownLines | null;
-  /** Time at which the options of `after` were chosen (performance.now), for measuring the repaint. */
   readonly askedMs: number | null;
   readonly compare: boolean;
   readonly backdrop: Backdrop;
   readonly unit: LengthUnit;
   readonly ppi: number;
   readonly mode: CanvasMode;
-  /** Crop frame over the image; editable while its tool is active. */
   readonly frame: FrameTool | null;
-  /** Places to frame, as fractions of the image. */
+  /** Places to mark with frames, as fractions of the image. */
   readonly places?: readonly ReadPlace['box'][];
   /** Fraction of the image's width. */
   readonly brushRadius: number;
-  /** Called with device pixels per image pixel when the zoom changes. */
+  /** Called when the zoom changes. The scale is device pixels per image pixel. */
   readonly onScale: (scale: number) => void;
-  /** Called with the image pixel on which the pointer rests; before that, the center of the visible part. */
+  /** Called with the image pixel under the resting pointer; before that, with the center of the visible part. */
   readonly onPlace?: (at: Point) => void;
   readonly status: ReactNode;
-  /** Content over the image or status bar, or between them in row 3. */
   readonly children?: ReactNode;
 };
 
 export function Canvas(props: CanvasProps) {
   const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
-  // Lengths are those of the print: a cropped image may be scaled.
+  // Lengths refer to the print, because a cropped image may be scaled.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -129,7 +122,7 @@ function useReportScale(scale: number | null, onScale: (scale: number) => void):
   }, [scale, onScale]);
 }
 
-/** A pointer that moves within this time does not rest. */
+/** Time without movement after which the pointer counts as resting. */
 const PLACE_RESTS_MS = 120;
 
 function useReportPlace(
@@ -146,7 +139,7 @@ function useReportPlace(
     const timer = setTimeout(() => report(pointer), PLACE_RESTS_MS);
     return () => clearTimeout(timer);
   }, [pointer]);
-  // Touch has no hover: use the viewport's center.
+  // Uses the viewport's center on touch devices, which have no hover.
   const moved = useEffectEvent(() => report(pointer ?? (viewport && centerOf(viewport))));
   useEffect(() => {
     const timer = setTimeout(() => moved(), PLACE_RESTS_MS);
@@ -154,7 +147,6 @@ function useReportPlace(
   }, [view, viewport]);
 }
 
-/** Overlays: result lines, picked marks, crop frame. */
 function Overlays(props: {
   readonly view: View;
   readonly image: Size;
@@ -184,13 +176,11 @@ function Overlays(props: {
   );
 }
 
-/** Memoized: an equal area keeps the view. */
 function useArea(before: TileLayer, after: TileLayer | null): Region {
   const { left, top, right, bottom } = areaOf(before, after);
   return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
 }
 
-/** Bitmaps of an image, released when it is replaced. */
 function useLayer(picture: StageImage): TileLayer;
 function useLayer(picture: StageImage | null): TileLayer | null;
 function useLayer(picture: StageImage | null): TileLayer | null {

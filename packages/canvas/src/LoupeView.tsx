@@ -1,4 +1,4 @@
-/** Crop of an image at 100 % over the backdrop: one image pixel per device pixel. */
+/** Crop of an image at 100 % on the backdrop: one image pixel per device pixel. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 import { type Backdrop, backdropFill } from './backdrop/backdrop.ts';
@@ -7,7 +7,7 @@ import type { Point } from './view/view.ts';
 
 export function LoupeView(props: {
   readonly piece: Raster;
-  /** Center of the view, in pixels of the crop. */
+  /** Center of the view, in crop pixels. */
   readonly middle: Point;
   readonly backdrop: Backdrop;
   /** Side of the square, device pixels. */

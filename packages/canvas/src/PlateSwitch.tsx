@@ -1,4 +1,3 @@
-/** Switch of visible plates: all, one as its film, or any combination. */
 import type { MouseEvent } from 'react';
 import type { Color } from './color.ts';
 
@@ -6,33 +5,28 @@ export type SwitchedPlate = {
   readonly id: string;
   readonly name: string;
   readonly color: Color;
-  /** Share of the area with this ink, 0…1. */
+  /** Share of the area covered by this ink, 0…1. */
   readonly inkShare: number;
 };
 
 const CHIP =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11 thumb:min-w-11 thumb:justify-center';
 
-/** Plates with a key of their own, 1 to 9. */
 const KEYS = 9;
 
-/** A share under 0.05 % is not shown as zero. */
+/** Shows a share under 0.05 % as "< 0.1%" rather than zero. */
 function percentOf(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1%';
   const percent = 100 * share;
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/**
- * Choice after a press on a plate: it alone, and all plates when it was alone already. Adding keeps the others.
- * @param chosen ids; empty means all.
- */
+/** Only that plate, or all if it was already alone. Adding keeps the others. @param chosen empty means all */
 export function choosePlate(chosen: readonly string[], id: string, adds: boolean): readonly string[] {
   if (adds) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return chosen.length === 1 && chosen[0] === id ? [] : [id];
 }
 
-/** Fingers have no Shift. */
 const adds = ({ shiftKey, nativeEvent }: MouseEvent<HTMLButtonElement>): boolean =>
   shiftKey || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
 
@@ -42,10 +36,9 @@ function captionOf(plates: readonly SwitchedPlate[], chosen: readonly string[]):
   return names.length === 1 ? `Film of ${names[0]}` : `${names.join(' + ')}, on white`;
 }
 
-/** A press shows a plate alone; Shift, or a finger, adds and removes plates. */
 export function PlateSwitch(props: {
   readonly plates: readonly SwitchedPlate[];
-  /** Ids; empty means all. */
+  /** Ids of the shown plates; empty means all. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }) {

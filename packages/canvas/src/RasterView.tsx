@@ -1,4 +1,3 @@
-/** Unscaled pixels of a worker's raster, for small images in lists. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 

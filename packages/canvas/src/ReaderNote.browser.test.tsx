@@ -28,12 +28,12 @@ test('shows "Read in full" for a file without findings', async () => {
   expect(panel.element().querySelector('li')).toBeNull();
 });
 
-test('shows nothing before a file was read', async () => {
+test('shows nothing before a file has been read', async () => {
   const { container } = await render(<ReaderNote files={[]} />);
   expect(container.textContent).toBe('');
 });
 
-test('marks an entry’s place by keys, closes, and hides the mark again', async () => {
+test('marks an entry’s place with the keyboard, closes, and hides the mark again', async () => {
   const { getByRole, container } = await render(<Marked findings={[chosen, missing]} />);
   const shown = container.querySelector('code');
   const chip = getByRole('button', { name: /1 to check$/ });
@@ -58,7 +58,7 @@ test('marks an entry’s place by keys, closes, and hides the mark again', async
   expect(shown?.textContent).toBe('');
 });
 
-test('describes places in words without a canvas and groups entries by file', async () => {
+test('describes places in words if there is no canvas, and groups entries by file', async () => {
   const files = [
     { name: 'whole.png', findings: [] },
     { name: 'mesh.svg', findings: [missing] },

@@ -23,16 +23,14 @@ const LABEL = 'How the file was read';
 
 type Marking = {
   readonly marked?: NoteEntry | null;
-  /** Absent without a canvas: places are described in words. */
+  /** Absent without a canvas; places are then described in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;
-  /** Filters entries with places; absent: all can be marked. */
   readonly canMark?: (entry: NoteEntry) => boolean;
 };
 
 type ReaderNoteProps = Marking & {
-  /** Files that were read; nothing is shown if empty. */
   readonly files: readonly NotedFile[];
-  /** On a narrow bar: icon only, unless there is something to check, or always. */
+  /** Shows only the icon on a narrow bar unless there is something to check, or always. */
   readonly compact?: 'unless-check' | 'always';
   readonly className?: string;
 };
@@ -65,7 +63,6 @@ export function ReaderNote(props: ReaderNoteProps) {
   );
 }
 
-/** Remaining props are those of the popover's trigger. */
 function Chip({
   state,
   title,
@@ -95,7 +92,6 @@ function Chip({
   );
 }
 
-/** Announces an opened file or a marked place to screen readers. */
 function Spoken({
   files,
   marked,
@@ -112,10 +108,8 @@ function Spoken({
   );
 }
 
-/** Limit: a batch may have thousands. */
 const MAX_FILES = 50;
 
-/** Several files: those with findings, each under its name. */
 function Files({ files, ...marking }: Marking & { readonly files: readonly NotedFile[] }) {
   const noted = files.filter(({ findings }) => findings.length > 0);
   const more = noted.length - MAX_FILES;
@@ -135,7 +129,6 @@ function Files({ files, ...marking }: Marking & { readonly files: readonly Noted
 
 const hasPlaces = ({ places }: NoteEntry): boolean => places.length > 0;
 
-/** List alone, for reports and table rows. */
 export function NoteList({
   findings,
   marked = null,

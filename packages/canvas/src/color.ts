@@ -1,2 +1,2 @@
-/** A color on screen: sRGB, 0…255 a channel. */
+/** Screen color: sRGB, 0…255 per channel. */
 export type Color = { readonly r: number; readonly g: number; readonly b: number };

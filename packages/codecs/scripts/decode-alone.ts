@@ -1,12 +1,10 @@
-/** Opens one file in a separate process and reports its peak memory and processor time. */
-
 import { readFileSync } from 'node:fs';
 import { textsOf } from '@printready/imaging/raster';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 
 const [, , path = ''] = process.argv;
-// Processor time: on a busy machine wall time includes other programs.
+// Uses CPU time, because wall time on a busy machine includes other programs.
 const start = process.cpuUsage();
 const decoded = await decodeImage(new Uint8Array(readFileSync(path)));
 const { user, system } = process.cpuUsage(start);

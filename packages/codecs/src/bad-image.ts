@@ -1,4 +1,4 @@
-/** Error of a codec for a faulty file. `decodeImage` turns it into data, so it never escapes. */
+/** Error for a faulty file. `decodeImage` turns it into data, so it never leaves the package. */
 
 export type BadImageCode = 'unsupported' | 'too-large' | 'corrupt' | 'out-of-memory';
 
@@ -12,10 +12,10 @@ export class BadImage extends Error {
   }
 }
 
-/** One row is always in memory, even in band mode. A million pixels at 300 ppi are 278 ft. */
+/** One row is always in memory, even when reading in bands. A million pixels at 300 ppi are 278 ft. */
 const MAX_SIDE = 1_000_000;
 
-/** @throws BadImage for a side of 0 or above the maximum. */
+/** @throws BadImage for a side that is 0 or above the maximum. */
 export function requireSides({ width, height }: { readonly width: number; readonly height: number }): void {
   if (Math.max(width, height) <= MAX_SIDE) return;
   throw new BadImage(

@@ -1,5 +1,3 @@
-/** In a browser, WebAssembly is fetched instead of read from disk. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, test } from 'vitest';
 import { decodeImage, encodeImage } from './index.ts';
@@ -12,7 +10,7 @@ function picture() {
 }
 
 describe('codecs in Chromium', () => {
-  test.each(['png', 'webp'] as const)('%s comes back exactly', async (format) => {
+  test.each(['png', 'webp'] as const)('decodes %s back exactly', async (format) => {
     const decoded = await decodeImage(await encodeImage(picture(), { format }));
     if (!decoded.ok) throw new Error(decoded.problem.text);
     expect(decoded.raster).toEqual(picture());
@@ -25,7 +23,7 @@ describe('codecs in Chromium', () => {
     expect({ width, height, resolution }).toEqual({ width: 40, height: 30, resolution: { x: 300, y: 300 } });
   });
 
-  test('decodes a PNG made by the browser bit for bit', async () => {
+  test('decodes a PNG from the browser bit for bit', async () => {
     const canvas = new OffscreenCanvas(64, 48);
     const context = canvas.getContext('2d')!;
     const gradient = context.createLinearGradient(0, 0, 64, 48);
@@ -39,7 +37,7 @@ describe('codecs in Chromium', () => {
     expect([...decoded.raster.data]).toEqual([...context.getImageData(0, 0, 64, 48).data]);
   });
 
-  test('returns a damaged file as a problem, then opens the next file', async () => {
+  test('returns a problem for a damaged file, then opens the next file', async () => {
     const jpeg = await encodeImage(picture(), { format: 'jpeg' });
     const decoded = await decodeImage(jpeg.subarray(0, jpeg.length - 40));
     expect(decoded).toMatchObject({ ok: false, problem: { code: 'corrupt', format: 'jpeg' } });
@@ -54,13 +52,13 @@ describe('codecs in Chromium', () => {
     return [...data.subarray(at, at + 4)];
   };
 
-  test('resolves CSS variables of an SVG', async () => {
+  test('resolves CSS variables in an SVG', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" style="--ink:hsl(0 100% 40%)"><rect width="40" height="40" style="fill:var(--ink)"/></svg>';
     expect(await middle(svg)).toEqual([204, 0, 0, 255]);
   });
 
-  test('shows black ink of a PDF as it does that of other formats', async () => {
+  test('shows a PDF’s black ink as in other formats', async () => {
     const content = '0 0 0 1 k 0 0 40 40 re f';
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

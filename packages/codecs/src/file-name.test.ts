@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropDirectionMarks, stemOf } from './file-name.ts';
 
-/** Programs that follow the direction mark show "photoexe.png". */
+/** Programs that honor the direction mark show this name as "photoexe.png". */
 const TURNED = 'photo\u202egnp.exe';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['accents', 'Stra\u00dfe \u00e9t\u00e9.png'],
 ])('keeps %s', (_name, name) => expect(dropDirectionMarks(name)).toBe(name));
 
-test('removes direction marks from a result’s name', () => {
+test('removes direction marks from the result’s name', () => {
   expect(stemOf(TURNED)).toBe('photognp');
   expect(stemOf('logo.p\u202eng')).toBe('logo');
   expect(stemOf('\u202e.png')).toBe('image');

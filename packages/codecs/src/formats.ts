@@ -1,4 +1,3 @@
-/** Capabilities of each output format. The converter fits pictures to them and lists the losses. */
 import type { PictureSpace } from '@printready/imaging/raster';
 import type { MetadataKind } from './metadata/metadata.ts';
 
@@ -20,15 +19,12 @@ export type FormatFacts = {
   readonly extension: string;
   readonly mediaType: string;
   readonly spaces: readonly PictureSpace[];
-  /** Supported bits per sample; 1 for black-and-white films. */
   readonly depths: readonly (1 | 8 | 16)[];
-  /** `cut`: binary alpha. */
   readonly alpha: 'full' | 'cut' | 'none';
   readonly icc: boolean;
   readonly resolution: boolean;
   readonly metadata: readonly MetadataKind[];
   readonly holds: 'pages' | 'layers' | 'one';
-  /** Lossless `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
   readonly quality: boolean;
   readonly maxSide: number;

@@ -7,7 +7,7 @@ import { writeChunk } from './png/chunks.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-/** Valid header without any data. */
+/** Valid header without any image data. */
 function pngOfSize(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,7 +41,7 @@ describe('sniffFormat', () => {
     ['<html><svg></svg></html>', null],
     ['', null],
     ['hello', null],
-  ])('%j is %s', (text, format) => {
+  ])('recognizes %j as %s', (text, format) => {
     expect(sniffFormat(bytesOf(text))).toBe(format);
   });
 
@@ -52,7 +52,7 @@ describe('sniffFormat', () => {
 
 describe('decodeImage', () => {
   it('refuses 60,000 × 60,000 px from the header', async () => {
-    // A reader of pixels would report "corrupt", because there are none.
+    // A decoder that reads pixels would report "corrupt", because there are none.
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {
@@ -81,13 +81,13 @@ describe('decodeImage', () => {
     ['\xff\xd8\xff\xd9', 'corrupt', 'jpeg'],
     ['\x89PNG\r\n\x1a\n', 'corrupt', 'png'],
     ['RIFF\0\0\0\0WEBP', 'corrupt', 'webp'],
-  ])('says what is wrong with %j', async (text, code, format) => {
+  ])('describes the problem with %j', async (text, code, format) => {
     const decoded = await decodeImage(bytesOf(text));
     expect(!decoded.ok && decoded.problem).toMatchObject({ code, format });
     expect(!decoded.ok && decoded.problem.text).toMatch(/\.$/);
   });
 
-  it('never throws for random changes of a valid file', async () => {
+  it('never throws for random changes to a valid file', async () => {
     const files = await Promise.all(
       (['png', 'jpeg', 'webp'] as const).map((format) => encodeImage(createRaster(20, 20), { format })),
     );
@@ -106,7 +106,7 @@ describe('decodeImage', () => {
     );
   });
 
-  it('opens third-party pictures with the facts that four other readers agree on', async ({ skip }) => {
+  it('opens third-party pictures with the facts on which four other readers agree', async ({ skip }) => {
     const manifest = readFixture('manifest.share.json');
     if (!manifest) return skip('third-party fixtures are absent');
     type Fact = { value?: unknown; unanimous?: boolean };
@@ -132,7 +132,7 @@ describe('decodeImage', () => {
 });
 
 describe('encodeImage', () => {
-  it('rejects a quality out of range and pixels of the wrong length', async () => {
+  it('rejects an out-of-range quality and pixels of the wrong length', async () => {
     const raster = createRaster(2, 2);
     await expect(encodeImage(raster, { format: 'jpeg', quality: 0 })).rejects.toThrow(/1…100/);
     const short = { ...raster, data: new Uint8ClampedArray(15) };

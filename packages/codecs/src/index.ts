@@ -1,4 +1,3 @@
-/** Entry point of the codecs: bytes to picture or problem, and picture to bytes. */
 import { Malformed } from '@printready/documents/reading';
 import { fromRaster, toRaster } from '@printready/imaging/profiles';
 import type { Layer, Plate } from '@printready/imaging/raster';
@@ -26,11 +25,9 @@ import type { DecodeLimits } from './vips/formats.ts';
 export type { OpenableFormat } from './read/readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
-/** Formats of `encodeImage`, the short way for rasters. Downloads take `SaveFormat` (formats.ts). */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = Problem<'empty' | 'no-page' | BadImageCode> & {
-  /** Format by content; the file name is ignored. */
   readonly format: Format | null;
 };
 
@@ -40,10 +37,8 @@ export type DecodedPicture = Result<
     readonly format: OpenableFormat;
     readonly findings: readonly ReadFinding[];
     readonly pages: number;
-    /** Number of layers with pixels; the picture is their composite. */
     readonly layers: number;
     readonly metadata: Metadata;
-    /** Spot plates beside the picture's colors; each has a finding, too. */
     readonly plates: readonly Plate[];
   },
   DecodeProblem
@@ -53,20 +48,17 @@ export type Decoded = Result<
   {
     readonly raster: Raster;
     readonly format: OpenableFormat;
-    /** Color space of the file, before conversion to sRGB. */
     readonly space: PictureSpace;
     readonly findings: readonly ReadFinding[];
-    /** Embedded profile of the file, before conversion to sRGB. */
     readonly sourceProfile: Uint8Array | null;
   },
   DecodeProblem
 >;
 
-/** Limit promised by the workspace and the command line. */
+/** Limit that the workspace and the command line promise. */
 export const MAX_PIXELS = 120e6;
-/** WebAssembly memory never shrinks: a thread is retired after a picture larger than this. */
+/** Retires a thread after a picture larger than this, because WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_PIXELS = 32e6;
-/** Default rendering resolution of SVG and PDF pages. */
 const DRAWN_PPI = 300;
 
 type DecodeOptions = Partial<DecodeLimits>;
@@ -79,7 +71,7 @@ function isOpenable(format: Format | null): format is OpenableFormat {
 export const refused = ({ code, message }: BadImage, format: Format | null): Failed<DecodeProblem> =>
   failed({ code, format, text: message });
 
-/** Opens an image by content, without changing samples. Never rejects because of the file's bytes. */
+/** Opens an image by its content, without changing samples. Never rejects because of the file's bytes. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
   const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0) return failed({ code: 'empty', format: null, text: 'The file is empty.' });
@@ -106,7 +98,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   }
 }
 
-/** Opens an image upright, in 8-bit sRGB, with its resolution. Never rejects because of the file's bytes. */
+/** Opens an image upright in 8-bit sRGB, with its resolution. Never rejects because of the file's bytes. */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
   const decoded = await decodePicture(bytes, options);
   if (!decoded.ok) return decoded;
@@ -132,7 +124,6 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-/** Finding that names the page shown. The converter takes all pages and needs none. */
 function describePage(
   { pages, format }: { pages: number; format: OpenableFormat },
   page: number,
@@ -142,10 +133,7 @@ function describePage(
   return [readFinding('page-chosen', `${name} ${page + 1} of ${pages} is shown.`)];
 }
 
-/**
- * Layers of a Photoshop file, bottom first, and unsupported layer features; empty for other files. Never rejects
- * because of the file's bytes.
- */
+/** Photoshop layers, bottom first, with losses; empty for other files. Never rejects because of the bytes. */
 export async function decodeLayers(
   bytes: Uint8Array,
   options: DecodeOptions = {},
@@ -162,7 +150,7 @@ export async function decodeLayers(
   }
 }
 
-/** Checks the declared size first: a decoder that fails has already allocated its memory. @throws BadImage */
+/** Checks the declared size first, because a failing decoder has already allocated its memory. @throws BadImage */
 function checkSize(size: { width: number; height: number }, maxPixels: number): void {
   requirePixels(size, maxPixels);
   if (size.width * size.height > RETIRE_ABOVE_PIXELS) markThreadForRetirement();
@@ -180,7 +168,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** Maps a decoder's exception to a refusal. Every runtime reports lack of memory as RangeError. */
+/** Maps a decoder's exception to a refusal. Every runtime reports lack of memory as a RangeError. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
@@ -195,16 +183,12 @@ export type Encoding = {
   readonly format: RasterFormat;
   /** 1…100 for JPEG (default 92) and WebP (default 100, lossless). PNG is always lossless. */
   readonly quality?: number;
-  /** Background under transparent parts of a JPEG; default white. */
   readonly background?: { readonly r: number; readonly g: number; readonly b: number };
 };
 
 const WHITE = { r: 255, g: 255, b: 255 };
 
-/**
- * Encodes a tool's result with its resolution and profile.
- * @throws RangeError for a quality out of range or a picture larger than the format can hold.
- */
+/** @throws RangeError for an out-of-range quality or a picture that is too large for the format. */
 export async function encodeImage(raster: Raster, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const { format, quality, background = WHITE } = encoding;
   const { width, height, data, resolution, icc } = raster;

@@ -1,5 +1,3 @@
-/** Encodes a picture that already fits its format; `conversion/` fits pictures. */
-
 import { encodePsd } from '@printready/documents/psd/write';
 import {
   createPicture,
@@ -24,13 +22,11 @@ import { encodeWebp } from './webp/webp.ts';
 
 export type SaveSettings = {
   readonly format: SaveFormat;
-  /** 1…100, JPEG, WebP and AVIF; 100 is lossless in the last two. */
+  /** 1…100 for JPEG, WebP and AVIF; 100 is lossless in WebP and AVIF. */
   readonly quality?: number;
-  /** Black and white, 1 bit per pixel: PNG, TIFF (Group 4) and PDF. The picture must be gray. */
+  /** Black and white at 1 bit per pixel: PNG, TIFF (Group 4), and PDF. The picture must be gray. */
   readonly bilevel?: boolean;
-  /** PNG with at most 256 colors; lossless up to that number. */
   readonly palette?: boolean;
-  /** Applies to TIFF. */
   readonly compression?: 'none' | 'lzw' | 'deflate';
 };
 
@@ -51,7 +47,7 @@ function requireFit(picture: Picture, { format, quality, bilevel = false }: Save
     throw new RangeError(`${label} has at most ${maxSide} px a side; choose PNG, TIFF or PDF.`);
 }
 
-/** libvips and the icon writer need four samples. */
+/** Adds alpha, because libvips and the icon writer need four samples. */
 function withAlpha(picture: Picture): Picture {
   if (picture.alpha) return picture;
   const data = new Uint8Array(picture.width * picture.height * 4).fill(255);
@@ -63,18 +59,15 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data };
 }
 
-/** File content besides the picture; ignored by formats that cannot store it. */
 export type SaveParts = {
   readonly metadata?: Metadata;
-  /** PSD and PDF; TIFF with process inks. */
   readonly plates?: readonly Plate[];
-  /** PDF: plates overprint the inks below. */
   readonly overprint?: boolean;
-  /** PSD: bottom first; the picture is their composite. */
+  /** PSD only: bottom first; the picture is the composite of these layers. */
   readonly layers?: readonly Layer[];
 };
 
-/** @throws RangeError when the picture does not fit the format (see FORMATS) or the quality is out of range. */
+/** @throws RangeError if the picture does not fit the format (see FORMATS) or the quality is out of range. */
 export async function encodePicture(
   picture: Picture,
   settings: SaveSettings,

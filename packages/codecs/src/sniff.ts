@@ -1,4 +1,3 @@
-/** Detects a file's format from its bytes; the name is ignored. */
 import { matchesAscii, readAscii } from '@printready/imaging/bytes';
 
 export type Format =
@@ -50,7 +49,6 @@ const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'ms
 const PDF_HEADER_WITHIN = 1024;
 const SVG_ROOT_WITHIN = 4096;
 
-/** Null for unknown content. */
 export function sniffFormat(bytes: Uint8Array): Format | null {
   for (const [format, signature] of SIGNATURES) if (matchesAscii(bytes, 0, signature)) return format;
   if (matchesAscii(bytes, 0, 'RIFF') && matchesAscii(bytes, 8, 'WEBP')) return 'webp';
@@ -61,7 +59,7 @@ export function sniffFormat(bytes: Uint8Array): Format | null {
   return isSvg(bytes) ? 'svg' : null;
 }
 
-/** AVIF and HEIC share a container and differ in the brands of its first box. */
+/** AVIF and HEIC use the same container and differ in the brands in its first box. */
 function sniffIsoMedia(bytes: Uint8Array): Format | null {
   const end = Math.min(bytes[3]! + bytes[2]! * 256, bytes.length);
   const brands: string[] = [];
@@ -70,7 +68,7 @@ function sniffIsoMedia(bytes: Uint8Array): Format | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
 }
 
-/** An <svg> root after declaration, comments and doctype, in UTF-8 or UTF-16 (zero bytes are skipped). */
+/** Looks for an <svg> root after the declaration, comments, and doctype, in UTF-8 or UTF-16 (skipping zero bytes). */
 function isSvg(bytes: Uint8Array): boolean {
   const letters = bytes.subarray(0, SVG_ROOT_WITHIN).filter((byte) => byte !== 0);
   const text = readAscii(letters, 0, letters.length)

@@ -1,4 +1,4 @@
-/** Streamed writers compared with libtiff, ImageMagick and our reader, in every layout. */
+/** Compares the streaming writers with libtiff, ImageMagick, and our reader in every layout. */
 
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/compression';
@@ -11,7 +11,7 @@ import { createTiffStream, type TiffLayout, tiffRowBytes } from './tiff/stream.t
 const ROWS = 12;
 const RESOLUTION = { x: 300, y: 150 };
 
-/** Noise, flat areas and ramps, to use every filter and code width. */
+/** Noise, flat areas, and ramps, which exercise every filter and code width. */
 function paint(bytes: number, seed: number): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(bytes);
   let state = seed;
@@ -54,7 +54,7 @@ describe('createPngStream', () => {
     ['rgb', 16, 'rgb:-'],
     ['rgb-alpha', 8, 'rgba:-'],
     ['rgb-alpha', 16, 'rgba:-'],
-  ] as const)('%s of %d bits comes back exactly from ImageMagick', async (pixels, depth, out) => {
+  ] as const)('writes %s of %d bits that ImageMagick reads back exactly', async (pixels, depth, out) => {
     if (!hasMagick) return;
     const layout: PngLayout = { ...size, pixels, depth };
     const rows = paint(pngRowBytes(layout) * size.height, 5);
@@ -87,7 +87,7 @@ describe('createPngStream', () => {
     expect([...magickPixels(file)]).toEqual([255, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255]);
   });
 
-  it('rejects partial, surplus and missing rows', async () => {
+  it('rejects partial, surplus, and missing rows', async () => {
     const layout: PngLayout = { ...size, width: 2, height: 2, pixels: 'rgb', depth: 8 };
     const stream = createPngStream(layout, createPartsSink());
     await expect(stream.write(new Uint8Array(5))).rejects.toThrow(/6 bytes each/);
@@ -163,7 +163,7 @@ describe('createTiffStream', () => {
       expect(magick([`tiff:-[${i}]`, 'rgb:-'], file).equals(rows)).toBe(true);
   });
 
-  it('round-trips Group 4 films of any pattern and width', async () => {
+  it('round-trips Group 4 films with any pattern and width', async () => {
     if (!hasMagick) return;
     const run = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3000 }));
     await fc.assert(
@@ -182,7 +182,7 @@ describe('createTiffStream', () => {
           };
           const rowBytes = tiffRowBytes(layout);
           const rows = paint(rowBytes * ROWS, width);
-          // Noise below keeps ImageMagick from taking a nearly blank film for a truncated one.
+          // The noise below keeps ImageMagick from treating a nearly blank film as truncated.
           rows.fill(0, 0, rowBytes * 6);
           for (let y = 6; y < ROWS; y++) rows[(y + 1) * rowBytes - 1]! &= 0xff << ((8 - (width % 8)) % 8);
           let at = 0;

@@ -1,12 +1,7 @@
-/**
- * Account data: export (GET /api/account/export), sessions (GET /api/account/sessions), deletion (DELETE /api/account).
- */
 import { z } from 'zod';
 
-/** Within this time after sign-in, deletion needs no further proof. */
 export const FRESH_SESSION_MINUTES = 10;
 
-/** Proof for an older session: the password, or the six digits of a sign-in mail. */
 export const deleteAccountBody = z.object({
   password: z.string().min(1).max(1024).optional(),
   code: z
@@ -25,14 +20,12 @@ export type AccountSession = z.infer<typeof accountSessions>[number];
 
 const record = z.record(z.string(), z.unknown());
 
-/** Dates are ISO 8601; rows are as in the database. */
+/** Dates are ISO 8601; rows match the database. */
 export const accountExport = z.object({
   exported_at: z.string(),
   user: record,
   subscription: record.nullable(),
-  /** Oldest first. */
   usage: z.array(record),
-  /** Purchases and their monthly grants; invoices are in the subscription tab. */
   billing: z.object({
     customer: record.nullable(),
     subscription: record.nullable(),
@@ -49,14 +42,12 @@ export const accountExport = z.object({
       ip: z.string().nullable(),
     }),
   ),
-  /** Devices with a session so far, ended ones included. */
   devices: z.array(z.object({ device: z.string(), first_seen_at: z.string() })),
   feedback: z.array(z.object({ message: z.string(), created_at: z.string() })),
   reports: z.array(record),
   files: z.array(
     z.object({ bucket: z.string(), name: z.string(), size: z.number().nullable(), created_at: z.string() }),
   ),
-  /** Server batches, each with the outcome of its files. */
   batches: z.array(record),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -1,9 +1,6 @@
-/** Wire types of the assistant (specification sections 7 to 9). */
-
-/** Stream event: JSON after `data: `. */
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/** Separates a question from the browser's facts about its file or account. The search ignores the figures. */
+/** Separates a question from the browser's facts about its file or account. The search ignores the facts' figures. */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>
@@ -18,11 +15,9 @@ export function splitFacts(message: string): { readonly question: string; readon
 
 export const MANUAL_ADDRESS = /\/docs\/[\w/-]+#[\w-]+/g;
 
-/** Search query of a question: its words and the sections named by the facts. */
 export const knowledgeQuery = (question: string, facts: string): string =>
   [...(facts.match(MANUAL_ADDRESS) ?? []), question].join(' ');
 
-/** Passage of the manual, as returned by the knowledge search. */
 export type Passage = {
   readonly title: string;
   readonly content: string;
@@ -30,7 +25,7 @@ export type Passage = {
   readonly snippet: string;
 };
 
-/** Reduced image sent with the last question, with consent: a JPEG data URL. Longer ones are rejected. */
+/** Reduced image sent with the last question, with the user's consent: a JPEG data URL. Longer URLs are rejected. */
 export const PICTURE = {
   /** Longer side, px. */
   maxPixels: 768,
@@ -40,7 +35,7 @@ export const PICTURE = {
 
 export const KNOWLEDGE_LIMIT = 3;
 
-/** In an answer: what follows folds behind "More". An HTML comment, so that other readers of the stream show everything. */
+/** Marks the part of an answer behind "More"; an HTML comment, so that other readers show everything. */
 export const MORE_MARK = '<!-- more -->';
 
 export const chat = {

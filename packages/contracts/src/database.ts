@@ -1,4 +1,3 @@
-/** Database rows on the wire between web app and backend. */
 import { z } from 'zod';
 
 export const subscriptionRow = z.object({
@@ -11,7 +10,6 @@ export const subscriptionRow = z.object({
   reset_date: z.string(),
   stripe_customer_id: z.string().nullable(),
   stripe_subscription_id: z.string().nullable(),
-  /** Time of the last change of a purchase. */
   billing_changed_at: z.string().nullable().default(null),
 });
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;
@@ -22,7 +20,7 @@ export const tokenUsageInsert = z.object({
   credits_used: z.int().min(0),
   batch_size: z.int().min(1).default(1),
   variant: z.string().nullable().default(null),
-  /** Options of the run; `request_id` makes a repeated charge free. */
+  /** Options of the run; `request_id` makes a repeated request free of charge. */
   metadata: z.looseObject({ request_id: z.uuid() }),
 });
 export type TokenUsageInsert = z.infer<typeof tokenUsageInsert>;

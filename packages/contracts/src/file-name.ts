@@ -1,5 +1,2 @@
-/**
- * Drops bidirectional marks, which can disguise "….exe" as "photo.png", from an untrusted name.
- * packages/codecs cannot import contracts and has its own copy.
- */
+/** Bidirectional marks can disguise "….exe" as "photo.png". packages/codecs has its own copy. */
 export const dropDirectionMarks = (name: string): string => name.replaceAll(/\p{Bidi_Control}/gu, '');

@@ -1,4 +1,4 @@
-/** Constants of the specification (section 9) that several parts share. Milliseconds, bytes, counts. */
+/** Constants from the specification (section 9) that several packages share, in milliseconds, bytes, and counts. */
 
 export const DEFAULT_TOKENS = 15;
 export const RESET_DAYS = 30;
@@ -8,20 +8,17 @@ export const BADGE_COOLDOWN_MS = 10_000;
 
 export const CACHE_UNUSED_MS = 5 * 60_000;
 export const RETRY_CAP_MS = 30_000;
-/** Query cache options for product data: one retry, no refetch on window focus. */
 export const PRODUCT_DATA = { retry: 1, refetchOnWindowFocus: false } as const;
 
 export const TOAST = { durationMs: 4_000, visible: 3, widthPx: 356, gapPx: 14 } as const;
 export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
 
 export const MEGABYTE = 1024 * 1024;
-/** Maximum file size in MB by kind; `general` is the default for other kinds. */
+/** Maximum file size in MB by kind; `general` applies to other kinds. */
 export const FILE_LIMIT_MB = { pdf: 100, psd: 500, svg: 50, general: 100 } as const;
-/** Maximum image size a tool opens, px. */
+/** Maximum image size that a tool opens, px. */
 export const PIXEL_LIMIT = 120_000_000;
 
-/** Local flag of the beta gate and its only value. */
 export const ACCESS_FLAG = { key: 'prf_access_granted', value: 'true' } as const;
 
-/** Sign-in pages: separate documents if a captcha is configured. */
 export const isCaptchaPage = (path: string): boolean => path.startsWith('/auth/');

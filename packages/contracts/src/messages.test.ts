@@ -28,7 +28,7 @@ describe('use the singular for one', () => {
   });
 });
 
-describe('messages that end in three dots', () => {
+describe('messages that end in an ellipsis', () => {
   it.each(['memory-error', 'timeout-error', 'network-error'] as const)(
     'continue with a complete sentence: %s',
     (category) => {
@@ -39,6 +39,6 @@ describe('messages that end in three dots', () => {
   );
 });
 
-it('formats sizes by the specification', () => {
+it('formats sizes as in the specification', () => {
   expect(files.tooLarge(101, 100)).toBe('File too large: 101.0MB (max: 100MB)');
 });

@@ -1,11 +1,7 @@
-/**
- * Messages of the specification's error catalog (section 8, texts of sections 2 and 5), letter for letter.
- * The only source for screens.
- */
+/** Error catalog of the specification (sections 2, 5 and 8), letter for letter; define no messages elsewhere. */
 
 export const PRODUCT_NAME = 'PrintReady';
 export const DESIGNER_NAME = 'PrintReady Designer';
-/** Title in the flows switcher and of the toolkit's page. */
 export const DESIGNER_FLOW = 'AI Graphic Designer';
 
 export const UNEXPECTED = 'An unexpected error occurred';
@@ -27,13 +23,11 @@ export const signIn = {
   signOutFailed: 'Failed to sign out.',
 } as const;
 
-/** Replaces a browser's "Failed to fetch". */
 export const unreachable = {
   title: 'The server cannot be reached.',
   text: 'Nothing was changed. Check your connection and try again.',
 } as const;
 
-/** Sign-in methods that an operator has disabled. */
 export const closedMethods = {
   signUp: {
     title: 'Sign-up is by invitation',
@@ -86,7 +80,6 @@ export const tokens = {
   timeout: 'Database query timed out.',
 } as const;
 
-/** Purchases; the first text is the specification's. */
 export const billing = {
   recovery: 'There was an issue with the payment process. Please try again or contact support.',
   unavailable: 'Payment is not available right now. Nothing was charged. Try again in a minute.',
@@ -133,7 +126,6 @@ export const screens = {
   renderToast: { title: 'An error occurred', text: 'Something went wrong in the application' },
 } as const;
 
-/** Checks before a file is opened. */
 export const files = {
   unsupported: (type: string) => `Unsupported file format: ${type || 'unknown'}`,
   tooLarge: (megabytes: number, limit: number) =>
@@ -141,10 +133,7 @@ export const files = {
   tooMany: 'Too many files',
 } as const;
 
-/**
- * Messages by category of a file problem. Those that end in dots are continued by the place with a sentence
- * in lower case.
- */
+/** After a message that ends in an ellipsis, the screen adds a lowercase sentence. */
 export const fileProblems = {
   'parse-error': "We couldn't read your file. It might be corrupted or in an unsupported format.",
   'memory-error': 'Your file is too large to process...',
@@ -152,10 +141,8 @@ export const fileProblems = {
   'network-error': 'There was a connection problem...',
 } as const;
 
-/** Our own texts, for gaps of the catalog. */
 export const offline = 'You are offline. Tools keep working; runs are paid when the connection is back.';
 
-/** Failed links and returns, by the backend's code. */
 export const failedReturn = {
   link: 'This link has expired or was used before. A link works once, and for one hour.',
   otherBrowser:
@@ -183,7 +170,6 @@ export const password = {
   wrongCode: 'This code is not right, or it has expired. Use the newest email, or ask for another.',
 } as const;
 
-/** Before a change of address or password. */
 export const proof = {
   wanted: 'Confirm that it is you.',
   mailed: (email: string) => `Type the code that we emailed to ${email}.`,

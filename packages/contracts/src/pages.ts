@@ -1,6 +1,6 @@
-/** Page addresses besides the tools': the server answers 404 to all others. */
+/** Page addresses in addition to the tools; the server answers 404 to all others. */
 
-/** Without the leading slash; `:id` is any segment, `*` any rest. */
+/** Without the leading slash; `:id` stands for any segment and `*` for any remainder. */
 export const PAGES = [
   '',
   'tools',
@@ -33,13 +33,12 @@ const PARTS: Readonly<Record<string, string>> = { '*': '.*', ':id': '[^/]+' };
 
 function patternOf(page: string): RegExp {
   const parts = page.split('/').map((part) => PARTS[part] ?? part);
-  // The rest may be empty.
   return new RegExp(`^/${parts.join('/').replace(/\/\.\*$/, '(/.*)?')}/?$`);
 }
 
 const patterns = PAGES.map(patternOf);
 
-/** @param tools tool ids, which are their addresses */
+/** @param tools tool ids, which are also their addresses */
 export function isPagePath(path: string, tools: readonly string[]): boolean {
   return (
     patterns.some((pattern) => pattern.test(path)) || tools.some((id) => path.replace(/\/$/, '') === `/${id}`)

@@ -1,4 +1,4 @@
-/** Plan tiers: names, monthly allowance, price, letter for letter from the specification (sections 3 and 9). */
+/** Plan tiers: names, monthly allowance, and price, letter for letter from the specification (sections 3 and 9). */
 
 export const TIERS = ['free', 'creator', 'professional', 'studio', 'partner'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -21,7 +21,6 @@ const TIER_ALLOWANCE: Readonly<Record<Tier, number>> = {
 
 export const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
 
-/** Display name; unknown values are capitalized. */
 export function tierName(tier: string): string {
   return isTier(tier) ? TIER_NAMES[tier] : tier.charAt(0).toUpperCase() + tier.slice(1);
 }
@@ -31,7 +30,7 @@ export function tierAllowance(tier: string): number {
   return isTier(tier) ? TIER_ALLOWANCE[tier] : 0;
 }
 
-/** Cents per month; null: on request. A year costs ten months. */
+/** Cents per month; null means on request. A year costs ten months. */
 export const MONTHLY_PRICE_CENTS = {
   free: 0,
   creator: 900,
@@ -43,7 +42,6 @@ export const MONTHLY_PRICE_CENTS = {
 export const PERIODS = ['monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Plans that can be bought online. */
 export const PAID_TIERS = ['creator', 'professional', 'studio'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
@@ -57,11 +55,10 @@ export function priceCents(tier: PaidTier, period: Period): number {
   return MONTHLY_PRICE_CENTS[tier] * (period === 'yearly' ? MONTHS_PAID_A_YEAR : 1);
 }
 
-/** Saving of a year over twelve months, cents. */
 export const yearlySavingCents = (tier: PaidTier): number =>
   12 * priceCents(tier, 'monthly') - priceCents(tier, 'yearly');
 
-/** "$9", "$9.50", "-$6": cents are omitted when zero. */
+/** Formats as "$9", "$9.50", or "-$6"; cents are omitted if zero. */
 export function formatPrice(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -1,7 +1,6 @@
 /** Validation report shared by link: findings and the file's hash, never the artwork. */
 import { z } from 'zod';
 
-/** Lifetimes of a link, days. */
 export const REPORT_DAYS = [7, 30, 90] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 
@@ -47,7 +46,7 @@ const issue = z.object({
   pointsBack: points,
 });
 
-/** Assessment of packages/preflight; unknown keys are dropped, so that nothing else is stored. */
+/** Assessment from packages/preflight; unknown keys are dropped, so that nothing else is stored. */
 export const reportSchema = z.object({
   fileName: z.string().min(1).max(1_000),
   profile: z.object({ id: z.string().max(64), name: z.string().max(80) }),
@@ -84,7 +83,6 @@ export const reportSchema = z.object({
   errorCategory: z
     .enum(['parse-error', 'memory-error', 'timeout-error', 'network-error', 'validation'])
     .nullable(),
-  /** Reader's note; absent in older reports and for unreadable files. */
   reading: z
     .array(
       z.object({
@@ -97,15 +95,12 @@ export const reportSchema = z.object({
     .exactOptional(),
 });
 
-/** Body of POST /api/reports. */
 export const shareRequest = z.strictObject({
   report: reportSchema,
-  /** SHA-256 of the file in hexadecimal: identifies the checked file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   days: z.literal(REPORT_DAYS),
 });
 
-/** Response of POST /api/reports and item of GET /api/reports: the owner's view. */
 export const ownReport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -114,7 +109,6 @@ export const ownReport = z.object({
 });
 export type OwnReport = z.infer<typeof ownReport>;
 
-/** Response of GET /api/reports/{id}: public view without account data. */
 export const sharedReport = z.object({
   report: reportSchema,
   sha256: z.string(),

@@ -1,18 +1,12 @@
-/**
- * Texts (specification sections 2, 5 and 8) and figures (section 9) of the validator, letter for letter where given.
- */
 import { fileProblems } from './messages.ts';
 
 export const MAX_FILES = 50;
-/** Limit of the component gallery's uploader. */
 export const MAX_FILES_IN_GALLERY = 10;
 export const SHOWN_ISSUES = 5;
 export const MAX_NAME_LENGTH = 255;
 
 export const VALIDATION_TIMEOUT_MS = 30_000;
-/** Limits above which a validation is logged as slow. */
 export const VALIDATION_WARNINGS = { durationMs: 5_000, memoryMb: 200, throughputMbPerSecond: 1 } as const;
-/** Limits of slow and memory-intensive validations in the statistics. */
 export const VALIDATION_STATS = { slowMs: 10_000, memoryIntensiveMb: 150 } as const;
 export const METRIC_HISTORY = 1_000;
 export const ERROR_LOG = 100;
@@ -60,7 +54,6 @@ export type FileErrorCategory =
 
 type Friendly = { readonly message: string; readonly actions: readonly string[] };
 
-/** Message for users, and remedies in order. */
 export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
   'parse-error': {
     message: fileProblems['parse-error'],

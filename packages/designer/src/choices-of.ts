@@ -1,4 +1,3 @@
-/** Choices that a brief's garment, inks and style allow. */
 import type { Brief } from './brief/parse-brief.ts';
 import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
@@ -24,7 +23,6 @@ export function palettesOf(brief: Brief): readonly Palette[] {
   // An ink that would not show on the garment is not used; if none shows, the garment's own palettes are.
   const [first, ...others] = brief.hints.inkNames.filter((ink) => isVisible(ink, garment));
   if (first) {
-    // The ink with the highest contrast carries the headline.
     const names = [first, ...others].sort(
       (a, b) => contrast(INKS[b], GARMENTS[garment]) - contrast(INKS[a], GARMENTS[garment]),
     );
@@ -36,7 +34,6 @@ export function palettesOf(brief: Brief): readonly Palette[] {
 /** Below this print width small faces are used, mm. */
 const CHEST_MM = 130;
 
-/** Neighboring style, for variety within a grid. */
 const SECOND_STYLE: Readonly<Record<Style, Style>> = {
   vintage: 'heritage',
   heritage: 'vintage',
@@ -58,7 +55,7 @@ export function pairingsOf(
 ): readonly Pairing[] {
   if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
   if (hints.widthMm !== null && hints.widthMm < CHEST_MM) return CHEST_PAIRINGS;
-  // Scripts and blackletter only for families that request them: bent or condensed they are unreadable.
+  // Scripts and blackletter only on request, because they are unreadable when bent or condensed.
   return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
     ({ headline }) => !lowerCaseOnly(headline),
   );

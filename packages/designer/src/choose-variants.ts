@@ -1,9 +1,7 @@
-/** Decides which designs may stand in one grid: good ones unlike those that are there. */
 import type { Variant } from './compose.ts';
 import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
-/** Minimum score of a shown design. */
 export const MIN_SCORE = 90;
 /** Minimum scores by effort: the last ones fill a grid that would have fewer than twelve. */
 const MIN_SCORES = [MIN_SCORE, MIN_SCORE, 80, 60] as const;
@@ -23,7 +21,6 @@ export type Look = {
   readonly motif: string | null;
   readonly palette: string;
   readonly worn?: true;
-  /** Inked cells of a grid of CELLS by CELLS. */
   readonly grid: readonly boolean[];
 };
 
@@ -43,7 +40,7 @@ export function lookOf({ design, plates, score }: Variant): Look {
 const differingCells = (one: Look, other: Look): number =>
   one.grid.filter((inked, cell) => inked !== other.grid[cell]).length;
 
-/** 0…1.3. */
+/** Likeness, 0…1.3. */
 const likeness = (one: Look, other: Look): number =>
   (one.family === other.family ? 0.4 : 0) +
   (one.pairing === other.pairing ? 0.2 : 0) +
@@ -51,13 +48,10 @@ const likeness = (one: Look, other: Look): number =>
   (one.motif === other.motif ? 0.2 : 0) +
   0.3 * (1 - differingCells(one, other) / (CELLS * CELLS));
 
-/** Never equal in family, motif and palette. */
 const same = (one: Look, other: Look) =>
   one.family === other.family && one.motif === other.motif && one.palette === other.palette;
 
-/** Maximum likeness in a grid that is filled incrementally. */
 const MAX_LIKENESS = 0.95;
-/** Minimum number of differing cells among designs with held features. */
 const MIN_DIFFERING_CELLS = 10;
 
 /** Maximum designs of one family; fewer until the grid has enough families. */
@@ -70,7 +64,6 @@ function isCrowded({ family }: Look, there: readonly Look[]): boolean {
   return count >= (families < FAMILIES_BEFORE_THIRD ? MOST_OF_FAMILY - 1 : MOST_OF_FAMILY);
 }
 
-/** Grid size; at least one design of a grid is not worn. */
 const GRID = 12;
 const lastMustBeClean = (look: Look, there: readonly Look[]) =>
   look.worn === true && there.length >= GRID - 1 && there.every(({ worn }) => worn);

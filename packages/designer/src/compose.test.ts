@@ -17,7 +17,7 @@ import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();
 
-/** Every third family per brief, rotating, so that each is tested with many. */
+/** Every third family for each brief, in rotation, so that each family is tested with many briefs. */
 const familiesOf = (index: number) => FAMILIES.filter((_, at) => (at + index) % 3 === 0);
 
 function candidatesOf(words: string, seed: number, index: number): Variant[] {
@@ -33,7 +33,7 @@ test('there are at least sixteen families with unique names', () => {
   expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
 });
 
-test.for(FAMILIES)('some brief gives a good $id', (family) => {
+test.for(FAMILIES)('at least one brief gives a good $id', (family) => {
   const best = BAR_BRIEFS.some((words) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;
@@ -71,7 +71,7 @@ test.for(all)('$words', ({ words, index, candidates }) => {
   expect(bytes(again)).toEqual(bytes(candidates));
 });
 
-test('a stored document gives the same plates, and every text is printed on them', () => {
+test('a stored document gives the same plates with every text printed on them', () => {
   for (const { candidates } of all.slice(0, 4)) {
     const [best] = candidates;
     if (!best) continue;
@@ -87,7 +87,7 @@ test('a stored document gives the same plates, and every text is printed on them
   }
 });
 
-/** A text that slid off its bar looks intact; only its share on the plates shows it. */
+/** Text that slid off its bar looks intact; only its share on the plates reveals it. */
 test('rejects a text that slides off its bar or under another shape', () => {
   const bar = {
     kind: 'ornament',
@@ -164,7 +164,7 @@ test('a grid takes twelve designs that differ in family, motif or palette', () =
 /** Pixels per millimeter at 300 ppi. */
 const PX = 300 / 25.4;
 
-test('lines of every plate hold in pixels at 300 ppi', { tags: 'slow' }, async () => {
+test('lines on every plate remain intact in pixels at 300 ppi', { tags: 'slow' }, async () => {
   for (const { candidates } of all.slice(0, 3)) {
     const best = candidates.find(({ family }) => family.shape !== 'chest');
     if (!best) continue;

@@ -1,7 +1,4 @@
-/**
- * From a brief to a design: a candidate of a family is drawn at random, laid out and scored;
- * choose-variants.ts decides which are shown.
- */
+/** Draws a candidate from a random family, lays it out, and scores it; choose-variants.ts decides. */
 import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
 import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
@@ -30,19 +27,17 @@ export type Variant = Composed & {
   readonly leftOut?: readonly Line[];
 };
 
-/** Loads shaping, clipping, faces and motifs, once per thread. */
 export async function loadWorkshop(): Promise<Workshop> {
   const geometry = await loadGeometry();
   const [typeCase, motifs] = await Promise.all([loadTypeCase(geometry), loadMotifs(geometry)]);
   return { geometry, typeCase, motifs };
 }
 
-/** Print width, mm: adult fronts are 10 to 12 inches. */
+/** Print width, mm; adult fronts are 10 to 12 inches. */
 const PRINT_WIDTH = 270;
-/** Margin around the ink within the print box, mm. */
+/** Margin around the ink inside the print box, mm. */
 const MARGIN = 4;
 
-/** Random choices for one candidate. */
 type Draw = {
   readonly family: Family;
   readonly pairing: Pairing;
@@ -53,7 +48,6 @@ type Draw = {
   readonly seed: number;
 };
 
-/** Random item, biased to the start of the list. */
 function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; rank: number } {
   const rank = Math.min(items.length - 1, Math.floor(items.length * random.unit() ** 1.7));
   const item = items[rank];
@@ -61,14 +55,10 @@ function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; 
   return { item, rank };
 }
 
-/** Choices held by the user while the rest is redrawn; absent: redrawn. */
 export type Hold = {
-  /** Family id: layout. */
   readonly family?: string;
-  /** Pairing id: lettering. */
   readonly pairing?: string;
   readonly palette?: readonly string[];
-  /** Motif id; null: type only. */
   readonly motif?: string | null;
 };
 
@@ -77,7 +67,6 @@ export type Request = {
   readonly copy: Copy;
   readonly seed: number;
   readonly hold?: Hold;
-  /** Pictures drawn by a model, also available to `hold.motif`. */
   readonly pictures?: readonly Picture[];
   /** Number of lines to leave out, the least important first. */
   readonly leaveOut?: number;
@@ -90,13 +79,12 @@ function drawMotif({ copy, hold }: Request, family: Family, random: Random, { mo
     return item ? { item, rank: 0 } : null;
   }
   const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
-  // A head cut at the side by its drawing looks cut anywhere; one cut at the bottom looks supported.
+  // A head that is cut at the side looks cut wherever it is placed; one cut at the bottom looks supported.
   const whole = found.filter(({ cut }) => cut === 'none' || cut === 'bottom');
   const some = whole.length > 0 ? whole : found;
   return some.length === 0 ? null : pickEarly(some, random);
 }
 
-/** Null if the family does not allow the held pairing. */
 function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
   const all = pairingsOf(family, brief);
   if (hold?.pairing === undefined) return pickEarly(all, random);
@@ -113,7 +101,6 @@ function drawPalette({ brief, hold }: Request, random: Random): Palette {
     : pickEarly(suitableForStyle(palettesOf(brief), brief.style, garmentOf(brief)), random).item;
 }
 
-/** Null if held choices do not fit the family. */
 function drawOne(request: Request, family: Family, index: number, workshop: Workshop): Draw | null {
   const { brief, seed, hold } = request;
   if (hold?.family !== undefined && hold.family !== family.id) return null;
@@ -167,7 +154,7 @@ function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: numb
   return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
 }
 
-/** Sines differ in their last digit between engines: documents are rounded. */
+/** Rounds documents, because sines differ in their last digit between engines. */
 function roundAll<Value>(value: Value): Value {
   if (typeof value === 'number') return round(value) as Value;
   if (Array.isArray(value)) return value.map(roundAll) as Value;
@@ -175,7 +162,7 @@ function roundAll<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, roundAll(one)])) as Value;
 }
 
-/** Tolerance of letters and ribbons beyond the requested width before a smaller layout, mm. */
+/** Tolerance by which letters and ribbons may exceed the requested width before a smaller layout is tried, mm. */
 const WIDTH_SLACK = 0.2;
 
 type LaidOut = {
@@ -185,7 +172,6 @@ type LaidOut = {
   readonly bounds: ReturnType<typeof boundsOf>;
 };
 
-/** Lays out at most as wide as requested, measured in ink. Null if the copy does not fit the family. */
 function layOut(
   setting: Omit<Setting, 'random'>,
   draw: Draw,
@@ -203,7 +189,6 @@ function layOut(
   return layOut(setting, draw, inks, (widthMm * (setting.widthMm - WIDTH_SLACK)) / wide);
 }
 
-/** Null if the copy does not fit the family. */
 function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant | null {
   const { geometry, typeCase } = workshop;
   const setting = settingOf(request, draw, workshop);
@@ -264,10 +249,7 @@ function withoutLines(request: Request): { readonly request: Request; readonly l
   return { request: { ...request, copy: { ...copy, rest } }, leftOut };
 }
 
-/**
- * One candidate; null if the copy or held choices do not fit the family.
- * @param index number of the draw within this family
- */
+/** Null if the copy or held choices do not fit the family. @param index number of the draw within this family */
 export function composeCandidate(
   request: Request,
   family: Family,

@@ -1,4 +1,3 @@
-/** Assets of the designer: WebAssembly for shaping and clipping, motifs, faces. */
 import { openAssets } from '@printready/imaging/bytes';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

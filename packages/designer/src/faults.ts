@@ -1,4 +1,3 @@
-/** Unprintable faults, found on the plates, of composed and edited designs. */
 import { contrast } from './color/inks.ts';
 import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
@@ -8,13 +7,12 @@ import type { Design, InkId } from './scene.ts';
 import { boundsOf } from './write-svg.ts';
 
 export type Fault =
-  /** Share of a text's letters on the plates is too small, 0…1. */
+  /** The share of a text's letters on the plates is too small; `kept` is 0…1. */
   | { readonly kind: 'covered'; readonly node: string; readonly kept: number }
   | { readonly kind: 'meeting'; readonly node: string; readonly other: string }
   | { readonly kind: 'pale'; readonly ink: InkId }
   | { readonly kind: 'thin'; readonly ink: InkId; readonly leastMm: number }
   | { readonly kind: 'narrow'; readonly leastMm: number }
-  /** The face has no glyph for some letters. */
   | { readonly kind: 'letters'; readonly node: string }
   | { readonly kind: 'small'; readonly node: string; readonly leastMm: number }
   | { readonly kind: 'outside' }
@@ -22,10 +20,10 @@ export type Fault =
 
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
-/** Minimum share of letters that nothing crosses on purpose, and of crossed ones. */
+/** Minimum visible share of letters that nothing crosses on purpose, and of crossed letters. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
-/** Minimum distance of letters of two texts, mm. */
+/** Minimum distance between the letters of two texts, mm. */
 const TEXT_GAP = 0.5;
 
 function near(one: Area, other: Area): boolean {
@@ -38,7 +36,6 @@ function near(one: Area, other: Area): boolean {
   );
 }
 
-/** Texts that are covered or meet. */
 function textFaults({ resolved, plates }: Plated, geometry: Geometry): Fault[] {
   return resolved.texts.flatMap(({ node, area, index }): Fault[] => {
     const kept = survivingShare({ resolved, plates }, area, index, geometry);
@@ -70,7 +67,7 @@ function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
   ];
 }
 
-/** @param narrow area of gaps between inks that the press would close, mm² */
+/** @param narrow area of the gaps between inks that the press would close, mm² */
 export function pressFaults(plated: Plated, narrow: number, geometry: Geometry): Fault[] {
   const { inks, garment } = plated.design;
   const pale = inks.filter(({ hex }) => contrast(hex, garment.hex) < INK_CONTRAST);
@@ -83,17 +80,16 @@ export function pressFaults(plated: Plated, narrow: number, geometry: Geometry):
 
 /** Minimum readable cap height, mm. */
 const SMALLEST_CAP = 4.5;
-/** Tolerance of the print box for rounding, mm. */
+/** Rounding tolerance for the print box, mm. */
 const SLACK = 0.05;
 
 const reachesOut = ({ left, top, right, bottom }: Box, { widthMm, heightMm }: Design['print']): boolean =>
   left < -SLACK || top < -SLACK || right > widthMm + SLACK || bottom > heightMm + SLACK;
 
-/** Faults of an edited design: those of the press, and those that a composer never makes. */
 export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fault[] {
   const { design, resolved, plates } = plated;
   const texts = resolved.texts.map(({ node }) => node);
-  // Plates do not overlap: concatenated they are one area.
+  // Plates do not overlap, so together they are one area.
   const [narrow = 0] = narrowAreas([...plates.values()].flat(), 'outside', [
     PRESSES[design.print.method].gapMm,
   ]);
@@ -111,7 +107,7 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/** Share of printed letters on the plates; of knocked-out letters, the open share within a panel. */
+/** Share of a printed text's letters on the plates; for knocked-out letters, the open share within a panel. */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,
@@ -123,7 +119,6 @@ export function survivingShare(
   if (paint !== undefined && paint !== 'garment')
     return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
   const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
-  // Area inside panels, minus what later shapes fill again.
   const inside = areaOf(geometry.union(beneath.map((shape) => geometry.intersect(shape.area, area))));
   const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
   return (inside - again) / whole;

@@ -50,7 +50,7 @@ const EVIL: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Every position in a document: its owner and key. */
+/** Every position in a document, as its owner and key. */
 function placesOf(json: Json): { owner: Json; key: string }[] {
   return Object.entries(json).flatMap(([key, value]) => [
     { owner: json, key },
@@ -76,11 +76,11 @@ function mutate(design: Design, random: Random): Json {
   return json;
 }
 
-/** Everything an SVG of plates may contain: numbers in paths, and colors. */
+/** Allowed content of an SVG made from plates: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated documents are read or rejected, without crashes, hangs or injection', {
+test('a thousand mutated documents are read or rejected without crashes, hangs, or injection', {
   tags: 'slow',
 }, () => {
   const random = createRandom(22);
@@ -97,7 +97,7 @@ test('a thousand mutated documents are read or rejected, without crashes, hangs 
     const plates = platesOf(resolve(design.scene, workshop).shapes, design.inks, workshop.geometry);
     expect(writeSvg(design, plates, { garment: true })).toMatch(HARMLESS);
   }
-  // Both must occur, or the mutations are too mild or too wild.
+  // Both must occur; otherwise the mutations are too mild or too wild.
   expect(seen.read).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(300);
 });
@@ -131,6 +131,6 @@ test.for([
     }),
   ],
   ['nothing', () => undefined],
-] as const)('%s is refused', ([, change]) => {
+] as const)('refuses %s', ([, change]) => {
   expect(openDesign(change(designs[0]!), workshop).ok).toBe(false);
 });

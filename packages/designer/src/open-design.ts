@@ -1,11 +1,10 @@
-/** Reads an untrusted document (browser storage, another version, a model) or rejects it with reasons. */
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 import { faceName } from './type/late-faces.ts';
 
-/** Maximum size: more than two hundred nodes need. */
+/** Maximum size, which is more than two hundred nodes need. */
 const MAX_CHARACTERS = 256 * 1024;
 
 type DesignProblem = Problem<'too-long' | 'invalid' | 'unknown-reference'>;
@@ -19,7 +18,6 @@ const refuse = (code: DesignProblem['code'], reasons: readonly string[]): Opened
 const paintsOf = (node: Node): Paint[] =>
   node.kind === 'text' ? [node.ink, ...node.layers.map(({ ink }) => ink)] : [node.ink];
 
-/** References beyond the schema that do not exist. */
 function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Workshop): string[] {
   const ids = inks.map(({ id }) => id);
   const reasons = new Set(ids).size < ids.length ? ['Two inks have one id.'] : [];
@@ -35,7 +33,7 @@ function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Wo
   return reasons;
 }
 
-/** Never throws because of the document; unknown keys are dropped. */
+/** Never throws because of the document; drops unknown keys. */
 export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined || text.length > MAX_CHARACTERS)

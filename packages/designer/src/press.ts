@@ -1,4 +1,4 @@
-/** Press minimums (errors and warnings of the shop profiles for DTF and screen printing), mm. */
+/** Press minimums (errors and warnings in the shop profiles for DTF and screen printing), mm. */
 import type { Method } from './scene.ts';
 
 export type Press = { readonly lineMm: number; readonly gapMm: number };
@@ -8,7 +8,7 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
   screen: { lineMm: 0.35, gapMm: 0.6 },
 };
 
-/** Share of the ink that may be thinner, or be filled in gaps, apart from corners of letters. */
+/** Share of the ink that may be thinner or be filled in gaps, not counting the corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;
 
 /** Print width from which a print is an adult front, mm. */

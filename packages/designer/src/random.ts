@@ -1,4 +1,4 @@
-/** Integer random numbers: equal seed and name give equal draws in every engine. */
+/** Random numbers from integer arithmetic: the same seed and name give the same draws in every engine. */
 
 /** FNV-1a over the letters, started from the seed: an independent stream per decision. */
 export function subSeed(seed: number, name: string): number {
@@ -8,7 +8,7 @@ export function subSeed(seed: number, name: string): number {
 }
 
 export type Random = {
-  /** In [0, 1). */
+  /** Range [0, 1). */
   readonly unit: () => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };

@@ -1,4 +1,3 @@
-/** Scene to shapes in painting order, and shapes to plates without overlaps. */
 import { type Area, type Geometry, mapPoints, rotate, shift } from './geometry/area.ts';
 import { hullOf, insideOf } from './geometry/hull.ts';
 import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
@@ -7,7 +6,6 @@ import type { Design, InkId, MotifNode, Node, OrnamentNode, Paint, TextNode } fr
 import { layText } from './type/lay-text.ts';
 import type { TypeCase } from './type/type-case.ts';
 
-/** Resources of the composer, loaded once. */
 export type Workshop = {
   readonly geometry: Geometry;
   readonly typeCase: TypeCase;
@@ -17,13 +15,12 @@ export type Workshop = {
 export type Shape = {
   readonly paint: Paint;
   readonly area: Area;
-  /** Halo taken from everything beneath, mm. */
+  /** Halo removed from everything beneath, mm. */
   readonly haloMm: number;
 };
 
 export type Resolved = {
   readonly shapes: readonly Shape[];
-  /** Letters of each text, and their index in `shapes`. */
   readonly texts: readonly {
     readonly node: TextNode;
     readonly area: Area;
@@ -38,9 +35,7 @@ const SLIVER = 0.5;
 function textShapes(node: TextNode, area: Area, geometry: Geometry): Shape[] {
   const shapes: Shape[] = [];
   let around = area;
-  // Layers are listed from the outside in; each surrounds the inner ones.
   for (const layer of node.layers.toReversed()) {
-    // Fills narrow gaps between neighboring letters.
     around = geometry.grow(geometry.grow(around, layer.mm + SLIVER, 'miter'), -SLIVER, 'miter');
     shapes.unshift({ paint: layer.ink, area: around, haloMm: 0 });
   }
@@ -96,14 +91,13 @@ export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
 
 export type Plates = ReadonlyMap<InkId, Area>;
 
-/** Per ink: its shapes minus everything painted later, grown by its halo. */
+/** Plate of each ink: its shapes minus everything painted later, grown by its halo. */
 export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometry: Geometry): Plates {
   const plates = new Map<InkId, Area>(inks.map(({ id }) => [id, []]));
   for (const { paint, area, haloMm } of shapes) {
     const cut = geometry.grow(area, haloMm);
     for (const [id, plate] of plates) {
       if (plate.length === 0) continue;
-      // An ink over itself without a halo merges.
       if (id === paint && haloMm === 0) continue;
       plates.set(id, geometry.subtract(plate, cut));
     }

@@ -1,18 +1,15 @@
-/**
- * Design document: a scene of texts, motifs and ornaments in mm, y down, origin at the top left of the print
- * box. Texts stay texts; outlines, plates and files are derived. Contains no SVG or HTML.
- */
+/** Design document in mm, y down, origin at the print box's top left. Texts stay texts; no SVG or HTML. */
 import { z } from 'zod';
 import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
-/** Raised when the same document would look different. */
+/** Incremented when the same document would look different. */
 export const ENGINE = 1;
 
 const mm = z.number().min(-2000).max(2000);
 const degrees = z.number().min(-180).max(180);
 const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
-/** 'garment' is not an ink: it removes the layers beneath. */
+/** 'garment' is not an ink; it removes the layers beneath. */
 const paint = z.union([inkId, z.literal('garment')]);
 const faceId = z.custom<AnyFaceId>(
   (value) => typeof value === 'string' && (isBundled(value) || isLate(value)),
@@ -20,10 +17,9 @@ const faceId = z.custom<AnyFaceId>(
 
 const ROLES = ['name', 'group', 'place', 'year', 'slogan', 'occasion', 'number'] as const;
 
-/** Baseline of a text, which is centered on it. */
 const pathSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line') }),
-  /** About the text's position; radius at the center of its capitals. */
+  /** Arc about the text's position; the radius is measured at the center of the capitals. */
   z.object({ kind: z.literal('arc'), radiusMm: mm.min(5), side: z.enum(['top', 'bottom']) }),
   /** 'arch': both edges bend alike; 'bridge': straight feet; 'rise': upright letters on a slope. */
   z.object({
@@ -42,7 +38,7 @@ const pathSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Layers around letters, from the outside in: an outline, or a gap showing the garment. */
+/** Layers around letters, from the outside in: an outline, or a gap that shows the garment. */
 const layerSchema = z.object({
   kind: z.enum(['outline', 'gap']),
   mm: z.number().positive().max(50),
@@ -53,20 +49,16 @@ const base = {
   id: idSchema,
   ink: paint,
   haloMm: z.number().min(0).max(50).optional(),
-  /** Name given in the editor. */
   name: z.string().min(1).max(60).optional(),
-  /** Not editable by hand. */
   locked: z.literal(true).optional(),
-  /** Neither shown nor printed. */
   hidden: z.literal(true).optional(),
-  /** Nodes of a group are selected together. */
   group: idSchema.optional(),
 };
 
 const textSchema = z.object({
   ...base,
   kind: z.literal('text'),
-  /** Contains letters; no control characters or bidirectional marks. */
+  /** Must contain letters; no control characters or bidirectional marks. */
   text: z
     .string()
     .min(1)
@@ -76,30 +68,27 @@ const textSchema = z.object({
   face: faceId,
   capMm: mm.positive(),
   trackingEm: z.number().min(-0.05).max(0.4),
-  /** Width relative to the face's. */
+  /** Width relative to the face's normal width. */
   stretch: z.number().min(0.8).max(1.25),
   emboldenMm: z.number().min(0).max(20),
   path: pathSchema,
   at: z.object({ x: mm, y: mm }),
   rotateDeg: degrees,
   layers: z.array(layerSchema).max(4),
-  /** Large number crossed by a bar on purpose. */
+  /** Large number that a bar crosses on purpose. */
   crossed: z.boolean().optional(),
 });
 
 const motifSchema = z.object({
   ...base,
   kind: z.literal('motif'),
-  /** `set:name` of motifs.json. */
   motif: z.string().max(80),
   at: z.object({ x: mm, y: mm }),
   widthMm: mm.positive(),
   mirrored: z.boolean(),
-  /** Removes layers beneath within its outer contours, grown by this. */
+  /** Removes the layers beneath within the outer contours, grown by this amount. */
   clearMm: z.number().min(0).max(50),
-  /** About its position. */
   rotateDeg: degrees.optional(),
-  /** Second ink for areas enclosed by its lines. */
   fill: paint.optional(),
 });
 
@@ -135,24 +124,21 @@ const ornamentSchema = z.object({
   kind: z.literal('ornament'),
   make: z.enum(ORNAMENTS),
   at: z.object({ x: mm, y: mm }),
-  /** Parameters per `make`: see ornaments/. */
   params: z
     .record(z.string().max(20), mm)
     .refine(
       (params) => COUNTS.every((name) => isCount(params[name])),
       'count, rows and tiers are whole numbers from 1 to 120',
     ),
-  /** Scale of the drawn ornament about its position, before rotation. */
   scale: z.number().min(0.01).max(100).optional(),
   rotateDeg: degrees.optional(),
 });
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
 
-/** Wear, on all inks alike; small letters and thin lines are excluded. */
+/** Wear on all inks alike; small letters and thin lines are excluded. */
 const textureSchema = z.object({
   make: z.enum(['worn', 'speckle', 'grain', 'crease']),
-  /** Maximum share of the ink. */
   share: z.number().min(0.002).max(0.12),
   minHoleMm: z.number().min(0.5).max(5),
   seed: z.int().min(0),
@@ -160,7 +146,6 @@ const textureSchema = z.object({
 
 const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) });
 
-/** Picture drawn by a model, traced to one area and stored in the document. */
 export const pictureSchema = z.object({
   id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
   model: z.string().min(1).max(80),
@@ -204,7 +189,6 @@ export const designSchema = z.object({
   pictures: z.array(pictureSchema).max(2).exactOptional(),
 });
 
-/** Credit line for the product page; null if no picture requires one. */
 export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
   const lines = credits.map(({ id, author, license, licenseUrl }) =>
     id.startsWith('model:')

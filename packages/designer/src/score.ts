@@ -1,4 +1,3 @@
-/** Score of a composed design, 0 to 100; unprintable ones score 0 with reasons. */
 import type { Copy, Family } from './families/family.ts';
 import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
@@ -16,7 +15,7 @@ export type Composed = {
   readonly plates: Plates;
   readonly family: Family;
   readonly copy: Copy;
-  /** 0…1: suitability of style, face, motif and garment for the brief, given by the composer. */
+  /** 0…1: how well style, face, motif, and garment suit the brief, as rated by the composer. */
   readonly fitness: number;
 };
 
@@ -39,19 +38,18 @@ const WEIGHTS = {
 } as const;
 type Part = keyof typeof WEIGHTS;
 
-/** 1 within a range, falling to 0 at `slack` times the nearer bound outside it. */
+/** 1 inside a range; outside, falls to 0 at a distance of `slack` times the nearer bound. */
 function within(value: number, [low, high]: readonly [number, number], slack = 0.5): number {
   if (value < low) return Math.max(0, 1 - (low - value) / (slack * low));
   return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
 }
 
-/** Unrelated shapes nearer than this look like a fault, mm. */
+/** Distance below which unrelated shapes look like a fault, mm. */
 const TIGHT = 1.2;
 
-/** Area below the press's minimum gap, and below the visual one, mm². */
+/** Area below the press's minimum gap, and area below the visual minimum, mm². */
 type Narrow = { readonly gap: number; readonly tight: number };
 
-/** Unprintable faults, for authors of families. */
 function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry, typeCase: TypeCase): string[] {
   const { design, resolved, copy } = composed;
   const texts = resolved.texts.map(({ node }) => node);
@@ -65,7 +63,6 @@ function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry, t
   ];
 }
 
-/** Centroid and area of the ink. */
 function centerOf(area: Area): { x: number; y: number } {
   let [x, y, twice] = [0, 0, 0];
   for (const ring of area)
@@ -179,7 +176,6 @@ function measureParts(
 }
 
 export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: TypeCase): Score {
-  // Plates do not overlap: concatenated they are one area.
   const all = [...composed.plates.values()].flat();
   const { gapMm } = PRESSES[composed.design.print.method];
   const [gap = 0, tight = 0] = narrowAreas(all, 'outside', [gapMm, TIGHT]);

@@ -1,4 +1,3 @@
-/** Words of a text for comparison, ignoring case, quotes and separators. */
 export function wordsOf(text: string): string[] {
   return text
     .toLocaleLowerCase('en-US')

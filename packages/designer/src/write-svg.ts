@@ -1,9 +1,9 @@
-/** Plates as SVG at print size, one path per ink; no links, and no text but an escaped note. */
+/** Writes plates as SVG at print size, one path per ink; no links, and no text except an escaped note. */
 import { type Area, boxOf, type Ring } from './geometry/area.ts';
 import type { Plates } from './resolve.ts';
 import type { Design } from './scene.ts';
 
-/** Relative coordinates in 0.01 mm, for short paths. */
+/** Relative coordinates in 0.01 mm, which keeps paths short. */
 function pathData(rings: readonly Ring[]): string {
   let data = '';
   for (const ring of rings) {
@@ -24,11 +24,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 export type SvgOptions = {
-  /** Paints the garment's color beneath, as in a proof. */
   readonly garment: boolean;
-  /** Wear painted in the garment's color: for grids, where cutting it from the plates would be slow. */
+  /** Wear painted in the garment's color, for grids, where cutting it from the plates would be slow. */
   readonly wear?: Area;
-  /** Credits as a note in the file. */
   readonly note?: string;
 };
 
@@ -52,7 +50,6 @@ export function writeSvg(design: Design, plates: Plates, { garment, note, wear =
   ].join('\n');
 }
 
-/** Bounding box of plates, mm. */
 export function boundsOf(plates: Plates): ReturnType<typeof boxOf> {
   return boxOf([...plates.values()].flat());
 }

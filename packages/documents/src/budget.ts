@@ -1,13 +1,10 @@
-/** Limits for reading one file: a hostile file ends in a finding instead of a hang. */
+/** Limits on reading one file: a hostile file leads to a finding instead of a hang. */
 
 export type BudgetLimits = {
   readonly objects: number;
-  /** Content operators interpreted, over all pages, forms, patterns and glyphs. */
   readonly operators: number;
-  /** Nesting depth of forms, patterns and glyphs. */
   readonly depth: number;
   readonly decodedBytes: number;
-  /** Pages read; further ones are reported as not checked. */
   readonly pages: number;
   readonly elements: number;
   readonly elementDepth: number;
@@ -33,7 +30,7 @@ const EXCESS: Readonly<Record<keyof BudgetLimits, string>> = {
   elementDepth: 'is nested deeper than any artwork is',
 };
 
-/** Thrown inside a reader at a limit; the reader catches it and reports a finding. */
+/** Thrown inside a reader when a limit is reached; the reader catches it and reports a finding. */
 export class LimitReached extends Error {
   readonly limit: keyof BudgetLimits;
   constructor(limit: keyof BudgetLimits) {
@@ -42,7 +39,6 @@ export class LimitReached extends Error {
   }
 }
 
-/** Thrown inside a reader for invalid data; the reader catches it and reports a finding. */
 export class Malformed extends Error {}
 
 export type Budget = {

@@ -46,7 +46,7 @@ export class Cursor {
     return this.view.getFloat64(this.take(8));
   }
 
-  /** Length of 4 bytes, or 8 in large files. */
+  /** Length stored in 4 bytes, or in 8 bytes in large files. */
   length(wide: boolean): number {
     return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
   }
@@ -60,7 +60,7 @@ export class Cursor {
     this.take(count);
   }
 
-  /** Cursor over the next `count` bytes, cut at the end of the data; advances this one. */
+  /** Cursor over the next `count` bytes, cut off at the end of the data; advances this cursor. */
   part(count: number): Cursor {
     const start = this.at;
     this.at = Math.min(this.end, start + count);

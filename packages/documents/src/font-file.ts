@@ -1,16 +1,15 @@
 export type FontFile = {
   readonly bytes: Uint8Array;
-  /** Family of up to four faces: `Myriad Pro Light` is a separate family from `Myriad Pro`. */
+  /** Family of up to four faces: `Myriad Pro Light` is a different family than `Myriad Pro`. */
   readonly family: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** PostScript name, full name, families with their styles; for a regular face also the family alone. */
+  /** PostScript name, full name, and families with their styles; for a regular face, also the family alone. */
   readonly names: readonly string[];
   readonly outlines: 'truetype' | 'cff';
   /** Advance in thousandths of the em; null for a missing character. */
   readonly widthOfLetter: (codePoint: number) => number | null;
-  /** Advance of a glyph by PostScript name, in thousandths of the em. */
+  /** Advance of the glyph with this PostScript name, in thousandths of the em. */
   readonly widthOfGlyph: (name: string) => number | null;
-  /** Copy of the font with another family name, for programs that match by it. */
   readonly named: (family: string) => Uint8Array;
 };

@@ -1,24 +1,22 @@
-/** Decoded text of an XML file, with internal entities expanded. */
-
 import { TextDecoder } from '@printready/imaging/bytes';
 import { LimitReached } from './budget.ts';
 import { latin1 } from './pdf/objects.ts';
 
 const MAX_EXPANDED = 16 * 1024 * 1024;
 const MAX_ENTITY_DEPTH = 8;
-/** `<!ENTITY (%) name (SYSTEM|PUBLIC) "…" ("…")`, with white space collapsed. */
+/** Matches `<!ENTITY (%) name (SYSTEM|PUBLIC) "…" ("…")`, with white space collapsed. */
 const ENTITY = /<!ENTITY (% )?([^\s"'%&;]+) (?:(SYSTEM|PUBLIC) )?("[^"]*"|'[^']*')(?: ("[^"]*"|'[^']*'))?/g;
 
 export type XmlSource = {
   readonly text: string;
-  /** External entities of the document type; never fetched. */
+  /** External entities in the document type, which are never fetched. */
   readonly externalRefs: readonly string[];
 };
 
-/** @throws LimitReached when entities expand too far */
+/** @throws LimitReached if entities expand too far */
 export const readXmlSource = (bytes: Uint8Array): XmlSource => withoutDoctype(decodeText(bytes));
 
-/** Encoding label as in browsers: byte order mark, zero bytes of UTF-16, then the XML declaration. */
+/** Encoding label, found as in browsers: byte order mark, zero bytes of UTF-16, then the XML declaration. */
 function encodingOf(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
@@ -34,12 +32,11 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes)).decode(bytes);
   } catch {
-    // Unknown encoding: its ASCII is legible as UTF-8.
+    // For an unknown encoding, UTF-8 still reads the ASCII part.
     return new TextDecoder().decode(bytes);
   }
 }
 
-/** Removes the document type and expands its internal entities, markup included, as a DTD parser does. */
 function withoutDoctype(text: string): { text: string; externalRefs: string[] } {
   const start = text.search(/<!DOCTYPE/i);
   const end = start < 0 ? -1 : doctypeEnd(text, start);
@@ -57,7 +54,6 @@ function withoutDoctype(text: string): { text: string; externalRefs: string[] } 
   return { text: entities.size > 0 ? expand(body, entities) : body, externalRefs };
 }
 
-/** End of `<!DOCTYPE … [ … ]>`, skipping quoted strings. */
 function doctypeEnd(text: string, start: number): number {
   let inSubset = false;
   for (let i = start; i < text.length; i++) {
@@ -86,7 +82,6 @@ function expand(body: string, entities: ReadonlyMap<string, string>): string {
   return replace(body, 0);
 }
 
-/** Replaces entity references outside comments and CDATA, in one pass. */
 function mapMarkup(text: string, replacement: (name: string) => string): string {
   const parts: string[] = [];
   let at = 0;

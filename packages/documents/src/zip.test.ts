@@ -19,7 +19,7 @@ function zipOf(files: readonly (readonly [name: string, text: string])[], date =
 }
 
 describe('ZIP of finished files', () => {
-  it('is readable by other programs, with names in any script', () => {
+  it('is readable in other programs, with names in any script', () => {
     const files = [
       ['logo.png', 'ink'],
       ['empty.png', ''],
@@ -45,12 +45,12 @@ describe('ZIP of finished files', () => {
     expect(zipOf([['a', 'ink']])).not.toEqual(zipOf([['a', 'ink']], '2026-11-24'));
   });
 
-  it('holds more than 65,535 entries', { tags: 'slow' }, () => {
+  it('can contain more than 65,535 entries', { tags: 'slow' }, () => {
     const files = Array.from({ length: 65_540 }, (_, n) => [`${n}`, ''] as const);
     expect(Object.keys(unzipSync(zipOf(files)))).toHaveLength(65_540);
   });
 
-  it('has sizes and offsets above 4 GiB in ZIP64 fields', () => {
+  it('stores sizes and offsets above 4 GiB in ZIP64 fields', () => {
     const gib = 2 ** 30;
     const { heads, end, bytes } = layOutZip(
       [
@@ -61,16 +61,16 @@ describe('ZIP of finished files', () => {
     );
     const [first, second] = heads.map(({ buffer }) => new DataView(buffer));
     const view = new DataView(end.buffer);
-    // Local header: the 32-bit field is saturated; the extra field follows a name of one byte.
+    // Local header: the 32-bit field is saturated, and the extra field follows a one-byte name.
     expect(first?.getUint32(22, true)).toBe(0xffff_ffff);
     expect(first?.getBigUint64(30 + 1 + 4, true)).toBe(BigInt(5 * gib));
     expect(second?.getUint32(22, true)).toBe(3);
-    // Second directory entry: its offset is in the extra field.
+    // Second directory entry, whose offset is in the extra field.
     const other = 46 + 1 + 20;
     expect(view.getUint32(other + 42, true)).toBe(0xffff_ffff);
     const firstEnd = 30 + 1 + 20 + 5 * gib;
     expect(view.getBigUint64(other + 46 + 1 + 4, true)).toBe(BigInt(firstEnd));
-    // ZIP64 end record, its locator and the end record.
+    // ZIP64 end record, its locator, and the end record.
     const closing = end.length - 22 - 20 - 56;
     expect(view.getUint32(closing, true)).toBe(0x06064b50);
     expect(view.getBigUint64(closing + 48, true)).toBe(BigInt(firstEnd + 30 + 1 + 3));
@@ -78,14 +78,14 @@ describe('ZIP of finished files', () => {
   });
 });
 
-describe('ZIP of files that come one by one', () => {
+describe('ZIP of files that arrive one by one', () => {
   async function* filesOf(texts: Readonly<Record<string, string>>): AsyncGenerator<ZipFile> {
     for (const [name, text] of Object.entries(texts))
       yield await Promise.resolve({ name, bytes: encode(text) });
   }
   const partsOf = (texts: Readonly<Record<string, string>>) => Array.fromAsync(streamZip(filesOf(texts)));
 
-  it('is the ZIP of the same finished files', async () => {
+  it('equals the ZIP of the same finished files', async () => {
     const parts = await partsOf({ 'Größe.png': 'ink', 'empty.png': '' });
     const finished = zipOf(
       [
@@ -97,7 +97,7 @@ describe('ZIP of files that come one by one', () => {
     expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
   });
 
-  it('holds no file when none comes', async () => {
+  it('is empty if no file arrives', async () => {
     expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

@@ -1,7 +1,4 @@
-/**
- * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
- * Sizes and checksums are known, so headers precede the data; the same files give the same ZIP.
- */
+/** ZIP (APPNOTE 6.3.10) without compression, because images are compressed; the same files give the same ZIP. */
 import { TextEncoder } from '@printready/imaging/bytes';
 import { crc32 } from '@printready/imaging/compression';
 
@@ -12,25 +9,22 @@ export type ZipEntry = {
 };
 
 export type ZipLayout = {
-  /** Header before each entry's data, in order. */
   readonly heads: readonly Uint8Array<ArrayBuffer>[];
-  /** Central directory and end records. */
   readonly end: Uint8Array<ArrayBuffer>;
   readonly bytes: number;
 };
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffff_ffff;
-/** Version needed: 2.0 plain, 4.5 ZIP64. */
+/** Required version: 2.0 for plain files, 4.5 for ZIP64. */
 const VERSION = { plain: 20, zip64: 45 } as const;
-/** Made by Unix: POSIX names and permissions. */
+/** Marks the file as made by Unix, with POSIX names and permissions. */
 const UNIX = 3 << 8;
 const READABLE_FILE = 0o100644;
 const UTF_8 = 1 << 11;
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number];
 
-/** Little-endian fields followed by raw bytes. */
 function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const fixed = fields.reduce((sum, [size]) => sum + size, 0);
   const bytes = new Uint8Array(tail.reduce((sum, { length }) => sum + length, fixed));
@@ -49,13 +43,11 @@ function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Uint8
   return bytes;
 }
 
-/** Values that exceed their 32-bit fields. */
 function zip64Extra(values: readonly number[]): Uint8Array<ArrayBuffer> {
   if (values.length === 0) return new Uint8Array();
   return record([[2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value])]);
 }
 
-/** MS-DOS date, at midnight. */
 function dosDate(date: string): number {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   return ((year - 1980) << 9) | (month << 5) | day;
@@ -126,7 +118,6 @@ function closing(count: number, directory: number, at: number): Uint8Array<Array
         [8, count],
         [8, directory],
         [8, at],
-        // ZIP64 end of central directory locator.
         [4, 0x07064b50],
         [4, 0],
         [8, at + directory],
@@ -148,9 +139,7 @@ function closing(count: number, directory: number, at: number): Uint8Array<Array
 }
 
 type Directory = {
-  /** Header before the entry's data. */
   add(entry: ZipEntry): Uint8Array<ArrayBuffer>;
-  /** Central directory and end records. */
   close(): Uint8Array<ArrayBuffer>;
 };
 
@@ -173,7 +162,7 @@ function openDirectory(date: string): Directory {
   };
 }
 
-/** @param date of all entries: `2026-11-23` */
+/** @param date date of all entries, such as `2026-11-23` */
 export function layOutZip(entries: readonly ZipEntry[], date: string): ZipLayout {
   const directory = openDirectory(date);
   const heads = entries.map((entry) => directory.add(entry));
@@ -182,12 +171,11 @@ export function layOutZip(entries: readonly ZipEntry[], date: string): ZipLayout
   return { heads, end, bytes: heads.reduce((sum, { length }) => sum + length, data + end.length) };
 }
 
-/** The first day of MS-DOS: exports of one result are equal at any time. */
+/** First MS-DOS date; with it, exports of the same result are always identical. */
 const UNDATED = '1980-01-01';
 
 export type ZipFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** Parts of a ZIP, each file as soon as it comes. */
 export async function* streamZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory = openDirectory(UNDATED);
   for await (const { name, bytes } of files) {

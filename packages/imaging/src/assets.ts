@@ -1,8 +1,4 @@
-/**
- * WebAssembly modules and other large files. Bundlers recognize `new URL('…', import.meta.url)` and serve the file;
- * Node resolves it in its package and reads it. Each package lists its files as such literal expressions, because
- * bundlers analyze them statically.
- */
+/** List files as literal `new URL('…', import.meta.url)`, because bundlers analyze them statically. */
 import { fetch, process, type WasmModule, WebAssembly } from './platform.ts';
 
 declare global {
@@ -14,11 +10,9 @@ declare global {
 type Addresses<Name extends string> = Readonly<Record<Name, () => { readonly href: string }>>;
 
 export type Assets<Name extends string> = {
-  /** URL for browsers. */
   readonly address: (name: Name) => string;
-  /** Rejects with an Error that names the file when loading fails. */
   readonly read: (name: Name) => Promise<Uint8Array>;
-  /** Compiles once per thread. Rejects with an Error that names the file when loading fails; the next call retries. */
+  /** Compiles once per thread. Rejects with an Error that names the file if loading fails; the next call retries. */
   readonly compile: (name: Name) => Promise<WasmModule>;
 };
 

@@ -1,4 +1,3 @@
-/** Compares every mode with the browser's canvas. */
 import { expect, it } from 'vitest';
 import { blendInto } from './blend.ts';
 import { compositeOver } from './kernels/composite/index.ts';
@@ -44,7 +43,8 @@ it.each(BLEND_MODES)('matches the canvas in mode %s', async (mode) => {
       expected[(i & ~3) + 3] === 0 ? 0 : Math.abs(value - expected[i]!),
     );
     if (opaque) expect(Math.max(...errors)).toBeLessThanOrEqual(2);
-    // The canvas rounds premultiplied bytes, which steep modes amplify: compare the mean.
+    // The canvas rounds premultiplied bytes, and steep modes amplify the error, so the test compares the
+    // mean.
     else expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(1);
   }
 });

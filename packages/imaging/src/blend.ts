@@ -1,7 +1,4 @@
-/**
- * Blends a layer's colors with the backdrop, in the 16 modes of W3C Compositing and Blending, level 1, §10 (and PDF
- * 2.0, 11.3.5).
- */
+/** Blend modes of W3C Compositing and Blending, level 1, §10 (and PDF 2.0, 11.3.5). */
 import type { BlendMode } from './layers.ts';
 
 type Separable = Exclude<BlendMode, 'hue' | 'saturation' | 'color' | 'luminosity'>;
@@ -48,7 +45,7 @@ export type Rgb = [r: number, g: number, b: number];
 const luminosity = ([r, g, b]: Readonly<Rgb>) => 0.3 * r + 0.59 * g + 0.11 * b;
 const saturation = (color: Readonly<Rgb>) => Math.max(...color) - Math.min(...color);
 
-/** Shifts the color to another luminosity and clips it into the RGB cube along the gray axis. Mutates `color`. */
+/** Shifts a color to a different luminosity and clips it into the RGB cube along the gray axis. Mutates `color`. */
 function setLuminosity(color: Rgb, target: number): void {
   const shift = target - luminosity(color);
   for (let c = 0; c < 3; c++) color[c]! += shift;
@@ -61,14 +58,13 @@ function setLuminosity(color: Rgb, target: number): void {
   }
 }
 
-/** Changes saturation and keeps the hue. Mutates `color`. */
+/** Changes the saturation but keeps the hue. Mutates `color`. */
 function setSaturation(color: Rgb, target: number): void {
   const low = Math.min(...color);
   const range = Math.max(...color) - low;
   for (let c = 0; c < 3; c++) color[c] = range > 0 ? ((color[c]! - low) * target) / range : 0;
 }
 
-/** Non-separable modes: writes the blended color to `out`. */
 export function mixNonSeparable(mode: BlendMode, below: Rgb, above: Rgb, out: Rgb): void {
   const takes = mode === 'luminosity' || mode === 'saturation' ? below : above;
   for (let c = 0; c < 3; c++) out[c] = takes[c]!;
@@ -81,16 +77,13 @@ function isSeparable(mode: BlendMode): mode is Separable {
   return Object.hasOwn(SEPARABLE, mode);
 }
 
-/** Blend function of one channel; null for non-separable modes, see {@link mixNonSeparable}. */
 export function channelMix(mode: BlendMode): Mix | null {
   return isSeparable(mode) ? SEPARABLE[mode] : null;
 }
 
 /**
- * Replaces the upper pixels' colors with blended ones; source-over compositing then completes the blend:
- * color = (1 − backdrop alpha) · above + backdrop alpha · mode(below, above).
- * @param above RGBA, straight alpha, sRGB; mutated
- * @param below same size
+ * color = (1 − backdrop alpha) · above + backdrop alpha · mode(below, above); source-over completes the blend.
+ * @param above RGBA, straight alpha, sRGB; mutated. @param below same size
  */
 export function blendInto(above: Uint8ClampedArray, below: Uint8ClampedArray, mode: BlendMode): void {
   if (mode === 'normal') return;

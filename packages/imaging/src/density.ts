@@ -1,9 +1,8 @@
-/** Converts resolutions between ppi and stored units (inch, centimeter, meter), round-tripping "300". */
 import type { Resolution } from './raster.ts';
 
 const CM_PER_INCH = 2.54;
 const METERS_PER_INCH = 0.0254;
-/** Smallest value that PNG and JPEG can store; no print uses less. */
+/** Smallest value that PNG and JPEG can store; no print needs less. */
 const MIN_PPI = 0.1;
 
 /** Null unless both values are valid for a print. */
@@ -11,7 +10,7 @@ export function toResolution(x: number, y: number): Resolution | null {
   return x >= MIN_PPI && y >= MIN_PPI && x < Infinity && y < Infinity ? { x, y } : null;
 }
 
-/** Whole or tenth ppi that is stored as this number; otherwise the exact value. */
+/** The whole or tenth ppi that is stored as this number, or else the exact value. */
 function nearestPpi(stored: number, inchesToUnit: number): number {
   const ppi = stored * inchesToUnit;
   for (const candidate of [Math.round(ppi), Math.round(ppi * 10) / 10]) {
@@ -32,7 +31,7 @@ export function toPerMeter(ppi: number): number {
   return Math.round(ppi / METERS_PER_INCH);
 }
 
-/** JFIF stores 16-bit integers per inch or per centimeter: picks the unit with the smaller error. */
+/** JFIF stores 16-bit integers per inch or per centimeter; this picks the unit with the smaller error. */
 export function toJfifDensity({ x, y }: Resolution): { units: 1 | 2; x: number; y: number } {
   const whole = (value: number) => Math.min(65_535, Math.max(1, Math.round(value)));
   const inch = { units: 1, x: whole(x), y: whole(y) } as const;

@@ -1,11 +1,10 @@
-/** Inks of the file that a raster was made from: taken from its picture and plates, and as those of a smaller raster. */
 import { channelsOf, type Picture, withDepth } from './picture.ts';
 import type { Plate } from './plates/plate.ts';
 import type { FileInks } from './raster.ts';
 
 const INKS = 4;
 
-/** Null for a picture without process inks. The inks of a pixel are scaled by its opacity. */
+/** Null for a picture without process inks. Each pixel's inks are scaled by its opacity. */
 export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks | null {
   if (picture.space !== 'cmyk') return null;
   const { data, alpha, width, height, icc } = withDepth(picture, 8);
@@ -20,7 +19,6 @@ export function fileInksOf(picture: Picture, plates: readonly Plate[]): FileInks
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Means of the source pixels per reduced pixel. */
 export function reduceInks({ process, icc, spots }: FileInks, from: Size, to: Size): FileInks {
   const reduce = (samples: Uint8Array, step: number) => reduceSamples(samples, step, from, to);
   return {
@@ -48,7 +46,7 @@ function reduceSamples(samples: Uint8Array, step: number, from: Size, to: Size):
   return reduced;
 }
 
-/** Those of a part of the raster. @param rectangle within it */
+/** Inks for a part of the raster. @param rectangle must lie within the raster */
 export function cutInks(
   { process, icc, spots }: FileInks,
   { width }: Pick<Size, 'width'>,

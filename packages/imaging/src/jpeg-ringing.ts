@@ -1,12 +1,3 @@
-/**
- * Detects JPEG ringing in drawn art: ripples of a few levels within an 8 × 8 block that holds an edge, and none
- * elsewhere. Clean art has no ripples beside edges; photographs ripple everywhere.
- *
- * Measured on 24 drawings, each clean in three sizes and as six of twelve JPEGs (q 40…80, 4:4:4 and 4:2:0), and 40
- * JPEGs of photographs. Share of zigzag pixels beside edges: 0…0.12 in clean art, at least 0.16 in JPEGs. Share of
- * ripple pixels far from edges: 0…0.10 in art, at least 0.25 in photographs. Block-border steps do not separate the
- * classes from quality 80 on or in small art, so they are ignored.
- */
 import { luma601 } from './luma.ts';
 import type { Raster } from './raster.ts';
 
@@ -16,19 +7,17 @@ const EDGE = 48;
 const RIPPLE = 2.5;
 /** Zigzag: minimum second difference of brightness, levels. */
 const TURN = 3;
-/** Distances from an edge in pixels: its antialiasing, one block's reach, and outside any block. */
+/** Distances from an edge in pixels: its antialiasing, the reach of one block, and outside any block. */
 const OWN = 1;
 const BLOCK = 7;
 const BEYOND = 9;
 
 const MIN_ZIGZAGS = 0.14;
-/** Upper bound beside edges; textures ripple nearly everywhere. */
+/** Maximum share next to edges; textures ripple nearly everywhere. */
 const MAX_RIPPLES_NEAR = 0.82;
 const MAX_RIPPLES_FAR = 0.15;
-/** Minimum sample size beside edges, pixels. */
 const MIN_PIXELS = 200;
 
-/** Sampling of large pictures: a grid of SQUARES × SQUARES squares of SIDE pixels. */
 const SQUARES = 3;
 const SIDE = 256;
 
@@ -36,7 +25,6 @@ type Plane = { readonly values: Float32Array; readonly width: number; readonly h
 
 type Counts = { near: number; zigzags: number; nearRipples: number; far: number; farRipples: number };
 
-/** Brightness of a crop over white. */
 function cutBrightness({ data, width }: Raster, left: number, top: number, across: number, along: number) {
   const values = new Float32Array(across * along);
   for (let y = 0, to = 0; y < along; y++) {
@@ -49,7 +37,6 @@ function cutBrightness({ data, width }: Raster, left: number, top: number, acros
   return { values, width: across, height: along };
 }
 
-/** Brightness range of each pixel's 3 × 3 neighborhood, levels. */
 function findRanges({ values, width, height }: Plane): Float32Array {
   const low = new Float32Array(values.length);
   const high = new Float32Array(values.length);
@@ -95,7 +82,6 @@ function findDistances(ranges: Float32Array, width: number): Uint8Array {
   return distances;
 }
 
-/** Tests four pixels for second differences of opposite sign. */
 function zigzags(values: Float32Array, at: number, step: number): boolean {
   const [before, here, after, last] = [
     values[at - step]!,
@@ -129,7 +115,6 @@ function count(plane: Plane, counts: Counts): void {
   }
 }
 
-/** Detects drawn art that was stored as a JPEG: a network trained on such art then restores it best. */
 export function ringsLikeJpeg(picture: Raster): boolean {
   const { width, height } = picture;
   const counts: Counts = { near: 0, zigzags: 0, nearRipples: 0, far: 0, farRipples: 0 };

@@ -1,4 +1,3 @@
-/** Layers of a document. */
 import type { Picture } from './picture.ts';
 
 /** The 16 modes shared by the web (W3C Compositing and Blending, level 1) and PDF. */
@@ -19,11 +18,10 @@ export type BlendMode = (typeof BLEND_MODES)[number];
 
 export type Layer = {
   readonly name: string;
-  /** Top left pixel on the canvas; may be outside. */
   readonly x: number;
   readonly y: number;
   readonly picture: Picture;
-  /** 0…1 */
+  /** Range 0…1. */
   readonly opacity: number;
   readonly blend: BlendMode;
   readonly visible: boolean;

@@ -1,8 +1,5 @@
-/** Metadata blocks of a picture; codecs copy them without parsing. */
-
-/** Blocks as the standards define them, independent of the container; null when absent. */
 export type Metadata = {
-  /** TIFF structure from its byte-order mark on (CIPA DC-008). */
+  /** TIFF structure starting at its byte-order mark (CIPA DC-008). */
   readonly exif: Uint8Array | null;
   /** RDF packet, UTF-8 (ISO 16684-1). */
   readonly xmp: Uint8Array | null;

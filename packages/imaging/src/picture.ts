@@ -1,28 +1,22 @@
-/**
- * Pixels in the file's own depth, inks and profile: shared by the converter and the codecs, so that format conversion
- * keeps them. Tools work on a `Raster` made from it.
- */
+/** Pixels in the file's own depth, inks, and profile, which conversion keeps. Tools work on a `Raster`. */
 import type { Resolution } from './raster.ts';
 
 export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
 
-/** Color samples per pixel. */
 export const SAMPLES_PER_PIXEL: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly space: PictureSpace;
-  /** Straight alpha sample after the color samples of each pixel. */
   readonly alpha: boolean;
-  /** Interleaved samples, 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view on shared memory. */
+  /** Interleaved samples, 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view of shared memory. */
   readonly data: Uint8Array | Uint16Array;
   readonly resolution: Resolution | null;
-  /** Profile of these samples, of the same color space; null means sRGB, its gray, or plain CMYK. */
+  /** Profile of these samples, for the same color space; null means sRGB, its gray, or plain CMYK. */
   readonly icc: Uint8Array | null;
 };
 
-/** Samples per pixel, alpha included. */
 export function channelsOf({ space, alpha }: Pick<Picture, 'space' | 'alpha'>): number {
   return SAMPLES_PER_PIXEL[space] + Number(alpha);
 }
@@ -31,7 +25,7 @@ export function depthOf({ data }: Pick<Picture, 'data'>): 8 | 16 {
   return data.BYTES_PER_ELEMENT === 2 ? 16 : 8;
 }
 
-/** Validates and returns the picture. @throws RangeError when the samples do not match the size. */
+/** Validates and returns the picture. @throws RangeError if the samples do not match the size. */
 export function createPicture(picture: Picture): Picture {
   const { width, height, data } = picture;
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
@@ -56,12 +50,11 @@ export function withDepth(picture: Picture, depth: 8 | 16): Picture {
   return { ...picture, data: narrow };
 }
 
-/** round(v · 255 / 65535); no ties exist. */
+/** Equals round(v · 255 / 65535), for which there are no ties. */
 function to8Bits(value: number): number {
   return ((value + 128) / 257) | 0;
 }
 
-/** Tests for a pixel that is not opaque; false without an alpha sample. */
 export function isTranslucent(picture: Picture): boolean {
   if (!picture.alpha) return false;
   const { data } = picture;
@@ -71,7 +64,7 @@ export function isTranslucent(picture: Picture): boolean {
   return false;
 }
 
-/** RGBA to RGB, four words in and three out; every supported platform is little-endian. */
+/** Converts RGBA to RGB, four words in and three out; every supported platform is little-endian. */
 function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   const flat = new Uint8Array(pixels * 3);
   const whole = pixels & ~3;
@@ -88,7 +81,6 @@ function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   return flat;
 }
 
-/** Drops the alpha sample; colors stay. */
 export function withoutAlpha(picture: Picture): Picture {
   if (!picture.alpha) return picture;
   if (picture.space === 'rgb' && picture.data instanceof Uint8Array && picture.data.byteOffset % 4 === 0)
@@ -102,7 +94,7 @@ export function withoutAlpha(picture: Picture): Picture {
   return { ...picture, alpha: false, data: flat };
 }
 
-/** Composites over a solid color of the same space, 0…1 per sample. */
+/** Composites over a solid color in the same space, 0…1 per sample. */
 export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
   if (!picture.alpha) return picture;
   const { data, width, height } = picture;

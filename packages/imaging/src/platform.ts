@@ -1,12 +1,8 @@
-/**
- * Globals shared by Node, browsers and workers that the ES2023 library does not list. This package compiles without DOM
- * or Node types; a new global needs an entry here.
- */
+/** Globals shared by Node, browsers, and workers, because this package compiles without DOM or Node types. */
 
 export type WasmModule = { readonly __brand: 'WebAssembly.Module' };
 export type WasmInstance = { readonly exports: Readonly<Record<string, unknown>> };
 
-/** Compressor or decompressor as a pair of streams. */
 type Compression = {
   readonly readable: {
     getReader(): {
@@ -20,11 +16,10 @@ type Compression = {
 };
 
 type Platform = {
-  /** Browsers only: shared memory between threads is available. */
+  /** Browsers only: true if shared memory between threads is available. */
   readonly crossOriginIsolated?: boolean;
   readonly atob: (base64: string) => string;
   readonly btoa: (letters: string) => string;
-  /** Browsers only. */
   readonly OffscreenCanvas?: new (
     width: number,
     height: number,
@@ -51,15 +46,14 @@ type Platform = {
     compile(bytes: Uint8Array): Promise<WasmModule>;
     validate(bytes: Uint8Array): boolean;
   };
-  /** 'deflate' is the zlib format of PNG. */
+  /** 'deflate' is the zlib format used in PNG. */
   readonly CompressionStream: new (
     format: 'deflate',
   ) => Compression;
   readonly DecompressionStream: new (format: 'deflate') => Compression;
-  /** Returns a number in browsers. */
   readonly setTimeout: (then: () => void, ms: number) => number | { unref(): unknown };
   readonly clearTimeout: (timer: unknown) => void;
-  /** Node only: loads Node's modules from code that browsers load too (Node ≥ 22.3). */
+  /** Node only: loads Node's modules from code that browsers also load (Node ≥ 22.3). */
   readonly process?: { getBuiltinModule?(name: string): unknown };
 };
 

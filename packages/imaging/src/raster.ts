@@ -1,45 +1,38 @@
-/** Input and output of every tool: 8-bit RGBA with straight alpha, resolution and color profile. */
+/** Input and output of every tool: 8-bit RGBA with straight alpha, resolution, and color profile. */
 
-/** Pixels per inch along each axis; scanners and faxes write unequal ones. */
+/** Pixels per inch along each axis; scanners and faxes write unequal values. */
 export type Resolution = { readonly x: number; readonly y: number };
 
-/** An ink of its own beside the process inks. */
 type SpotInk = {
   readonly name: string;
-  /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /** A byte a pixel: 0 none, 255 all of it. */
+  /** One byte per pixel: 0 is no ink, 255 is full ink. */
   readonly coverage: Uint8Array;
 };
 
-/** Ink coverage of the source file for each pixel. */
 export type FileInks = {
-  /** Cyan, magenta, yellow and black of each pixel: 0 none, 255 all of the ink. */
+  /** Cyan, magenta, yellow, and black of each pixel: 0 is no ink, 255 is full ink. */
   readonly process: Uint8Array;
-  /** The profile of the process inks; null: none, or one that the file does not name. */
+  /** Profile of the process inks; null if there is none or the file does not name it. */
   readonly icc: Uint8Array | null;
   readonly spots: readonly SpotInk[];
 };
 
 export type Raster = {
-  /** Columns, ≥ 1. */
   readonly width: number;
-  /** Rows, ≥ 1. */
   readonly height: number;
-  /** `width × height × 4` bytes, rows from the top, R G B A, alpha not premultiplied. May be a view on shared memory. */
+  /**
+   * `width × height × 4` bytes, rows from the top, R G B A, alpha not premultiplied. May be a view of shared memory.
+   */
   readonly data: Uint8ClampedArray;
-  /** Null when the file has none. */
   readonly resolution: Resolution | null;
   /** Embedded ICC profile of the samples, byte for byte; null means sRGB. */
   readonly icc: Uint8Array | null;
-  /** For tools that print inks. Whatever changes a pixel leaves them out. */
+  /** For tools that print inks. Operations that change pixels must omit it. */
   readonly inks?: FileInks;
 };
 
-/**
- * Creates a raster from pixels, or a fully transparent black one.
- * @throws RangeError when the size is not a positive integer or the pixels or inks do not match it.
- */
+/** Without pixels, transparent black. @throws RangeError for an invalid size, or mismatched pixels or inks */
 export function createRaster(
   width: number,
   height: number,
@@ -68,15 +61,14 @@ export function createRaster(
   return { width, height, data, resolution, icc, ...(inks && { inks }) };
 }
 
-/** Replaces the pixels; size, resolution and profile stay. */
 export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
   return createRaster(raster.width, raster.height, { data, resolution: raster.resolution, icc: raster.icc });
 }
 
-/** Resolution assumed for files without one; every screen that uses it says so. */
+/** Resolution assumed for files without one; every screen that uses this value says so. */
 export const ASSUMED_PPI = 300;
 
-/** Pixels per millimeter at print size: mean of both axes, from the file's resolution or the assumed one. */
+/** Pixels per millimeter at print size: the mean of both axes, from the file's resolution or the assumed one. */
 export function pixelsPerMillimeter(raster: Pick<Raster, 'resolution'>): number {
   const { x, y } = raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return (x + y) / 2 / 25.4;

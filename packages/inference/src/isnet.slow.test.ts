@@ -1,8 +1,8 @@
-/** Late networks as the product runs them: they find a centered subject and not its background. */
+/** Runs late networks like the product: they must find a centered subject but not its background. */
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
-/** Half its best size: a quarter of the time. */
+/** Half of the best size, which takes a quarter of the time. */
 const SIDE = 512;
 
 function drawDisc(): Float32Array {
@@ -44,7 +44,7 @@ describe('ISNet from `npm run models`', () => {
     await network.dispose();
   });
 
-  // A run takes twice as long and shows the same; the Background Remover's benchmark does it.
+  // A run would take twice as long and show the same; the Background Remover's benchmark covers it.
   here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);

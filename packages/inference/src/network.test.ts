@@ -9,11 +9,11 @@ describe('sideFor', () => {
     ]);
   });
 
-  it('is the network’s own side if it takes no other', () => {
+  it('is the network’s own side if it accepts no other', () => {
     expect(sideFor({ side: 320 }, 600)).toBe(320);
   });
 
-  it('is the image’s side if any is accepted', () => {
+  it('is the image’s side if any side is accepted', () => {
     expect(sideFor({ side: null }, 601)).toBe(601);
   });
 });

@@ -1,5 +1,3 @@
-/** Interface of a loaded network: planes in, planes out. Runtime handles stay in their module. */
-
 /** Consecutive planes (all R, all G, all B), rows from the top. */
 export type Planes = {
   readonly data: Float32Array;
@@ -9,27 +7,22 @@ export type Planes = {
 };
 
 export type Network = {
-  /** Preferred side, px; null: any. */
+  /** Preferred side, px; null means any side. */
   readonly side: number | null;
-  /** Smaller sides that are also accepted, from `least`, multiples of `step`. */
+  /** Smaller sides that are also accepted, starting at `least`, in multiples of `step`. */
   readonly smaller?: { readonly least: number; readonly step: number } | undefined;
   readonly device: 'gpu' | 'cpu';
-  /**
-   * Input: R, G and B, 0…255, which it normalizes. Output: the same, larger, for super-resolution; one plane
-   * from 0 (background) to 1 (subject) for segmentation.
-   */
+  /** Input: RGB, 0…255. Output: larger RGB, or one plane from 0 (background) to 1 (subject) for segmentation. */
   run(input: Planes): Promise<Planes>;
-  /** Frees its memory; no run is possible afterwards. */
   dispose(): Promise<void>;
 };
 
-/**
- * Opens a network by its id; the same promise for the same id. The implementation reports and aborts loading.
- * Rejects with {@link ModelProblem}.
- */
+/** Returns the same promise for the same id. Rejects with {@link ModelProblem}. */
 export type OpenNetwork = (id: string) => Promise<Network>;
 
-/** Side of the network's square input, px. @param wanted longer side of the image; more would add no detail */
+/**
+ * Side of the network's square input, px. @param wanted longer side of the image; a larger input would add no detail
+ */
 export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
   if (side === null) return wanted;
   if (!smaller) return side;

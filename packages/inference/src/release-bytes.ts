@@ -1,9 +1,8 @@
-/** ECMAScript 2024; without it the garbage collector frees the memory. */
+/** ECMAScript 2024; without it, the garbage collector frees the memory. */
 type Buffer = ArrayBufferLike & { readonly transfer?: (length: number) => ArrayBuffer };
 
-/** Frees the memory of unused bytes at once: tens of megabytes, before a run that needs more. */
 export function releaseBytes({ buffer, byteLength }: Uint8Array): void {
   const whole: Buffer = buffer;
-  // Node's small buffers share one.
+  // Node's small buffers share one allocation.
   if (byteLength === whole.byteLength) whole.transfer?.(0);
 }

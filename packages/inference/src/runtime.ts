@@ -1,4 +1,4 @@
-/** ONNX Runtime, started once: WebGPU on request, else WebAssembly with the allowed threads. */
+/** ONNX Runtime, started once: WebGPU on request, otherwise WebAssembly with the allowed number of threads. */
 import type * as Ort from 'onnxruntime-web';
 import type { ModelManifest } from './models/model.ts';
 import { ModelProblem, type Network, type Planes } from './network.ts';
@@ -6,19 +6,17 @@ import { freeSize } from './onnx/free-size.ts';
 import { releaseBytes } from './release-bytes.ts';
 
 export type RuntimeSettings = {
-  /** Loads the module: the caller knows where its files are. */
   readonly load: () => Promise<typeof Ort>;
   /** URL of the WebAssembly files, with a trailing slash; absent if the module finds them itself. */
   readonly files?: string;
   /** 1 if the page is not cross-origin isolated. */
   readonly threads: number;
-  /** Runs whole networks on WebGPU, or none. */
   readonly gpu: boolean;
 };
 
 export type Runtime = {
   readonly open: (bytes: Uint8Array, model: ModelManifest) => Promise<Network>;
-  /** Destroys the GPU device of all networks; pending runs fail. */
+  /** Destroys the GPU device for all networks; pending runs fail. */
   readonly abandon: () => Promise<void>;
 };
 
@@ -51,7 +49,6 @@ function normalize({ data, width, height }: Planes, model: ModelManifest): Float
   return samples;
 }
 
-/** The runtime copies the bytes. */
 async function createSession(
   ort: typeof Ort,
   bytes: Uint8Array,
@@ -83,8 +80,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   }
   ort.env.wasm.numThreads = threads;
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
-  // By default the runtime silently continues without a GPU, and runs unsupported layers on the CPU with
-  // copies both ways, slower than the CPU alone. These options make it fail instead.
+  // Fails instead of silently running layers on the CPU with copies, which is slower than the CPU alone.
   const options = gpu
     ? { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } }
     : // The memory arena never shrinks, and tile memory is reused anyway.

@@ -1,7 +1,6 @@
-/** Speed of a network on this device: measured once on a small tile, cached per network. */
 import type { Network } from './network.ts';
 
-/** Side of the timed tile, px: about a second for a large network on a slow computer. */
+/** Side of the timed tile, px; takes about a second for a large network on a slow computer. */
 const TRIAL_SIDE = 80;
 const WARM_UP_SIDE = 24;
 
@@ -19,7 +18,6 @@ async function timeTile(network: Network): Promise<number> {
   return (Date.now() - start) / TRIAL_SIDE ** 2;
 }
 
-/** Milliseconds per input pixel of a network of any size. */
 export function millisecondsPerPixel(network: Network): Promise<number> {
   const known = speeds.get(network);
   if (known) return known;

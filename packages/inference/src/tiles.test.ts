@@ -1,4 +1,3 @@
-/** Tiles join without a seam. */
 import { describe, expect, it } from 'vitest';
 import type { Network } from './network.ts';
 import { isModelHere, openNetwork } from './node.ts';
@@ -45,7 +44,7 @@ async function upscale(
 }
 
 describe('runTiled', () => {
-  it('covers an image once', () => {
+  it('covers an image exactly once', () => {
     const seen = new Uint8Array(50 * 33);
     for (const { x, y, width, height } of layTiles(50, 33, 16)) {
       for (let row = y; row < y + height; row++)
@@ -63,7 +62,7 @@ describe('runTiled', () => {
     ['realesr-animevideov3-4x', 4, 18, 40, 20],
     ['real-cugan-denoise3x-4x', 4, 19, 40, 21],
   ] as const)(
-    'of %s give what one piece gives, within 1/255',
+    'in tiles of %s gives the same result as one piece, within 1/255',
     { tags: 'slow' },
     async ([id, scale, overlap, width, height], { skip }) => {
       if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
@@ -77,7 +76,7 @@ describe('runTiled', () => {
     },
   );
 
-  it('rejects a network of another scale and stops on abort', async () => {
+  it('rejects a network with a different scale and stops on abort', async () => {
     const network = await openNetwork('esrgan-slim-2x');
     const data = drawNoise(10, 10);
     await expect(upscale(network, data, 10, 10, { scale: 3, side: 10, overlap: 4 })).rejects.toThrow(

@@ -1,21 +1,16 @@
-/**
- * Tiled run over an image of any size with bounded memory. Each tile includes the network's receptive field,
- * so that the result equals a run in one piece.
- */
+/** Each tile includes the network's receptive field, so that the result equals a run in one piece. */
 import type { Network, Planes } from './network.ts';
 
 export type TileSettings = {
-  /** Output pixels per input pixel. */
   readonly scale: number;
   /** Maximum tile side without overlap, input px. */
   readonly side: number;
   /** Margin around a tile, input px. */
   readonly overlap: number;
-  /** Divisor of accepted sides; absent: any. */
+  /** Divisor of accepted sides; absent if any side is accepted. */
   readonly multiple?: number;
 };
 
-/** Rectangle, input px. */
 export type Tile = {
   readonly x: number;
   readonly y: number;
@@ -23,7 +18,7 @@ export type Tile = {
   readonly height: number;
 };
 
-/** @param side maximum tile side; tiles are about equal, because narrow ones are mostly margin */
+/** @param side maximum tile side; tiles are about equal in size, because narrow tiles are mostly margin */
 export function layTiles(width: number, height: number, side: number): Tile[] {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const line = (length: number, parts: number, index: number) => Math.floor((length * index) / parts);
@@ -40,10 +35,9 @@ export function layTiles(width: number, height: number, side: number): Tile[] {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
-/** Cuts a rectangle; outside the image its edge is repeated. */
+/** Cuts a rectangle; the image's edge is repeated outside it. */
 export type CutTile = (x: number, y: number, width: number, height: number) => Planes;
 
-/** Part of the planes without the margin. */
 function trimPlanes(
   { data, channels, width, height }: Planes,
   tile: Tile,
@@ -62,11 +56,7 @@ function trimPlanes(
   return { data: trimmed, channels, width: across, height: along };
 }
 
-/**
- * @param take called with each tile's result, in order
- * @param report fraction done; may throw to stop
- * @throws RangeError if the output is not `scale` times the input
- */
+/** @param report fraction done; may throw to stop. @throws RangeError if the output is not `scale` × the input */
 export async function runTiled(
   network: Network,
   picture: { readonly width: number; readonly height: number; readonly cut: CutTile },

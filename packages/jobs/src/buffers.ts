@@ -1,22 +1,15 @@
-/** Buffers of a message: for transfer, and for the size of a job. */
-
-/**
- * ArrayBuffers that plain objects, arrays and typed arrays hold whole. Partial views are copied instead,
- * because others may share the buffer (small Node Buffers do). Shared memory is left out.
- */
+/** Buffers held in full. Partial views are copied, because others may share the buffer (small Node Buffers). */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
   return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
-/** Bytes of all memory in a message, shared memory included. */
 export function bytesIn(value: unknown): number {
   let bytes = 0;
   for (const buffer of collect(value).keys()) bytes += buffer.byteLength;
   return bytes;
 }
 
-/** Map from each buffer to the bytes of its largest view. */
 function collect(value: unknown, found = new Map<ArrayBufferLike, number>(), seen = new Set<object>()) {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found;
   seen.add(value);

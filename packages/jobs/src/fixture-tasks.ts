@@ -1,4 +1,3 @@
-/** Tasks for the contract test of runners. */
 import type { LoadTask, Task } from './protocol.ts';
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
@@ -15,7 +14,6 @@ const tasks: Readonly<Record<string, Task>> = {
     }
     return steps;
   },
-  /** Reports a download first, like the first run of a network. */
   async download(_, run) {
     for (const megabytes of [1, 2, 3]) {
       run.progress(0, `Loading… ${megabytes} of 3 MB`);
@@ -29,7 +27,6 @@ const tasks: Readonly<Record<string, Task>> = {
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
   refuseByCode: () =>
     Promise.reject(Object.assign(new Error('The radius is too small.'), { code: 'too-small' })),
-  /** Chromium's message for a missing script. */
   failImport: () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')),
   failWithCause() {
@@ -39,22 +36,18 @@ const tasks: Readonly<Record<string, Task>> = {
       return Promise.reject(new Error('The picture could not be made.', { cause }));
     }
   },
-  /** Blocks, like a kernel in a tight loop. */
   spin() {
     for (;;);
   },
-  /** Allocates megabytes, of which some may be announced. */
   allocate(payload, run) {
     const { megabytes, announced } = payload as { readonly megabytes: number; readonly announced: number };
     run.guard?.(true, announced);
     const kept: Uint8Array[] = [];
     while (kept.length < megabytes) kept.push(new Uint8Array(2 ** 20).fill(kept.length));
-    // Long enough for a check.
     useCpu(300);
     return Promise.resolve(kept.length);
   },
   environment: () => Promise.resolve(Object.keys(process.env)),
-  /** Allocates megabytes while `guard` is off. */
   allocateUnguarded(payload, run) {
     run.guard?.(false);
     const kept: Uint8Array[] = [];
@@ -62,7 +55,6 @@ const tasks: Readonly<Record<string, Task>> = {
     useCpu(300);
     return Promise.resolve(kept.length);
   },
-  /** Uses CPU time, guarded or not. */
   compute(payload, run) {
     const { milliseconds, own } = payload as { readonly milliseconds: number; readonly own: boolean };
     if (own) run.guard?.(false);
@@ -76,7 +68,6 @@ const tasks: Readonly<Record<string, Task>> = {
     await new Promise<never>(() => undefined);
   },
   jobsSoFar: () => Promise.resolve((jobs += 1)),
-  /** Marks the thread for retirement; succeeds or fails. */
   retire(payload) {
     mustRetire = true;
     return payload === 'fails' ? Promise.reject(new Error('It broke.')) : Promise.resolve('done');
@@ -86,7 +77,6 @@ let jobs = 0;
 let mustRetire = false;
 export const mustFixtureRetire = (): boolean => mustRetire;
 
-/** Busy loop, measured by the thread's CPU time. */
 function useCpu(milliseconds: number): void {
   const start = process.threadCpuUsage();
   const spent = () => {

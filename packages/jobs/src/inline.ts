@@ -1,9 +1,7 @@
-/** Runner on the caller's thread: for tests, scripts and hosts without threads. */
-
 import { monotoneProgress } from './monotone-progress.ts';
 import type { LoadTask, Runner } from './protocol.ts';
 
-/** Cancels at a task's next `throwIfAborted`; a task without such a call runs to its end. */
+/** Cancels at a task's next `throwIfAborted`; a task without such a call runs to completion. */
 export function createInlineRunner(loadTask: LoadTask): Runner {
   let disposed = false;
   return {

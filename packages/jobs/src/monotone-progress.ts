@@ -1,4 +1,3 @@
-/** Clamps progress to 0…1 and keeps it from falling. */
 import type { Progress } from './protocol.ts';
 
 export function monotoneProgress(listener: Progress | undefined): Progress {

@@ -1,9 +1,7 @@
-/** Node threads: worker_threads. */
 import nodeModule from 'node:module';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
-/** Starts a module that serves {@link nodeChannel}; Node runs `.ts` as it is. */
 export function openNodeThread(module: URL): Thread {
   const worker = new Worker(module);
   let ended = false;
@@ -27,7 +25,7 @@ export function openNodeThread(module: URL): Thread {
   };
 }
 
-/** Channel of the thread's own end. @throws TypeError on the main thread */
+/** The thread's own end of the channel. @throws TypeError on the main thread */
 export function nodeChannel(): WorkerPort {
   const port = parentPort;
   if (!port)
@@ -37,7 +35,6 @@ export function nodeChannel(): WorkerPort {
     send(reply, transfer) {
       port.postMessage(reply, transfer);
       if (kept || reply.kind !== 'done') return;
-      // Flushes the compile cache now: threads are terminated from outside.
       kept = true;
       nodeModule.flushCompileCache();
     },

@@ -1,6 +1,6 @@
 /**
- * Thread pool. Cancelling terminates the thread and opens another, because a synchronous loop cannot receive
- * messages. Threads retire after many jobs or a large one, because WebAssembly memory only grows.
+ * Thread pool. Canceling terminates the thread and opens another, because a synchronous loop cannot receive messages.
+ * Threads retire after many jobs or a large one, because WebAssembly memory only grows.
  */
 import { bytesIn } from './buffers.ts';
 import { fromFailure } from './failure.ts';
@@ -8,12 +8,10 @@ import { monotoneProgress } from './monotone-progress.ts';
 import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
 
 export type PoolOptions = {
-  /** Opens a thread that serves (serve.ts). */
   readonly open: () => Thread;
-  /** Concurrent jobs, ≥ 1. Threads open on demand. */
   readonly size: number;
   readonly retireAfterJobs?: number;
-  /** A thread is retired after a job with more bytes than this (request and answer). */
+  /** A thread retires after a job with more bytes than this (request and answer). */
   readonly retireAboveBytes?: number;
 };
 
@@ -112,13 +110,12 @@ class Pool implements Runner {
     slot.current = pending;
     slot.jobs += 1;
     const { task, payload, transfer = [] } = pending.job;
-    // Measured before the transfer detaches the buffers.
     this.retireIfLarge(slot, payload);
     try {
       slot.thread.send({ id: pending.id, task, payload }, transfer);
     } catch (error) {
       slot.current = null;
-      pending.reject(error); // a payload that cannot be cloned is the caller's mistake; the thread stays usable
+      pending.reject(error); // A payload that cannot be cloned is the caller's mistake; the thread stays usable.
     }
   }
 
@@ -129,7 +126,7 @@ class Pool implements Runner {
       pending.progress(reply.fraction, reply.doing);
       return;
     }
-    if (reply.kind === 'guard') return; // handled by the process around the thread
+    if (reply.kind === 'guard') return;
     slot.current = null;
     if (reply.kind === 'done') {
       this.retireIfLarge(slot, reply.answer);
@@ -142,7 +139,6 @@ class Pool implements Runner {
     this.fill();
   }
 
-  /** Starts waiting jobs on idle or new threads, up to `size`. */
   private fill(): void {
     while (this.queue.length > 0) {
       const idle = [...this.slots].find((slot) => slot.current === null);
@@ -152,7 +148,7 @@ class Pool implements Runner {
       try {
         this.start(idle ?? this.openSlot(), pending);
       } catch (error) {
-        pending.reject(error); // no thread can be opened: the job fails
+        pending.reject(error);
       }
     }
   }
@@ -164,13 +160,12 @@ class Pool implements Runner {
     pending.reject(reason);
     if (slot) {
       this.close(slot);
-      this.openSlot(); // a thread is ready for the next job after a cancel
+      this.openSlot(); // Has a thread ready for the next job after a cancellation.
     }
     this.fill();
   }
 }
 
-/** An abort reason may be of any type. */
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,22 +1,13 @@
-/** Messages between a caller and its thread, independent of tools and of the kind of thread. */
 import type { Problem } from '@printready/imaging/result';
 
-/** Passed to every engine: reports progress and checks for cancellation. */
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
-  /**
-   * Ceilings (bounded.ts) hold from the start: off once a file is decoded, on again for the next file or page
-   * with its own share. `megabytes`: additional memory from here on, for file sizes or declared pixels.
-   */
+  /** Ceilings start on; turn them off once a file is decoded, and on again for the next. `megabytes` is extra. */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
-/**
- * @param fraction 0…1, never falling
- * @param doing activity other than the work itself: "Loading the AI model… 12 of 44 MB". The part after the
- * ellipsis changes often: it is shown, not announced. Absent again when the work continues.
- */
+/** @param fraction 0…1, never falling. @param doing extra activity: the part after "…" is not announced */
 export type Progress = (fraction: number, doing?: string) => void;
 
 /** Unit of work, run by name. Payload and answer must be structured-cloneable. */
@@ -28,7 +19,7 @@ export type LoadTask = (name: string) => Promise<Task>;
 export type Job = {
   readonly task: string;
   readonly payload: unknown;
-  /** Buffers to transfer; the caller must not use them afterwards. */
+  /** Buffers to transfer; the caller must not use them afterward. */
   readonly transfer?: readonly ArrayBuffer[];
 };
 
@@ -48,13 +39,11 @@ type AbortSignalLike = {
 export type Runner = {
   /** Rejects with the signal's reason on abort, with an Error of the code and text of what the task throws. */
   run(job: Job, options?: JobOptions): Promise<unknown>;
-  /** Ends all threads; running jobs reject. */
   dispose(): void;
 };
 
 export type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
-/** Message from a thread to its pool; `done` and `failed` end the job. */
 export type Reply =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
   | { readonly id: number; readonly kind: 'guard'; readonly on: boolean; readonly megabytes?: number }
@@ -67,17 +56,14 @@ export type Reply =
  */
 export type Failure = Omit<Problem, 'cause' | 'place'> & { readonly name: string; readonly stack?: string };
 
-/** Thread's end of the channel. */
 export type WorkerPort = {
   send(reply: Reply, transfer: ArrayBuffer[]): void;
   receive(listener: (request: Request) => void): void;
 };
 
-/** Pool's end of the channel: a Worker or worker_thread. */
 export type Thread = {
   send(request: Request, transfer: readonly ArrayBuffer[]): void;
   receive(listener: (reply: Reply) => void): void;
-  /** Called once if the thread crashes or its code cannot be loaded. */
   onCrash(listener: (error: Error) => void): void;
   end(): void;
 };

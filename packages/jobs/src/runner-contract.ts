@@ -1,4 +1,4 @@
-/** Contract test of a runner: inline, Node pool and browser pool. */
+/** Contract test for runners: inline, Node pool, and browser pool. */
 import { describe, expect, test } from 'vitest';
 import { createPool } from './pool.ts';
 import type { Runner, Thread } from './protocol.ts';
@@ -29,7 +29,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen).toEqual([...seen].sort((a, b) => a - b));
       }));
 
-    test('reports an activity beside the work, and its end', () =>
+    test('reports an activity other than the work, and its end', () =>
       using(async (runner) => {
         const seen: (readonly [number, string | undefined])[] = [];
         const job = { task: 'download', payload: null };
@@ -39,7 +39,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen.at(-1)).toEqual([1, undefined]);
       }));
 
-    test('rejects with name and message of a task’s error and stays usable', () =>
+    test('rejects with the name and message of a task’s error and stays usable', () =>
       using(async (runner) => {
         await expect(runner.run({ task: 'refuse', payload: null })).rejects.toMatchObject({
           name: 'RangeError',
@@ -76,7 +76,8 @@ export function describeRunner(name: string, make: () => Runner): void {
 }
 
 /**
- * Contract test of a pool. @param shares whether its threads live in this process, so that buffers can be transferred
+ * Contract test for pools. @param shares true if the pool's threads live in this process, so that buffers can be
+ * transferred
  */
 export function describePool(name: string, open: () => Thread, shares = true): void {
   describe(name, () => {
@@ -102,7 +103,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('keeps the thread’s stack of an error and of its cause', async () => {
+    test('keeps the thread’s stack for an error and for its cause', async () => {
       const runner = createPool({ open, size: 1 });
       const error: unknown = await runner
         .run({ task: 'failWithCause', payload: null })
@@ -129,7 +130,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('retires a thread after its number of jobs and after a large one', async () => {
+    test('retires a thread after its number of jobs and after a large job', async () => {
       const runner = createPool({ open, size: 1, retireAfterJobs: 2, retireAboveBytes: 1000 });
       const jobsSoFar = (payload: unknown = null) => runner.run({ task: 'jobsSoFar', payload });
       expect([await jobsSoFar(), await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2, 1]);

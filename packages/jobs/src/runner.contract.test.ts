@@ -63,7 +63,7 @@ describe('a bounded process', () => {
   }
   const next = async (runner: Runner) => expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
 
-  test('ends a job above its CPU ceiling with a named error and runs the next one', { tags: 'slow' }, () =>
+  test('stops a job above its CPU ceiling with a named error and runs the next job', { tags: 'slow' }, () =>
     using({ cpuMs: 500 }, async (runner) => {
       await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
         name: 'CeilingReached',
@@ -74,7 +74,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('ends a job above its memory ceiling with a named error and runs the next one', () =>
+  test('stops a job above its memory ceiling with a named error and runs the next job', () =>
     using({ megabytes: 300 }, async (runner) => {
       const job = { task: 'allocate', payload: { megabytes: 2000, announced: 0 } };
       await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', code: 'megabytes' });
@@ -88,7 +88,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('measures reading only, separately for each job', { tags: 'slow' }, () =>
+  test('measures only reading, separately for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
       const compute = (payload: { milliseconds: number; own: boolean }) =>
         runner.run({ task: 'compute', payload });
@@ -98,7 +98,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('ends a job above the CPU ceiling of its whole file', { tags: 'slow' }, () =>
+  test('stops a job above the CPU ceiling for its whole file', { tags: 'slow' }, () =>
     using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
       const compute = (milliseconds: number) =>
         runner.run({ task: 'compute', payload: { milliseconds, own: true } });
@@ -112,7 +112,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('ends a job above the memory ceiling of its whole file, also after reading', () =>
+  test('stops a job above the memory ceiling for its whole file, even after reading', () =>
     using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
       expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
       await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a bounded process', () => {
       await next(runner);
     }));
 
-  test('passes needed settings, and no secret, to the child', () =>
+  test('passes the needed settings but no secrets to the child', () =>
     using({}, async (runner) => {
       const names = (await runner.run({ task: 'environment', payload: null })) as string[];
       expect(names).toEqual(expect.arrayContaining(Object.keys(NEEDED)));
@@ -139,8 +139,8 @@ describe('a bounded process', () => {
     }));
 });
 
-describe('buffers of a message', () => {
-  test('are transferred if a view holds them whole, and counted in any case', () => {
+describe('buffers in a message', () => {
+  test('are transferred if a view holds them in full, and counted in any case', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));

@@ -1,16 +1,14 @@
-/** Thread's side of the protocol: answers one request after another. To cancel, the caller ends the thread. */
+/**
+ * The thread's side of the protocol: answers one request after another. To cancel, the caller terminates the thread.
+ */
 import { codeOf } from '@printready/imaging/result';
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
-/** Smooth for a progress bar without flooding the channel. */
 const PROGRESS_INTERVAL_MS = 30;
 
-/**
- * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep its result.
- * @param mustRetire called after each job; true: the pool replaces this thread
- */
+/** An answer's buffers are transferred, so a task must not keep its result. @param mustRetire after each job */
 export function serve(
   channel: WorkerPort,
   loadTask: LoadTask,
@@ -43,7 +41,7 @@ async function answer(
     const result = await execute(payload, { signal, progress, guard });
     channel.send({ id, kind: 'done', answer: result, ...retirement(mustRetire) }, buffersIn(result));
   } catch (error) {
-    // Some browsers cache a failed import until the thread ends.
+    // Some browsers cache a failed import until the thread terminates.
     const retires = () => codeOf(error) === 'missing-module' || mustRetire();
     channel.send({ id, kind: 'failed', ...toFailure(error), ...retirement(retires) }, []);
   }

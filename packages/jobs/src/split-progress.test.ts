@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportTo, splitProgress } from './split-progress.ts';
 
-test('stages add up by their weights to exactly 1', () => {
+test('adds up stages by their weights to exactly 1', () => {
   const seen: number[] = [];
   const [read, nothing, paint] = splitProgress((fraction) => void seen.push(fraction), [1, 0, 3]);
   for (const report of [read, nothing, paint]) for (const fraction of [0, 0.5, 1]) report(fraction);
@@ -17,7 +17,7 @@ test('stages can be split again', () => {
   expect(seen).toEqual([0.625, 1]);
 });
 
-test('a report throws after an abort before it moves the bar', () => {
+test('throws from a report after an abort before it moves the bar', () => {
   const seen: number[] = [];
   const run = {
     signal: {

@@ -1,10 +1,8 @@
-/** Splits a progress bar among stages of work. */
 import type { RunContext } from './protocol.ts';
 
 /** @param fraction 0…1 of this stage, never falling. Throws after an abort. */
 export type ReportProgress = (fraction: number) => void;
 
-/** Progress of a whole run as one report. */
 export function reportTo({ signal, progress }: RunContext): ReportProgress {
   return (fraction) => {
     signal.throwIfAborted();
@@ -14,11 +12,7 @@ export function reportTo({ signal, progress }: RunContext): ReportProgress {
 
 type ReportPer<Weights extends readonly number[]> = { readonly [Stage in keyof Weights]: ReportProgress };
 
-/**
- * One report per stage, in order, each mapped to its share of the whole.
- * @param weights relative durations; a stage of weight 0 only checks for an abort
- * @throws RangeError if a weight is negative or all are 0
- */
+/** @param weights relative durations; 0 only checks for an abort. @throws RangeError if negative or all 0 */
 export function splitProgress<const Weights extends readonly number[]>(
   whole: ReportProgress,
   weights: Weights,
@@ -33,6 +27,5 @@ export function splitProgress<const Weights extends readonly number[]>(
     const to = before / total;
     return (fraction) => whole(from + (to - from) * fraction);
   });
-  // One report per weight, by construction.
   return reports as unknown as ReportPer<Weights>;
 }

@@ -1,10 +1,11 @@
-/** Browser threads: dedicated module workers. */
 import { fromFailure } from './failure.ts';
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
 const NOT_STARTED = { code: 'not-started', name: 'Error', text: 'The worker could not be started.' };
 
-/** Pool's end of a worker. The caller creates it, because bundlers need to see `new Worker(new URL(…))`. */
+/**
+ * The pool's end of a worker. The caller creates the worker, because bundlers need to see `new Worker(new URL(…))`.
+ */
 export function openWebThread(worker: Worker): Thread {
   return {
     send: (request, transfer) => worker.postMessage(request, [...transfer]),
@@ -23,13 +24,12 @@ export function openWebThread(worker: Worker): Thread {
   };
 }
 
-/** DedicatedWorkerGlobalScope: the DOM types describe a window. */
+/** DedicatedWorkerGlobalScope, because the DOM types describe a window. */
 type WorkerScope = {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 };
 
-/** Worker's end of the channel. */
 export function webChannel(): WorkerPort {
   const scope = globalThis as unknown as WorkerScope;
   return {

@@ -1,5 +1,3 @@
-/** Table of contents of the manual in reading order. Tool pages come from the catalog. */
-
 export type Chapter = { readonly id: string; readonly title: string; readonly pages: readonly string[] };
 
 export const TOOLS_CHAPTER = 'tools';

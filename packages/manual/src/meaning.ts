@@ -1,13 +1,10 @@
-/** Semantic similarity of words by word vectors learned from English text. */
 import { namesOf } from './words.ts';
 
-/** Unit vectors by stem. */
 export type WordVectors = ReadonlyMap<string, Float32Array>;
 
-/** 0 to 1; 1 for equal words. */
+/** Similarity from 0 to 1; 1 for equal words. */
 export type Similarity = (word: string, other: string) => number;
 
-/** Minimum similarity; below it words count as unrelated. */
 const MIN = 0.45;
 
 function mean(vectors: readonly Float32Array[]): Float32Array | null {

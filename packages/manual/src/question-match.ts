@@ -1,11 +1,9 @@
-/** Finds pages by the questions that each page lists, like a search in frequent questions. */
 import type { Similarity } from './meaning.ts';
 import { wordsOf } from './words.ts';
 
-/** Similarity of the nearest question per page number, 0 to 1. */
+/** Similarity of the nearest question for each page number, 0 to 1. */
 export type QuestionMatcher = (words: readonly string[]) => ReadonlyMap<number, number>;
 
-/** Weight of a word with a similar meaning relative to the word itself. */
 const SIMILAR_WEIGHT = 0.8;
 
 const sameWord: Similarity = (word, other) => (word === other ? 1 : 0);
@@ -23,7 +21,6 @@ export function createQuestionMatcher(
     for (const word of words) having.set(word, [...(having.get(word) ?? []), id]);
   }
   const known = [...having.keys()];
-  /** Inverse frequency over questions; an unknown word counts like the rarest. */
   const weightOf = (word: string) => Math.log(1 + read.length / (having.get(word)?.length ?? 1));
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + weightOf(word), 0);
   const asks = read.map((ask) => ({ ...ask, weight: sum(ask.words) }));
@@ -31,7 +28,6 @@ export function createQuestionMatcher(
     const asked = sum(words);
     const shared = new Map<number, number>();
     for (const word of words) {
-      /** Weight of the nearest word in each question. */
       const here = new Map<number, number>();
       for (const other of known) {
         const alike = similarity(word, other);

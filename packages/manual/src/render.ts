@@ -1,4 +1,3 @@
-/** Renders Markdown to sanitized HTML with headings, links and sections. Runs at build time or start. */
 import type { Element, Root as Html } from 'hast';
 import { toString as hastText } from 'hast-util-to-string';
 import type { Heading, Root } from 'mdast';
@@ -18,13 +17,12 @@ export type OutlineEntry = { readonly id: string; readonly text: string; readonl
 export type RenderedPage = {
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
-  /** Targets of all links. */
   readonly links: readonly string[];
   readonly images: readonly string[];
   readonly sections: readonly ManualSection[];
 };
 
-/** `## Title {#its-id}`: an anchor that survives changes of the title. */
+/** Matches `## Title {#its-id}`, an anchor that survives changes to the title. */
 const GIVEN_ID = /\s*\{#([a-z0-9-]+)\}\s*$/;
 
 function takeIds(tree: Root): void {
@@ -41,7 +39,7 @@ const readMarkdown = unified().use(remarkParse).use(remarkGfm).freeze();
 const toHtml = unified()
   .use(remarkRehype)
   .use(rehypeSlug)
-  // Ids are our own, and the outline refers to them.
+  // Keeps ids as they are, because they are our own and the outline refers to them.
   .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
 
 const isHeading = (node: { readonly type: string }): node is Heading => node.type === 'heading';
@@ -93,7 +91,6 @@ function splitSections(page: ManualPage, tree: Root, outline: readonly OutlineEn
   return sections.map((section, index) => (index === 0 ? { ...section, asks: page.asks } : section));
 }
 
-/** Text of a node with spaces between cells, items and paragraphs. */
 function readable(node: Parameters<typeof mdastText>[0]): string {
   const words: string[] = [];
   visit(node as Root, (one) => {
@@ -114,7 +111,7 @@ const element = (
   children,
 });
 
-/** Wrapper of a part: wide tables scroll, code can be copied. */
+/** Wraps a part so that wide tables scroll and code can be copied. */
 function wrapped(part: Element): Element | null {
   if (part.tagName === 'table') {
     const region = { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
@@ -125,7 +122,6 @@ function wrapped(part: Element): Element | null {
   return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, part.children), copy]);
 }
 
-/** `![Before: …](…) ![After: …](…)`: side by side with captions, lazily loaded. */
 function pairOf(paragraph: Element): Element | null {
   const shots = paragraph.children.filter((child): child is Element => child.type === 'element');
   if (paragraph.tagName !== 'p' || shots.length !== 2 || shots.some(({ tagName }) => tagName !== 'img')) {
@@ -155,7 +151,7 @@ function addAnchor(heading: Element): void {
   heading.children.push(element('a', link, [{ type: 'text', value: '#' }]));
 }
 
-/** After sanitizing: these elements are our own. */
+/** Runs after sanitizing, because these elements are our own. */
 function addControls() {
   return (tree: Html) =>
     visit(tree, 'element', (part: Element, index, parent) => {

@@ -12,7 +12,7 @@ const half = (which: 0 | 1): QuestionSet => {
   const mine = (_: unknown, index: number) => index % 2 === which;
   return { questions: questions.questions.filter(mine), offTopic: questions.offTopic.filter(mine) };
 };
-/** In order of writing; their results before tuning are in questions.json. */
+/** In the order in which they were written; results before tuning are in questions.json. */
 const SETS: readonly (readonly [string, QuestionSet])[] = [
   ['the half that words were chosen by', half(0)],
   ['the half that was held out', half(1)],
@@ -23,7 +23,7 @@ const SETS: readonly (readonly [string, QuestionSet])[] = [
 ];
 
 let search: ManualSearch;
-/** Browser index: without word vectors; nothing is refused while typing. */
+/** Browser index, without word vectors; refuses nothing while typing. */
 let typed: ManualSearch;
 let vectors: WordVectors;
 let known: ReadonlySet<string>;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const found = (ask: string, by = search) => by(ask).map(({ section }) => section.page);
-/** Share of questions whose page is among the first three, and first. */
+/** Share of questions whose page is among the first three results, and share whose page is first. */
 function measure(asked: readonly Question[], by = search) {
   const answers = asked.map(({ ask, pages }) => found(ask, by).map((page) => pages.includes(page)));
   const share = (count: number) => count / asked.length;
@@ -63,7 +63,7 @@ describe.each(SETS)('%s', (_name, { questions: asked }) => {
   });
 });
 
-/** Held-out set, never used for tuning. First results: 96.7% and 90.0%, with and without word vectors. */
+/** Held-out set that was never used for tuning. First results: 96.7% and 90.0%, with and without word vectors. */
 test.each(['on the server, which knows what words mean', 'in the browser, which does not'])(
   'finds pages for held-out questions %s',
   (where) => {
@@ -116,7 +116,7 @@ test.each([
   expect(found(ask, typed)).toContain(page);
 });
 
-/** Ties are broken by the fewest edits: "knock" is known, too. */
+/** Ties are resolved in favor of the fewest edits, because "knock" is also a known word. */
 test.each([
   ['color knockot', 'tools/color-ko'],
   ['halftoen', 'tools/halftone'],
@@ -126,7 +126,7 @@ test.each([
   expect(found(ask, typed)[0]).toBe(page);
 });
 
-test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constructor'])('%j is met', (ask) => {
+test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constructor'])('meets %j', (ask) => {
   expect(found(ask)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('completes the last word while typing', () => {
   expect(search('gangsh', { typing: true })[0]?.section.page).toBe('guides/gang-sheets');
 });
 
-test('lists each page once, by its best section', () => {
+test('lists each page once, with its best section', () => {
   const hits = search('angle for moire', { limit: 10 });
   expect(new Set(hits.map(({ section }) => section.page)).size).toBe(hits.length);
   expect(hits[0]?.section.anchor).toBe('angles-and-moire');

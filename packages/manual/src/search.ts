@@ -1,7 +1,4 @@
-/**
- * Search of the manual, in the browser (/docs) and on the server (knowledge, chat). Ranks pages by BM25 over their
- * fields (MiniSearch) and shows the best section of each. Refuses questions with hardly any word of the manual.
- */
+/** Ranks pages with BM25 (MiniSearch), shows the best section, and refuses questions on other topics. */
 import MiniSearch from 'minisearch';
 import { createSimilarity, type WordVectors } from './meaning.ts';
 import type { ManualSection } from './page.ts';
@@ -11,15 +8,14 @@ import { TRADE_WORDS, wordsOf } from './words.ts';
 
 export type Hit = {
   readonly section: ManualSection;
-  /** Comparable within one search only. */
+  /** Comparable only within one search. */
   readonly score: number;
-  /** Found words of the question, for highlighting. */
   readonly terms: readonly string[];
 };
 
 export type SearchOptions = {
   readonly limit?: number;
-  /** The last word may be incomplete, and nothing is refused. */
+  /** True if the last word may be incomplete; nothing is then refused. */
   readonly typing?: boolean;
 };
 
@@ -36,22 +32,16 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
   description: 2.5,
   text: 1,
 };
-/** Weight of a page's best section relative to the whole page. */
 const SECTION_SHARE = 0.6;
-/** Weight of a page's questions relative to its text score, normalized to 1. */
 const ASKS_SHARE = 1.4;
-/**
- * Evidence that a question is on topic: words of the trade, titles and keywords must outweigh words that are
- * not in the manual. An English word may be missing by chance; a word of no language is nonsense.
- */
+/** Trade, title, and keyword words must outweigh words not in the manual; a word in no language is nonsense. */
 const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
-/** From this similarity on, a query rephrases a listed question. */
+/** Similarity from which a query counts as a rephrased listed question. */
 const REPHRASES_FROM = 0.6;
 
 function createIndex(rows: readonly Row[]): MiniSearch<Row> {
   const index = new MiniSearch<Row>({
     fields: [...FIELDS],
-    // Texts are already split into words.
     tokenize: (text) => (text === '' ? [] : text.split(' ')),
     processTerm: (term) => term,
   });
@@ -61,16 +51,13 @@ function createIndex(rows: readonly Row[]): MiniSearch<Row> {
 
 type Parts = {
   readonly sections: readonly ManualSection[];
-  /** Section numbers by page. */
   readonly byPage: readonly { readonly id: string; readonly sections: readonly number[] }[];
   readonly sectionIndex: MiniSearch<Row>;
   readonly pageIndex: MiniSearch<Row>;
   readonly seenIn: ReadonlyMap<string, number>;
   readonly spelling: SpellChecker;
   readonly isWord: (word: string) => boolean;
-  /** True when a word of the manual starts with these letters. */
   readonly begins: (letters: string) => boolean;
-  /** Words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;
   readonly asks: QuestionMatcher;
 };
@@ -126,7 +113,6 @@ function readParts(sections: readonly ManualSection[], vectors: WordVectors | un
 }
 
 type ParsedQuery = {
-  /** Words that the manual has. */
   readonly words: readonly string[];
   readonly all: readonly string[];
   readonly isOurs: boolean;
@@ -172,7 +158,6 @@ type Found = ReadonlyMap<
   { readonly score: number; readonly match: Readonly<Record<string, unknown>> }
 >;
 
-/** Ranks pages with a word of the question, by their text and their questions. */
 function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Found, bySection: Found) {
   const near = asks(words);
   const ranked = byPage.map(({ sections }, number) => {
@@ -199,7 +184,6 @@ function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Fou
     .sort((a, b) => b.score - a.score);
 }
 
-/** @param vectors word vectors; without them only equal words count */
 export function createSearch(sections: readonly ManualSection[], vectors?: WordVectors): ManualSearch {
   const parts = readParts(sections, vectors);
   return (query, { limit = 3, typing = false } = {}) => {

@@ -1,4 +1,3 @@
-/** Spell checker: among known words with common trigrams, the one with the fewest edits. */
 import { distance } from 'fastest-levenshtein';
 
 function trigrams(word: string): Set<string> {
@@ -10,17 +9,12 @@ function trigrams(word: string): Set<string> {
 
 /** Minimum Jaccard similarity of trigrams, as in PostgreSQL's pg_trgm. */
 const MIN_ALIKE = 0.4;
-/** Maximum difference in length. */
 const MAX_LETTERS_APART = 2;
-/** Shorter words have too few trigrams. */
 const SHORTEST = 5;
 
 export type SpellChecker = (word: string) => string | null;
 
-/**
- * @param vocabulary known words
- * @returns null for a word unlike all of them
- */
+/** @returns null for a word that resembles no known word */
 export function createSpellChecker(vocabulary: Iterable<string>): SpellChecker {
   const known = new Map<string, ReadonlySet<string>>();
   const having = new Map<string, string[]>();

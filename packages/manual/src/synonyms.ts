@@ -1,9 +1,4 @@
-/** Synonyms: the first word of each list stands for all. */
-
-/**
- * Terms of the trade. Phrases are matched before single words. Nothing may be taken from the held-out half of
- * questions.json.
- */
+/** Phrases are matched before single words. Take nothing from the held-out half of questions.json. */
 export const TRADE: readonly (readonly string[])[] = [
   ['gangsheet', 'gang sheet', 'gang sheets', 'gangsheets', 'gang run', 'ganging', 'gang up'],
   ['underbase', 'under base', 'white base', 'white layer', 'white backing', 'white under', 'underlay'],
@@ -149,7 +144,6 @@ export const TRADE: readonly (readonly string[])[] = [
   ['contour cut', 'cutcontour', 'cut contour', 'kiss cut', 'die cut', 'sticker', 'stickers'],
 ];
 
-/** General terms of software and questions. */
 export const GENERAL: readonly (readonly string[])[] = [
   ['print', 'prints', 'printing', 'printed', 'printable', 'printer'],
   ['image', 'picture', 'pic', 'photo', 'photograph', 'bitmap image'],

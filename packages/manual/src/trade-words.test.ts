@@ -1,4 +1,4 @@
-/** Single words of the trade, typed into the manual's search, find a page that says something about them. */
+/** Tests that single trade words, typed into the manual's search, find a page that says something about them. */
 import { beforeAll, expect, test } from 'vitest';
 import { readManual } from './node/manual.ts';
 import { createSearch, type ManualSearch } from './search.ts';

@@ -1,8 +1,6 @@
-/** Normalizes words for search: lower case, American spelling, stemmed, synonyms of the trade merged. */
 import { stemmer } from 'stemmer';
 import { GENERAL, TRADE } from './synonyms.ts';
 
-/** British spellings and spelling variants. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/colour/g, 'color'],
   [/grey/g, 'gray'],
@@ -32,7 +30,6 @@ const plain = (text: string): string => {
 
 const EMPTY_STEMS = new Set([...EMPTY].map((word) => stemmer(word)));
 
-/** Stem of a word, as indexed. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
 const split = (text: string): string[] => text.match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? [];
 
@@ -40,7 +37,7 @@ export const TRADE_WORDS: ReadonlySet<string> = new Set(
   TRADE.map(([name = '']) => stemOf(split(plain(name)).join(''))),
 );
 
-/** Stemmed phrase → its stem, by the phrase's first stem; longest first. */
+/** Stemmed phrase → its stem, keyed by the phrase's first stem; longest first. */
 const synonyms = new Map<string, string[]>();
 const phrases = new Map<string, { readonly words: readonly string[]; readonly becomes: string }[]>();
 for (const [name = '', ...others] of [...TRADE, ...GENERAL]) {
@@ -59,10 +56,8 @@ for (const [name = '', ...others] of [...TRADE, ...GENERAL]) {
   }
 }
 
-/** Single words of a synonym list. */
 export const namesOf = (name: string): readonly string[] => synonyms.get(name) ?? [];
 
-/** Significant words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const raw = split(plain(text)).map((word) => word.replace(/'.*$/, ''));
   const stems = raw.map(stemOf);

@@ -6,7 +6,7 @@ const WIDTH = 100;
 const HEIGHT = 50;
 const source = createRaster(WIDTH, HEIGHT, { data: new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255) });
 
-/** Opacity after painting on a fully transparent (or opaque) result. */
+/** Opacity after painting on a fully transparent or opaque result. */
 function paint(strokes: readonly Stroke[], before = 0): (x: number, y: number) => number {
   const result = new Uint8ClampedArray(source.data.length).fill(before);
   paintStrokes(source, result, strokes, () => undefined);

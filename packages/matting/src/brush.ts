@@ -1,18 +1,16 @@
-/** Brush corrections: protect restores the source, erase removes ink; strokes apply in order. */
 import type { Raster } from '@printready/imaging/raster';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Positions and radius are fractions of the picture's width (and height), so strokes fit any proxy. */
+/** Positions and radius are fractions of the picture's width (and height), so that strokes fit any proxy. */
 export type Stroke = {
   readonly points: readonly Point[];
   readonly radius: number;
-  /** 0 = soft to the center, 1 = hard edge. */
+  /** 0 is soft all the way to the center; 1 is a hard edge. */
   readonly hardness: number;
   readonly mode: 'protect' | 'erase';
 };
 
-/** Squared distance from (x, y) to the segment a–b. */
 function distanceToSegment2(x: number, y: number, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -26,7 +24,6 @@ function distanceToSegment2(x: number, y: number, a: Point, b: Point): number {
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 
-/** Pixels within `reach` of the points, clipped to the picture; x1 and y1 are exclusive. */
 function boxAround(points: readonly Point[], reach: number, width: number, height: number): Box {
   let [x0, y0, x1, y1] = [width, height, 0, 0];
   for (const { x, y } of points) {
@@ -38,7 +35,7 @@ function boxAround(points: readonly Point[], reach: number, width: number, heigh
   return { x0: Math.max(0, x0), y0: Math.max(0, y0), x1: Math.min(width, x1), y1: Math.min(height, y1) };
 }
 
-/** Coverage: 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel. */
+/** Coverage: 255 in the brush's hard part, 0 outside, a smoothstep in between; the narrowest edge is one pixel. */
 function coverStroke(stroke: Stroke, width: number, height: number): { box: Box; cover: Uint8Array } {
   const radius = stroke.radius * width;
   const outer = radius + 0.5;
@@ -50,14 +47,14 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   const cover = new Uint8Array(columns * Math.max(0, box.y1 - box.y0));
   for (let i = 0; i < points.length; i++) {
     const a = points[i]!;
-    // A click is a segment of length 0; otherwise the last point is drawn already.
+    // A click is a segment of length 0; otherwise, the last point has already been drawn.
     if (i === points.length - 1 && i > 0) break;
     const b = points[i + 1] ?? a;
     const part = boxAround([a, b], outer, width, height);
     for (let y = part.y0; y < part.y1; y++) {
       for (let x = part.x0; x < part.x1; x++) {
         const at = (y - box.y0) * columns + x - box.x0;
-        // Skip saturated pixels: slow strokes cover most pixels repeatedly.
+        // Skips saturated pixels, because slow strokes cover most pixels repeatedly.
         if (cover[at] === 255) continue;
         const away2 = distanceToSegment2(x + 0.5, y + 0.5, a, b);
         if (away2 >= outer * outer) continue;
@@ -70,10 +67,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
   return { box, cover };
 }
 
-/**
- * Mixes pixel `i` of the source into the result by `cover`/255, premultiplied: both have the same color over the
- * garment, so the mix does too.
- */
+/** Mixes by `cover`/255, premultiplied. Both have the same color over the garment, so the mixture does too. */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;
   const rest = result[i + 3]! * (255 - cover);

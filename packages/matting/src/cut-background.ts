@@ -1,4 +1,3 @@
-/** Removes a flat background by color, including letter counters and soft shade on it. */
 import type { Raster } from '@printready/imaging/raster';
 import { unmixRim } from './edge/unmix-rim.ts';
 import { isForRipples, TOLERANCE } from './flood/classify-border.ts';
@@ -10,17 +9,15 @@ type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
 export type BackgroundCut = {
   readonly pixels: Uint8ClampedArray;
-  /** The background has a soft shadow or glow. */
   readonly shaded: boolean;
-  /** Number of openings that can be background or art; they are kept. */
+  /** Number of openings that may be background or art; they are kept. */
   readonly openings: number;
 };
 
 export type BackgroundOptions = {
   readonly keys: readonly Rgb[];
-  /** ΔE*ab from a key that still counts as background. */
+  /** Distance from a key up to which a color counts as background, ΔE*ab. */
   readonly tolerance: number;
-  /** Width of the antialiased edge, pixels of the full image. */
   readonly edge: number;
   readonly counters: 'auto' | 'clear' | 'keep';
   readonly shadow: 'auto' | 'drop' | 'transparent' | 'keep';
@@ -29,24 +26,20 @@ export type BackgroundOptions = {
    */
   readonly innerHoles: boolean;
   readonly largestHole: number;
-  /** Pixels whose connected areas are removed too. */
   readonly seeds: readonly number[];
   readonly decontaminate: boolean;
   /** Input pixels per pixel of the full image. */
   readonly scale: number;
 };
 
-/** Opacity share below which a pixel is JPEG noise rather than the rim. */
+/** Share of opacity below which a pixel is JPEG noise rather than the rim. */
 const FLOOR = 0.04;
 /** Largest faint island that counts as noise, pixels of the full image. */
 const SPECK = 16;
 
 type Background = { readonly background: Uint8Array; readonly unpointed: Uint8Array };
 
-/**
- * Adds letter counters to the background. @param unpointed the background without seeds. @returns the number of
- * undecided openings.
- */
+/** Adds letter counters to the background (`unpointed`: without seeds). @returns number of undecided openings. */
 function clearCounters(
   input: Raster,
   { background, unpointed }: Background,
@@ -60,7 +53,6 @@ function clearCounters(
   return clears ? 0 : found.undecided;
 }
 
-/** @param report receives the fraction done */
 export function cutBackground(
   input: Raster,
   options: BackgroundOptions,

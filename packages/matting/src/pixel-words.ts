@@ -1,12 +1,9 @@
-/** Views pixels as 32-bit words, opacity in the top byte (every supported platform is little-endian). */
+/** Views pixels as 32-bit words with opacity in the top byte (every supported platform is little-endian). */
 export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
 }
 
-/**
- * Views a plane as groups of four bytes, without the last one to three. Mattes are mostly transparent or opaque, so
- * four pixels can be skipped at a time. Copies planes with unaligned starts.
- */
+/** Views a plane as groups of four bytes, without the last one to three; copies planes with an unaligned start. */
 export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();
   return new Int32Array(even.buffer, even.byteOffset, even.length >> 2);
@@ -14,24 +11,21 @@ export function quadsOf(plane: Uint8Array): Int32Array {
 
 const ALL_SOLID = -1;
 
-/** First pixel from `at` on in a group that is not all 0. */
+/** First pixel at or after `at` in a group that is not all 0. */
 export function skipTransparent(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
-/** First pixel from `at` on in a group that is neither all 0 nor all 255. */
+/** First pixel at or after `at` in a group that is neither all 0 nor all 255. */
 export function skipUniform(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;
   return next;
 }
 
-/**
- * Tests whether the four pixels from index `at` in column `x` on, and their side neighbors, are all 0 or all
- * 255.
- */
+/** Tests whether four pixels from index `at`, column `x`, and their side neighbors are all 0 or all 255. */
 export function isEvenBlock(
   plane: Uint8Array,
   quads: Int32Array,

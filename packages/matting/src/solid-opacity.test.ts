@@ -3,7 +3,6 @@ import { halftoneOpacity, hardenOpacity } from './solid-opacity.ts';
 
 const SIZE = 300;
 
-/** Uniform color and opacity. */
 function tint(alpha: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(SIZE * SIZE * 4);
   for (let i = 0; i < pixels.length; i += 4) pixels.set([200, 30, 90, alpha], i);
@@ -22,7 +21,7 @@ function coverage(pixels: Uint8ClampedArray): number {
 }
 
 describe('hardenOpacity', () => {
-  it('keeps pixels from the threshold on in their color and clears others', () => {
+  it('keeps pixels at or above the threshold in their color and clears the others', () => {
     const pixels = Uint8ClampedArray.from([10, 20, 30, 127, 10, 20, 30, 128, 9, 9, 9, 0, 1, 2, 3, 255]);
     hardenOpacity(pixels, 50);
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255, 0, 0, 0, 0, 1, 2, 3, 255]);

@@ -1,11 +1,9 @@
-/** Converts soft opacity to ink or no ink: by a threshold, or by an AM halftone for DTF and film printers. */
 import { type AmDot, createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
 import { pixelWords } from './pixel-words.ts';
 
 const SOLID = 0xff000000;
 const TONE_PER_ALPHA = FULL_TONE / 255;
 
-/** Makes pixels of at least `threshold` % opacity opaque in their own color and clears the rest. */
 export function hardenOpacity(pixels: Uint8ClampedArray, threshold: number): void {
   const least = Math.max(1, Math.ceil((threshold * 255) / 100));
   const words = pixelWords(pixels);
@@ -14,13 +12,10 @@ export function hardenOpacity(pixels: Uint8ClampedArray, threshold: number): voi
 
 export type OpacityScreen = { readonly lpi: number; readonly angle: number; readonly dot: AmDot };
 
-/** Limits of the cell size, px: the file's ppi can be any number. */
+/** Limits for the cell size, px, because a file can have any ppi. */
 const CELL_PIXELS = { least: 1, most: 500 };
 
-/**
- * Converts opacity to dots of solid ink with equal mean coverage.
- * @param ppi resolution at print size. @param report receives the fraction done; it may throw to stop.
- */
+/** Converts opacity to dots of solid ink with the same mean coverage. @param ppi at print size. */
 export function halftoneOpacity(
   pixels: Uint8ClampedArray,
   width: number,

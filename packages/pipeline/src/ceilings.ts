@@ -1,10 +1,10 @@
-/** Ceilings of CPU time and memory for reading one untrusted file in its own process; tools have their own. */
+/** Ceilings for reading one untrusted file in its own process; tools have separate ceilings. */
 /** Same shape as in packages/jobs/src/process/bounded.ts, which is for Node only. */
 type Ceilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export const CEILINGS: Ceilings = { cpuMs: 25_000, megabytes: 960 };
 
-/** @param askedMs limit typed by the user (`--time-limit`); null if none */
+/** @param askedMs limit set by the user (`--time-limit`); null if none */
 export function ceilingsFor(askedMs: number | null): Ceilings {
   return askedMs === null ? CEILINGS : { ...CEILINGS, cpuMs: Math.max(CEILINGS.cpuMs, askedMs) };
 }

@@ -1,4 +1,3 @@
-/** Last step of the pipeline: writes a result in a format of its tool or as an image file. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
@@ -12,15 +11,10 @@ import type { FileBytes, Result } from '@printready/tools/tool';
 export type ExportedFile = {
   readonly bytes: FileBytes;
   readonly mediaType: string;
-  /** One sentence per change made by saving. */
   readonly losses: readonly string[];
 };
 
-/**
- * @param format id of one of the result's outputs, else an image format
- * @param quality of a lossy format, 1…100
- * @throws RangeError for any other format
- */
+/** @param quality 1…100, lossy formats. @throws RangeError for a format that is not an output or image format. */
 export async function exportResult(
   tool: WorkspaceToolId,
   result: Result,
@@ -43,16 +37,14 @@ export async function exportResult(
   return await exportPicture(result.shows, format, quality);
 }
 
-/** Loads the code of a tool's run and of the files that its results can have. */
 export async function prepareExport(tool: WorkspaceToolId): Promise<void> {
   const engine = await engines[tool]();
   await engine.prepareExport();
-  // Encoders load their WebAssembly with the first file.
+  // Encoders load their WebAssembly with the first file, so a 1 × 1 image is encoded here.
   const pixel = createRaster(1, 1, { data: Uint8ClampedArray.of(128, 64, 32, 255) });
   for (const format of ['png', 'jpeg'] as const) await exportPicture(pixel, format);
 }
 
-/** Image file of a raster, with one bit per pixel where that suffices. */
 export async function exportPicture(
   picture: Raster,
   format: SaveFormat,
@@ -63,10 +55,7 @@ export async function exportPicture(
   return { bytes, mediaType: FORMATS[format].mediaType, losses };
 }
 
-/**
- * RIPs expect one bit per pixel for dots and films: a two-color PNG, one of which may be transparent, or a
- * TIFF of black on white or transparent.
- */
+/** RIPs expect dots and films with one bit per pixel, as two-color PNG or black TIFF, perhaps on transparent. */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -1,4 +1,3 @@
-/** Formats a figure as one line: short figures in full, series by first, last and highest value. */
 import type { Figure, Unit } from '@printready/tools/tool';
 
 const round = (value: number, unit: Unit) =>

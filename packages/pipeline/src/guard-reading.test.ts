@@ -1,4 +1,3 @@
-/** Large images whose CPU ceiling is lifted. */
 import { expect, it } from 'vitest';
 import { releaseLarge } from './guard-reading.ts';
 

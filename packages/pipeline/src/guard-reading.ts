@@ -1,17 +1,14 @@
-/**
- * Announces the memory of untrusted files to the ceilings. Separate from ceilings.ts, because it loads file readers.
- */
+/** Adds untrusted files' memory to the ceilings. Separate from ceilings.ts because it loads file readers. */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/contents';
 import type { RunContext } from '@printready/jobs';
 
 const MEGABYTE = 2 ** 20;
-/** Decoder's copy and result, each up to 4 channels of 16 bits. */
+/** Memory for the decoder's copy and the result, each up to 4 channels of 16 bits. */
 const BYTES_PER_PIXEL = 16;
-/** Pixel memory included in the ceiling. */
 const ROOM_MEGABYTES = 480;
 
-/** Starts guarded reading: files are held whole, and the largest one's pixels as its header declares. */
+/** Starts guarded reading: counts all files' bytes plus the pixels that the largest file's header declares. */
 export async function guardReading({ guard }: RunContext, files: readonly Uint8Array[]): Promise<void> {
   if (!guard) return;
   let pixels = 0;
@@ -24,13 +21,10 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/** A sheet with little art. A PNG of one color has up to 258, of one bit up to 8,000. */
+/** A sheet with little art. A PNG of one color has up to 258 pixels per byte, at one bit up to 8,000. */
 const MAX_PIXELS_PER_BYTE = 200;
 
-/**
- * Work in bands takes little memory and much CPU time. Its ceilings are lifted only for files that really
- * contain that many pixels, not for small files that declare them.
- */
+/** Lifts the ceilings only for files that really contain that many pixels, not small files that declare them. */
 export function releaseLarge(
   { guard }: RunContext,
   bytes: Uint8Array,

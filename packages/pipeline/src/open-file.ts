@@ -1,4 +1,3 @@
-/** First step of the pipeline: turns a file's bytes into a raster, a question to the user, or a problem. */
 import { type Decoded, type DecodeProblem, decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { type Contents, readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
@@ -7,17 +6,13 @@ import { type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type DrawingSize = {
   readonly ppi: number;
-  /** Print size over the drawing's own size. */
   readonly scale: number;
 };
 
-/** Opening choices of a file: page, layers, size of a drawing. */
 export type Choice = {
-  /** Zero-based. */
   readonly page: number;
-  /** Null for images with pixels, or for the default size. */
   readonly drawing: DrawingSize | null;
-  /** Indices into the file's layers; null: the layers that are visible in the file. */
+  /** Indices into the file's layers; null means the layers that are visible in the file. */
   readonly layers: readonly number[] | null;
 };
 
@@ -30,9 +25,9 @@ export type FileQuestion = {
 };
 
 type Opening = {
-  /** Opens a file with a damaged part, with a finding, because a person sees it before use. */
+  /** Opens a partly damaged file with a finding, because a person sees it before use. */
   readonly partial?: boolean;
-  /** The raster has the file's inks: for tools with `takesInks` in the manifest. */
+  /** The raster keeps the file's inks, for tools with `takesInks` in the manifest. */
   readonly inks?: 'own';
 };
 
@@ -54,7 +49,7 @@ export async function openFile(
   return question ? failed({ ...CHOOSE, question }) : await openAsChosen(bytes, choice, how);
 }
 
-/** For a file whose question was answered, or without a user. @param choice null: as usually shown */
+/** For a file whose question was answered, or without a user. @param choice null: as usually shown. */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,
@@ -74,7 +69,6 @@ export async function openAsChosen(
   return { ...decoded, raster: createRaster(raster.width, raster.height, { ...raster, resolution }) };
 }
 
-/** Null if there is only one way to open the file. */
 async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   const contents = await lookInside(bytes);
   if (!contents) return null;
@@ -83,11 +77,11 @@ async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   return pages > 1 || drawn || layers.length > 0 ? { pages, drawn, layers } : null;
 }
 
-/** The decoder reports problems. */
+/** Problems are ignored here because the decoder reports them. */
 const lookInside = (bytes: Uint8Array): Promise<Contents | null> =>
   readContents(bytes, 0, MAX_PIXELS).catch(() => null);
 
-/** Null if the page exists; checked for later pages only, because counting opens the file. */
+/** Null if the page exists. Only checked for later pages, because counting opens the file. */
 async function missingPage(bytes: Uint8Array, { page }: Choice): Promise<DecodeProblem | null> {
   if (page === 0) return null;
   const contents = await lookInside(bytes);

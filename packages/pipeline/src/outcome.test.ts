@@ -20,7 +20,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(row(CLEAR, CLEAR)))).toBe('nothing-left');
     expect(outcomeOf(input, output(row(CLEAR, [9, 9, 9, 1])))).toBeNull();
   });
-  it('is null if the input was empty already', () => {
+  it('is null if the input was already empty', () => {
     expect(outcomeOf(row(CLEAR, CLEAR), output(row(CLEAR, CLEAR)))).toBeNull();
   });
   it('is unchanged if no visible pixel differs', () => {
@@ -29,7 +29,7 @@ describe('outcome of a result', () => {
     expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
     expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
   });
-  it('is null for another size or resolution, an own file, or a line over the same pixels', () => {
+  it('is null for a different size or resolution, a tool’s own file, or a line over the same pixels', () => {
     const same = row(INK, CLEAR);
     const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
@@ -42,7 +42,7 @@ describe('outcome of a result', () => {
     const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
-  it('makes a paid run reject with a sentence', () => {
+  it('rejects a paid run with a sentence', () => {
     expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
       new EmptyResultError('nothing-left', 'Nothing of the picture is left with these settings.'),
     );
@@ -53,7 +53,7 @@ describe('outcome of a result', () => {
   });
 });
 
-describe('finding that marks a result as unchanged', () => {
+describe('a finding that marks a result as unchanged', () => {
   const text = 'Hardly anything was removed.';
   const result = output(row([200, 30, 41, 255], CLEAR), {
     findings: [{ code: 'hardly', text, nothing: true }],

@@ -1,4 +1,3 @@
-/** Decides whether a result is worth its price: an empty or unchanged one is not. */
 import type { Raster } from '@printready/imaging/raster';
 import { opaqueBounds } from '@printready/imaging/resample';
 import { catalog } from '@printready/tools/catalog';
@@ -11,7 +10,7 @@ export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
   unchanged: 'These settings have no effect on this image.',
 };
 
-/** Null: the result can be charged, or is a preview without its network. */
+/** Null if the result can be charged, or is a preview without its network. */
 export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   if (result.without) return null;
   if (opaqueBounds(result.shows) === null && !hasLines(result)) {
@@ -20,11 +19,9 @@ export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   return isSame(input, result) || result.findings.some(({ nothing }) => nothing) ? 'unchanged' : null;
 }
 
-/** Reason for no charge, in the tool's words if it has some. */
 export const reasonOf = (outcome: ResultWarning, findings: readonly Finding[]): string =>
   findings.find(({ nothing }) => nothing)?.text ?? OUTCOME_WORDS[outcome];
 
-/** A cut line counts as content. */
 const hasLines = ({ lines = [] }: Result): boolean => lines.length > 0;
 
 function isSame(input: Raster, result: Result): boolean {
@@ -36,7 +33,6 @@ function isSame(input: Raster, result: Result): boolean {
   return shows.data === input.data || samePixels(shows.data, input.data);
 }
 
-/** Colors of fully transparent pixels are ignored. */
 function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   for (let at = 0; at < one.length; at += 4) {
     if (one[at + 3] !== other[at + 3]) return false;
@@ -57,10 +53,9 @@ export class EmptyResultError extends Error {
   }
 }
 
-/** Free tools return unchanged results, such as a crop of the whole image. */
 const hasPrice = (tool: string): boolean => catalog.some(({ id, price }) => id === tool && price.tokens > 0);
 
-/** Call before payment. @throws EmptyResultError if a paid tool's result is empty or unchanged */
+/** Called before payment. @throws EmptyResultError if a paid tool's result is empty or unchanged. */
 export function requireChange(tool: string, input: Raster, result: Result): void {
   const outcome = hasPrice(tool) ? outcomeOf(input, result) : null;
   if (outcome !== null) throw new EmptyResultError(outcome, reasonOf(outcome, result.findings));

@@ -1,4 +1,3 @@
-/** Pipeline of a file: question, problem, own format or image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { convert } from '@printready/codecs/convert';
@@ -47,7 +46,7 @@ describe('opening', () => {
       raster: { width: 100, height: 200, resolution: { x: 100, y: 100 } },
     });
   });
-  it('opens a file without a choice and reports what is wrong with others', async () => {
+  it('opens a file that offers no choice and reports problems with others', async () => {
     const png = await encodeImage(square(8), { format: 'png' });
     expect(await openFile(png, null)).toMatchObject({ ok: true, raster: { width: 8, height: 8 } });
     expect(await openFile(new Uint8Array(0), null)).toMatchObject({ problem: { code: 'empty' } });
@@ -63,7 +62,7 @@ describe('opening', () => {
 });
 
 describe('running and writing', () => {
-  it('suggests, completes and runs, and writes an image and an own format', async () => {
+  it('suggests options, completes them and runs, and writes an image and the tool’s own format', async () => {
     const picture = { id: 'art', raster: square(40) };
     const suggested = await suggestOptions('color-ko', picture.raster);
     const options = await completeOptions('color-ko', suggested);
@@ -78,7 +77,7 @@ describe('running and writing', () => {
     const svg = await exportResult('image-vectorizer', traced, 'svg', exporting);
     expect(svg.mediaType).toBe('image/svg+xml');
   });
-  it('writes an image like the converter, with its losses', async () => {
+  it('writes an image as the converter does, with its losses', async () => {
     const result = { shows: square(16), findings: [], figures: [] };
     const { bytes, losses } = await exportResult('color-ko', result, 'jpeg', exporting);
     const converted = await convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format: 'jpeg' });
@@ -109,7 +108,7 @@ describe('running and writing', () => {
 
 describe('one-bit content', () => {
   const header = (png: Uint8Array) => ({ depth: png[24], color: png[25] });
-  it('is written with one bit per pixel in PNG, with transparency, and in TIFF', async () => {
+  it('is written with one bit per pixel, as PNG with transparency and as TIFF', async () => {
     const dots = createRaster(40, 40, { resolution: { x: 720, y: 720 } });
     for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) dots.data[at * 4 + 3] = 255;
     const result = { shows: dots, findings: [], figures: [] };

@@ -1,4 +1,3 @@
-/** Work in bands gives the same pixels and figures as work on the whole image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
@@ -15,7 +14,7 @@ const [WIDTH, HEIGHT] = [90, 83];
 const BAND_BYTES = WIDTH * 4 * 5;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Transparent margin, a disc with a soft rim on a wide fade, near-white inside, and specks of one to seven pixels. */
+/** Transparent margin; a disc with a soft rim on a wide fade, near-white inside; specks of one to seven pixels. */
 function drawArt(): Raster {
   const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 254, y: 254 } });
   for (let y = 4; y < HEIGHT - 9; y++) {
@@ -73,7 +72,7 @@ describe.each([
   ['transparency-guide', { fix: 'halftone', lpi: 40, speckMm: 0.65 }],
   ['transparency-guide', { fix: 'flatten', dropSpecks: false, garment: { r: 200, g: 20, b: 40 } }],
 ] as const)('%s with %j', (tool, typed) => {
-  it('makes the same pixels and figures', async () => {
+  it('gives the same pixels and figures', async () => {
     const { whole, large, written, made } = await runBoth(tool, typed);
     const { width, height, resolution, data } = whole.shows;
     expect(large).toMatchObject({ size: { width, height, resolution } });
@@ -85,7 +84,7 @@ describe.each([
   });
 });
 
-it('draws the map without the frames around the largest fades', async () => {
+it('draws the map without frames around the largest fades', async () => {
   const { whole, made } = await runBoth('transparency-guide', { fix: 'none' });
   const pixels = ({ data }: Raster) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const frame = new Uint32Array(Uint8Array.of(190, 20, 30, 255).buffer)[0];
@@ -111,7 +110,7 @@ it.each([
   expect(await refuseLarge(tool, options, size)).toContain(remedy);
 });
 
-it('refuses nothing in advance that the work accepts', async () => {
+it('rejects nothing in advance that the work would accept', async () => {
   const options = await completeOptions('image-cropper', { trim: true });
   const size = { width: WIDTH, height: HEIGHT, resolution: null };
   expect(await refuseLarge('image-cropper', options, size)).toBeNull();
@@ -124,7 +123,7 @@ it('writes no file if no pixel is left', async () => {
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 
-it('tools that work in bands and tools that declare any size are the same', async () => {
+it('the tools that work in bands are the tools that declare any size', async () => {
   for (const tool of workspaceTools) {
     const { inBands } = await engines[tool.id]();
     expect([tool.id, inBands !== null]).toEqual([tool.id, 'anySize' in tool]);

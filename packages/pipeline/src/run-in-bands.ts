@@ -1,4 +1,3 @@
-/** Pipeline for images too large to hold: bands in, one tool, bands out. */
 import type { DecodeProblem } from '@printready/codecs';
 import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands';
 import { type BandFormat, createBandWriter } from '@printready/codecs/bands';
@@ -17,12 +16,11 @@ import { EmptyResultError, OUTCOME_WORDS } from './outcome.ts';
 
 type LargeRun = Result<
   {
-    /** Size of the result. */
     readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
     /**
-     * Processes and writes the file. Rejects with BadImage for a damaged file, with EmptyResultError if no
-     * pixel is left.
-     * @param report fraction done; may throw to stop
+     * Processes and writes the file. Rejects with BadImage for a damaged file, and with EmptyResultError if no pixel
+     * is left.
+     * @param report receives the fraction done; may throw to stop
      */
     readonly write: (
       format: BandFormat,
@@ -33,10 +31,7 @@ type LargeRun = Result<
   Problem<DecodeProblem['code'] | 'not-in-bands' | NeedsWhole['code']>
 >;
 
-/**
- * Prepares a run and reports problems before any work. Rejects with BadImage for a damaged file.
- * @throws RangeError if the options do not fit the tool's schema
- */
+/** Reports problems before any work; BadImage for a damaged file. @throws RangeError for mismatched options. */
 export async function openLargeRun(
   tool: WorkspaceToolId,
   options: unknown,
@@ -83,11 +78,7 @@ export async function openLargeRun(
   };
 }
 
-/**
- * Reason why an image of this size cannot be processed with these options, as far as known without its
- * pixels; else null.
- * @throws RangeError if the options do not fit the tool's schema
- */
+/** Reason this size cannot be processed, or null. @throws RangeError if the options do not match the schema. */
 export async function refuseLarge(
   tool: WorkspaceToolId,
   options: unknown,
@@ -100,10 +91,9 @@ export async function refuseLarge(
 }
 
 async function* noBands(): AsyncGenerator<never, void> {
-  // A tool that looks for art finds none and takes the whole image.
+  // If no art is found, tools that look for it process the whole image.
 }
 
-/** Bands as 8-bit sRGB. */
 async function* rasterBands(
   source: BandSource,
   around: number,
@@ -121,7 +111,6 @@ const rowsOf = ({ top, from, to }: PictureBand) => ({ top, from, to });
 const withResolution = (raster: Raster, { resolution }: BandSource): Raster =>
   createRaster(raster.width, raster.height, { ...raster, resolution });
 
-/** Tracks whether any pixel was not fully transparent. */
 function createAlphaScan() {
   let any = false;
   return {
@@ -132,7 +121,6 @@ function createAlphaScan() {
   };
 }
 
-/** Message for tools that cannot take an image of this size. */
 function describeLimit({ width, height }: OpenedBands['size']): string {
   const able = catalog.filter((tool) => 'anySize' in tool).map(({ title }) => title);
   const megapixels = Math.round((width * height) / 1e6);

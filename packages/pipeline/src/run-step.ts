@@ -1,13 +1,10 @@
-/** Middle step of the pipeline: runs one tool on one image, with the host's networks and cache. */
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Analyses, ToolRun } from '@printready/tools/host';
 import type { Result } from '@printready/tools/tool';
 
-/** Progress, abort, networks and purpose of a run; default purpose: delivery. */
 export type Host = Omit<ToolRun, 'analysis' | 'keep'> & {
-  /** Cache of analyses for repeated runs; absent: no cache. */
   readonly analyses?: Analyses;
 };
 
@@ -17,12 +14,11 @@ export type StepPicture = {
   readonly raster: Raster;
 };
 
-/** Suggested options for this image or a proxy of it. */
 export async function suggestOptions(tool: WorkspaceToolId, picture: Raster): Promise<Options> {
   return (await engines[tool]()).suggest(picture);
 }
 
-/** Options implied by given ones. Precedence: suggested, implied, given. */
+/** Options implied by the given ones. Precedence, lowest to highest: suggested, implied, given. */
 export async function implyOptions(tool: WorkspaceToolId, given: Options): Promise<Options> {
   return (await engines[tool]()).imply(given);
 }
@@ -34,7 +30,7 @@ export async function completeOptions(tool: WorkspaceToolId, given: Options): Pr
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** @throws RangeError if the options do not fit the tool's schema */
+/** @throws RangeError if the options do not match the tool's schema */
 export async function runStep(
   tool: WorkspaceToolId,
   options: unknown,

@@ -1,4 +1,3 @@
-/** Own process that reads one file and reports its cost and any network access. */
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
@@ -11,7 +10,7 @@ Socket.prototype.connect = () => {
 };
 
 const [, , path = ''] = process.argv;
-// CPU time: wall time would depend on other processes.
+// CPU time, because wall time depends on other processes.
 const start = process.cpuUsage();
 const facts = inspect(new Uint8Array(readFileSync(path)), path);
 const { user, system } = process.cpuUsage(start);

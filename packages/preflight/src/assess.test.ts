@@ -1,4 +1,3 @@
-/** Assessment from real bytes: exact thresholds, places, and nothing unread counted as passed. */
 import { describe, expect, it } from 'vitest';
 import { type Assessment, type AssessOptions, assess, assessUnread } from './assess.ts';
 import { inspect } from './inspect.ts';
@@ -56,7 +55,7 @@ describe('resolution', () => {
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('finding has the place of every picture', () => {
+  it('finding has the location of every picture', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -127,7 +126,7 @@ describe('bleed', () => {
       content: `0 0 0 1 k ${20 - beyond} ${20 - beyond} ${260 + 2 * beyond} ${260 + 2 * beyond} re f`,
       entries: TRIM,
     });
-  it('of 8.5 pt passes, 8.4 pt does not, and none has its own finding', () => {
+  it('of 8.5 pt passes, 8.4 pt does not, and missing bleed has its own finding', () => {
     expect(codes(judge(bleeding(8.5)))).toEqual([]);
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
@@ -140,7 +139,7 @@ describe('bleed', () => {
     expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
-  it('is no error for untrimmed products', () => {
+  it('is not an error for untrimmed products', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });
 });
@@ -152,7 +151,7 @@ describe('color and structure', () => {
     expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);
   });
 
-  it('limits ink in offset, with the place', () => {
+  it('limits ink in offset, with the location', () => {
     const heavy = onePage({ content: '1 1 1 0.5 k 50 50 9 9 re f', entries: TRIM });
     const issue = judge(heavy, 'a.pdf', { profile: profile('offset') }).issues[0]!;
     expect(issue).toMatchObject({
@@ -243,7 +242,7 @@ describe('SVG', () => {
   });
 });
 
-it('assesses a file whose reading did not end', () => {
+it('assesses a file whose reading did not finish', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',

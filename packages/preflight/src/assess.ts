@@ -1,4 +1,3 @@
-/** Assessment of facts against a profile: issues, score, remedies and open questions. */
 import type { StoredFinding } from '@printready/imaging/raster';
 import type { Facts, UnreadableFacts, UnreadCode } from './facts.ts';
 import { type Metadata, metadataOf } from './raster/metadata.ts';
@@ -19,7 +18,6 @@ import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } f
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
 
-/** Error categories with friendly messages on screens. */
 export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error' | 'validation';
 
 export type PrintReadiness = {
@@ -34,30 +32,23 @@ export type PrintReadiness = {
 export type Assessment = {
   readonly fileName: string;
   readonly profile: { readonly id: string; readonly name: string };
-  /** No issue is an error. */
   readonly isValid: boolean;
-  /**
-   * Verdict shown before the score, which averages: errors block, warnings need a look. A partly read file is
-   * unchecked, without a score.
-   */
+  /** Errors block, warnings need a look. A partly read file is unchecked and has no score. */
   readonly verdict: 'ready' | 'look' | 'blocked' | 'unchecked';
   readonly issues: readonly Issue[];
   readonly metadata: Metadata;
   readonly suggestions: readonly string[];
-  /** Null if the file could not be read. */
   readonly printReadiness: PrintReadiness | null;
   readonly asks: readonly ('print-size' | 'password')[];
   readonly errorCategory: ErrorCategory | null;
-  /** Reader's note; absent if nothing could be read. */
   readonly reading?: readonly StoredFinding[];
 };
 
 export type AssessOptions = {
   readonly profile?: Profile;
   readonly printSize?: PrintSize;
-  /** Print width with the art's aspect ratio, instead of a print size, mm. */
+  /** Print width in mm, used instead of a print size; keeps the art's aspect ratio. */
   readonly printWidthMm?: number;
-  /** Garment color as #rrggbb, if known. */
   readonly garment?: string;
 };
 
@@ -109,10 +100,8 @@ function printSizeOf(facts: Facts, { printSize, printWidthMm }: AssessOptions): 
 
 type Readable = Exclude<Facts, UnreadableFacts>;
 
-/** Limits of the press rather than of the file. */
 const PRESS_SIZES = new Set(['size-too-wide', 'size-too-long', 'page-size-absurd']);
 
-/** Findings without a known size: those of every possible width, and the range of possible widths. */
 function allFindings(
   facts: Readable,
   profile: Profile,
@@ -128,16 +117,16 @@ function allFindings(
   const always = widthIndependent(at, [25, 100, 300]);
   const isLasting = ({ code, type }: Finding) => always.has(`${type} ${code}`);
   const printable = widthsWhere((mm) => at(mm).every((one) => one.type !== 'error' || isLasting(one)));
-  // No width is printable: judge the size of the file.
+  // No width is printable, so the file's own size is judged.
   if (!printable) return asTold;
   const ready = widthsWhere((mm) => at(mm).every((one) => one.type === 'info' || isLasting(one)));
   const known = at(printable.toMm ?? printable.fromMm ?? 100).filter(isLasting);
-  // Errors at every width are reported alone.
+  // Errors that occur at every width are reported alone.
   if (known.some(({ type }) => type === 'error')) return known;
   return [...known, unknownSizeFinding(ready, printable)];
 }
 
-/** Findings that are independent of the width: those of several very different widths. */
+/** Findings that do not depend on the width, because they appear at several very different widths. */
 function widthIndependent(
   at: (widthMm: number) => readonly Finding[],
   widths: readonly number[],
@@ -151,7 +140,6 @@ function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
   return warnings > 0 ? 'look' : 'ready';
 }
 
-/** True when the whole file was read; else it gets no score. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
   if (facts.kind === 'unreadable' || isLocked(facts)) return false;
   return (
@@ -160,7 +148,6 @@ function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
   );
 }
 
-/** Errors of the part that was read. */
 function knownErrors(
   facts: Facts,
   profile: Profile,
@@ -205,7 +192,6 @@ function findingsOf(
   ];
 }
 
-/** Request to the customer, by cause. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'password-needed': 'Ask for the password, or for a file without one.',
   'not-there': 'Check the name and the folder.',
@@ -241,14 +227,14 @@ function unreadableFindings(facts: Facts): Finding[] {
   );
 }
 
-/** Print size ÷ trim size of the first page, by its displayed width. */
+/** Print size divided by the first page's trim size, using its displayed width. */
 export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
   const page = facts.pages?.[0];
   if (!printSize || !page) return 1;
   const [x0, y0, x1, y1] = page.boxes.effective.TrimBox;
   const width = (page.rotate % 180 === 0 ? x1 - x0 : y1 - y0) * page.userUnit;
   const scale = width > 0 ? ((printSize.widthMm / 25.4) * 72) / width : 1;
-  // Rounded, so that a size converted between points and millimeters does not fall below a limit.
+  // Rounded so that a size converted between points and millimeters does not fall below a limit.
   return Math.round(scale * 1e9) / 1e9;
 }
 
@@ -258,10 +244,7 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   return isSizeKnown(facts) ? [] : ['print-size'];
 }
 
-/**
- * Assessment of a file whose reading failed: too long, too large, or no thread. Listed like others; nothing
- * counts as passed.
- */
+/** Assesses a file whose reading failed: too long, too large, or no thread. Nothing counts as passed. */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
   code: UnreadCode,
@@ -279,7 +262,7 @@ export function assessUnread(
 }
 
 const CATEGORY_CODES: readonly string[] = ['memory-error', 'timeout-error', 'network-error'];
-/** Files that may be sound, but cannot be checked. */
+/** Causes for which the file may be sound but cannot be checked. */
 const NOT_OF_THE_FILE: readonly string[] = [
   'password-needed',
   'unknown-format',

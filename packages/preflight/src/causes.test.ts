@@ -1,4 +1,3 @@
-/** Grouping by root cause: every issue in one group, each file once, worst first. Every code has a title. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Assessment, assess } from './assess.ts';

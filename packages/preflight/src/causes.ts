@@ -1,4 +1,3 @@
-/** Groups issues of many files by root cause: one mail or setting would fix each group. */
 import type { Assessment } from './assess.ts';
 import { type FindingType, titleOf } from './findings.ts';
 import type { Category } from './rules/finding.ts';
@@ -6,17 +5,14 @@ import type { Category } from './rules/finding.ts';
 export type CauseGroup = {
   readonly code: string;
   readonly title: string;
-  /** Worst severity in any file. */
   readonly type: FindingType;
   readonly category: Category;
   readonly action: string | null;
-  /** Indices into the given list, in its order. */
   readonly files: readonly number[];
 };
 
 const RANK: Readonly<Record<FindingType, number>> = { error: 2, warning: 1, info: 0 };
 
-/** Worst cause first, then by number of files. */
 export function groupByCause(assessments: readonly Assessment[]): CauseGroup[] {
   const causes = new Map<string, CauseGroup>();
   for (const [at, { issues }] of assessments.entries()) {

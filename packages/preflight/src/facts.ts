@@ -1,16 +1,13 @@
-/** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
-
 import type { Repair } from '@printready/documents/pdf';
 import type { BudgetLimits } from '@printready/documents/reading';
 import type { ReadFinding } from '@printready/imaging/raster';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
-/** [x0, y0, x1, y1] in page space, as boxes are written; for pictures and SVG fractions from the upper left. */
+/** [x0, y0, x1, y1] in page space, as boxes are written; for pictures and SVG, fractions from the upper left. */
 export type PageBox = readonly [number, number, number, number];
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 
-/** Finding of the reader that is not about the art: repaired damage, a reached limit. */
 export type Problem = { readonly code: ProblemCode; readonly message: string };
 
 export type ProblemCode =
@@ -34,10 +31,9 @@ export type UnreadCode = 'not-there' | 'parse-error' | 'memory-error' | 'timeout
 type CommonFacts = {
   readonly fileName: string;
   readonly bytes: number;
-  /** Paths of unread fields, such as `pages[0].maxInkPercent`; those are null and never count as passed. */
+  /** Paths of unread fields, such as `pages[0].maxInkPercent`. These fields are null and never count as passed. */
   readonly notChecked: readonly string[];
   readonly problems: readonly Problem[];
-  /** Findings of the decoder (packages/codecs). */
   readonly reading?: readonly ReadFinding[];
 };
 
@@ -48,23 +44,20 @@ export type PlacedImage = {
   readonly colorSpace: string | null;
   /** 1-bit stencil painted in the current color. */
   readonly isMask: boolean;
-  /** Effective resolution at its placed size; null for a placement without extent. */
+  /** Effective resolution at the placed size; null for a placement without extent. */
   readonly ppiX: number | null;
   readonly ppiY: number | null;
   readonly bbox: PageBox;
   readonly damaged: boolean;
-  /** All pixels are equal: there is no detail to lose. */
   readonly flat: boolean;
-  /** False if hidden entirely by a clip or the page's edge. */
   readonly visible: boolean;
 };
 
-/** Plate of a page: an ink that is used somewhere. */
 export type Plate = {
   readonly ink: string;
-  /** Share of the area, in full ink. */
+  /** Share of the page area, as full ink. */
   readonly percent: number;
-  /** Share of its coverage with flat tints, pictures and gradients; the rest is solid. */
+  /** Share of the plate's coverage in flat tints, pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
   readonly tonePercent: number;
   readonly lightestPercent: number | null;
@@ -72,26 +65,22 @@ export type Plate = {
 
 export type ThinPlace = {
   readonly mm: number;
-  /** Ink of its plate; null: outline of everything painted. */
+  /** Ink of the plate; null for the outline of everything painted. */
   readonly ink: string | null;
   readonly box: PageBox | null;
 };
 
-/** Readable barcode or QR code. */
 export type CodePlace = {
-  /** Common name, such as "QR code". */
   readonly name: string;
   readonly moduleMm: number;
-  /** Its light modules are unpainted. */
+  /** True if the light modules are unpainted. */
   readonly open: boolean;
   readonly box: PageBox | null;
 };
 
-/** Painted appearance of the art, for any file format. */
 export type Look = {
-  /** Null if the file's colors name no plates (SVG, RGB pixels). */
+  /** Null if the file's colors do not name plates (SVG, RGB pixels). */
   readonly plates: readonly Plate[] | null;
-  /** Opaque flat color behind the art, edge to edge. */
   readonly ground: {
     readonly rgb: readonly [number, number, number];
     readonly percent: number;
@@ -102,11 +91,11 @@ export type Look = {
   readonly softPercent: number;
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
-  /** Share of the area. */
+  /** Share of the whole area. */
   readonly paintedPercent: number;
-  /** Share of the opaque area; null if plates tell theirs. */
+  /** Share of the opaque area; null if the plates give their own. */
   readonly tonePercent: number | null;
-  /** Process inks of the largest flat color built of several tints. */
+  /** Process inks of the largest flat color that is built from several tints. */
   readonly builtOf: readonly string[] | null;
   /** Null unless requested. */
   readonly thin: {
@@ -114,9 +103,9 @@ export type Look = {
     readonly platePart: ThinPlace | null;
     readonly gap: ThinPlace | null;
   } | null;
-  /** Not measured, because other pages took the time. */
+  /** True if not measured because other pages used up the time. */
   readonly leftOut?: true;
-  /** Read where something thin was found; `thin` excludes their modules. */
+  /** Only read where something thin was found; `thin` excludes code modules. */
   readonly codes: readonly CodePlace[];
 };
 
@@ -130,34 +119,32 @@ export type PageFacts = {
   };
   readonly images: readonly PlacedImage[];
   readonly minTextPt: number | null;
-  /** Text lighter than its background, as far as known (white or nearly white). */
+  /** Text lighter than its background (white or nearly white), as far as known. */
   readonly minReversedTextPt: number | null;
   readonly minStrokePt: number | null;
-  /** Type and lines in several inks at once, which blur when plates are out of register. */
+  /** Type and lines printed in several inks, which blur when plates are out of register. */
   readonly joinedInks: { readonly minTextPt: number | null; readonly minStrokePt: number | null };
-  /** Type in black ink alone that knocks out the other inks. */
+  /** Type in black ink only that knocks out the other inks. */
   readonly minKnockingTextPt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
-  /** The registration color `All` is used inside the trim, not only for printer's marks. */
+  /** True if the registration color `All` is used inside the trim, not only for printer's marks. */
   readonly registrationUsed: boolean;
   readonly overprint: { readonly used: boolean; readonly white: boolean };
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };
   /** Maximum ink coverage, 100 per plate; null for a page without inks (RGB only). */
   readonly maxInkPercent: number | null;
-  /** Missing resources that the page uses, such as fonts; each once. */
   readonly missing: readonly {
     readonly what: 'picture' | 'font' | 'pattern' | 'gradient' | 'color';
     readonly name: string;
   }[];
-  /** Distance of art beyond the trim per side; null if it does not reach the trim. */
+  /** Distance by which art extends beyond the trim on each side; null if it does not reach the trim. */
   readonly bleed: {
     readonly left: number | null;
     readonly bottom: number | null;
     readonly right: number | null;
     readonly top: number | null;
   };
-  /** Places of the figures above. */
   readonly places: {
     readonly minTextPt: PageBox | null;
     readonly minStrokePt: PageBox | null;
@@ -167,7 +154,7 @@ export type PageFacts = {
     readonly joinedInks: PageBox | null;
     readonly minKnockingTextPt: PageBox | null;
   };
-  /** Painted page; null if not painted, or too complex. */
+  /** Null if the page was not painted, or is too complex. */
   readonly look: Look | null;
 };
 
@@ -176,9 +163,8 @@ export type FontFacts = {
   readonly type: string;
   readonly embedded: boolean;
   readonly subset: boolean;
-  /** One-based pages whose resources contain the font. */
+  /** One-based numbers of pages whose resources contain the font. */
   readonly pages: readonly number[];
-  /** Used by visible text. */
   readonly used: boolean;
 };
 
@@ -191,7 +177,6 @@ export type PdfFacts = CommonFacts & {
   readonly outputIntents: readonly { readonly subtype: string; readonly identifier: string }[] | null;
   readonly pdfx: string | null;
   readonly layers: readonly string[] | null;
-  /** Layers that are hidden and do not print. */
   readonly hiddenLayers: readonly string[] | null;
   readonly pages: readonly PageFacts[] | null;
   readonly fonts: readonly FontFacts[] | null;
@@ -206,7 +191,7 @@ export type PdfFacts = CommonFacts & {
 
 export type PsdFacts = CommonFacts & {
   readonly kind: 'psd';
-  /** 1: PSD, 2: PSB. */
+  /** 1 for PSD, 2 for PSB. */
   readonly version: number;
   readonly width: number;
   readonly height: number;
@@ -216,17 +201,16 @@ export type PsdFacts = CommonFacts & {
   readonly depth: number;
   readonly channels: number;
   readonly spotChannels: readonly string[];
-  /** Channels besides the mode's own and spots; merged transparency first if there is one. */
+  /** Channels other than the mode's own and spots; starts with merged transparency, if any. */
   readonly alphaChannels: readonly string[];
   readonly hasMergedTransparency: boolean | null;
-  /** Layers and groups as in the layers panel, without the hidden records that end a group. */
+  /** Layers and groups as in the layers panel, without the hidden records that close a group. */
   readonly layerCount: number | null;
-  /** The lowest visible layer fills the canvas without transparency, below others. */
+  /** True if the lowest visible layer fills the canvas without transparency, below others. */
   readonly onBackground: boolean;
   readonly layers: readonly {
     readonly name: string;
     readonly kind: 'layer' | 'group' | 'text';
-    /** With all groups around it; `switchedOff`: its own state. */
     readonly visible: boolean;
     readonly switchedOff: boolean;
   }[];
@@ -251,11 +235,10 @@ export type SvgFacts = CommonFacts & {
   readonly viewBox: string | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
-  /** The size has a physical unit (mm, cm, in, pt, pc). */
+  /** True if the size has a physical unit (mm, cm, in, pt, pc). */
   readonly hasPhysicalSize: boolean;
   readonly fonts: readonly string[];
   readonly hasText: boolean;
-  /** Letters by face of the first family, and whether the file contains the font. */
   readonly textFonts: readonly {
     readonly family: string;
     readonly bold: boolean;
@@ -274,7 +257,6 @@ export type SvgFacts = CommonFacts & {
   readonly externalRefs: readonly string[];
   readonly scripts: number;
   readonly eventHandlers: number;
-  /** Links that run a script. */
   readonly scriptLinks: number;
   readonly minStrokePt: number | null;
   readonly colors: readonly string[];
@@ -283,7 +265,6 @@ export type SvgFacts = CommonFacts & {
   readonly look: Look | null;
 };
 
-/** PNG, JPEG, TIFF or WebP. */
 export type PictureFacts = CommonFacts & {
   readonly kind: 'picture';
   readonly format: 'png' | 'jpeg' | 'tiff' | 'webp';
@@ -294,25 +275,22 @@ export type PictureFacts = CommonFacts & {
   readonly colorMode: 'Grayscale' | 'RGB' | 'CMYK';
   readonly depth: number;
   readonly iccName: string | null;
-  /** Percent of pixels by opacity, 0 to 255; null if not drawn. */
+  /** Percentage of pixels by opacity, 0 to 255; null if not drawn. */
   readonly alpha: {
-    /** Opacity 0. */
     readonly clear: number;
-    /** 1 to 12: invisible on screens, but printed. */
+    /** Opacity 1 to 12: invisible on screens but printed. */
     readonly faint: number;
-    /** 13 to 242. */
+    /** Opacity 13 to 242. */
     readonly soft: number;
-    /** 243 to 254. */
+    /** Opacity 243 to 254. */
     readonly nearlySolid: number;
-    /** 255. */
     readonly solid: number;
   } | null;
-  /** Number of solid colors; null above `MAX_COLORS`, or if not drawn. */
+  /** Number of solid colors; null if more than `MAX_COLORS` or not drawn. */
   readonly colors: number | null;
   readonly look: Look | null;
 };
 
-/** File that no reader could open: see `problems`. */
 export type UnreadableFacts = CommonFacts & {
   readonly kind: 'unreadable';
   readonly claimedKind: FileKind | null;

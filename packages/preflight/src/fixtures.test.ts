@@ -1,4 +1,3 @@
-/** PSD and SVG readers against facts that independent programs agree on, and malformed files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +63,7 @@ describe.skipIf(entries.length === 0)(
         const facts = read(entry.id);
         if (facts.kind === 'psd') {
           checkAll(entry, facts, PSD_CHECKS);
-          it('include profile and fonts', () => {
+          it('include the profile and fonts', () => {
             expect(facts.iccName).toBe(entry.extra.icc_name);
             const sizes = facts.textLayers!.flatMap((layer) => layer.sizesPt);
             expect(sizes).toEqual(entry.extra.fontsizes);

@@ -1,4 +1,3 @@
-/** Two thousand damaged files, and every file cut at each percent: facts or a named problem, in bounded time. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zlibSync } from 'fflate';
@@ -15,7 +14,7 @@ const MAX_SEED_BYTES = 120_000;
 
 type Seed = { readonly name: string; readonly bytes: Uint8Array };
 
-/** File with all features of the reader. */
+/** File that uses every feature of the reader. */
 function everything(): Seed {
   const pdf = makePdf();
   const image = addImage(
@@ -79,7 +78,7 @@ function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   return out;
 }
 
-/** Requires facts or a named problem; fails with the data to reproduce an exception. */
+/** Requires facts or a named problem; fails with the data needed to reproduce an exception. */
 function mustEnd(bytes: Uint8Array, name: string, how: string): number {
   const start = process.cpuUsage();
   try {
@@ -105,7 +104,7 @@ describe('damaged files', () => {
     expect(slowest).toBeLessThan(SLOWEST_MS);
   });
 
-  it('are fixed or refused, and fixed ones can be read', () => {
+  it('are fixed or refused, and fixed files can be read', () => {
     const { name, bytes } = everything();
     const edits = [
       'remove-scripts',

@@ -1,4 +1,4 @@
-/** Hostile files end in named findings quickly, and the next file works. */
+/** Hostile files quickly give named findings, and the next file still works. */
 import { zlibSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Facts } from './facts.ts';
@@ -9,7 +9,6 @@ const LIMIT_MS = 15_000;
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const codes = (facts: Facts) => facts.problems.map((problem) => problem.code);
 
-/** Reads within a time limit. */
 function read(bytes: Uint8Array, name: string): Facts {
   // CPU time, so that a busy machine does not fail the test.
   const start = process.cpuUsage();
@@ -130,7 +129,7 @@ describe('hostile PDFs', () => {
 
   it('a picture of a billion pixels', { tags: 'slow' }, () => {
     const pdf = makePdf();
-    // 80 MB from a few KB, more than is sampled: its ink is unknown.
+    // 80 MB from a few KB, more than is sampled, so its ink is unknown.
     const image = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 40000 /Height 40000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 4 /Columns 40000 >>',
       zlibSync(new Uint8Array(80 * 1024 * 1024), { level: 1 }),
@@ -165,7 +164,7 @@ describe('hostile SVGs', () => {
     expect(codes(facts)[0]).toMatch(/^limit-/);
   });
 
-  it('recursive entities, and a long one used often', () => {
+  it('recursive entities, and a long entity used often', () => {
     const loop = read(
       svg('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]>'),
       'a.svg',
@@ -178,7 +177,7 @@ describe('hostile SVGs', () => {
     expect(codes(long)).toEqual(['limit-decodedBytes']);
   });
 
-  it('external entities, style sheets and pictures are reported, never loaded', () => {
+  it('external entities, style sheets and pictures that are reported but never loaded', () => {
     const facts = read(
       svg(
         '<style>@import "a.css"; rect { fill: url("b.svg#g") }</style><image width="9" height="9" href="http://example.org/c.png"/><text>&x;</text>',
@@ -220,7 +219,7 @@ describe('hostile SVGs', () => {
     ['open urls', 'url('],
     ['open quotes', `a{b:"`],
     ['rules', 'a b c d{e:f}'],
-  ])('style sheets of a megabyte of %s', { tags: 'slow' }, (_, piece) => {
+  ])('megabyte-long style sheets of %s', { tags: 'slow' }, (_, piece) => {
     const css = piece.repeat(1_000_000 / piece.length);
     expect(read(svg(`<style>${css}</style><rect style="${css.replaceAll('"', '')}"/>`), 'a.svg').kind).toBe(
       'svg',

@@ -1,4 +1,4 @@
-/** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
+/** Reads any file into facts. Detects the format from the bytes; even an unreadable file gives facts. */
 
 import { indexOf, startsWith } from '@printready/documents/pdf';
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/reading';
@@ -12,14 +12,10 @@ import { readSvg } from './svg/read-svg.ts';
 export type InspectOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
-  /** Also measures thin parts, for profiles whose press cannot hold them. */
   readonly fine?: boolean;
-  /**
-   * Painting of pages. `looked-at` (default): full look. `painted`: only visibility. `unpainted`: everything
-   * counts as visible.
-   */
+  /** `looked-at` (default) gives the full look, `painted` only visibility; `unpainted` counts all as visible. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
-  /** Reads barcodes with `fine`; null: they count as ordinary thin parts. */
+  /** Reads barcodes if `fine` is set; null treats them as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
@@ -30,7 +26,7 @@ const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: I
   svg: (bytes, fileName, { limits }) => readSvg(bytes, fileName, limits),
 };
 
-/** Never throws because of the file: see `problems` of facts of kind `unreadable`. */
+/** Never throws because of the file; see `problems` in facts of kind `unreadable`. */
 export function inspect(bytes: Uint8Array, fileName: string, options: InspectOptions = {}): Facts {
   const kind = detectKind(bytes, fileName);
   const unreadable = (problem: Problem): Facts => ({
@@ -57,7 +53,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
     if (error instanceof Malformed) return unreadable({ code: 'damaged', message: error.message });
     if (error instanceof LimitReached)
       return unreadable({ code: `limit-${error.limit}`, message: error.message });
-    // Nesting is limited where expected; any other stack overflow is also caused by the file.
+    // Nesting is limited where it is expected, so any other stack overflow is also caused by the file.
     if (platformCode(error) === 'stack-overflow') {
       return unreadable({ code: 'damaged', message: 'The file is nested beyond reason.' });
     }
@@ -65,7 +61,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/** By bytes; the name distinguishes Illustrator files from PDF and names the claimed format of damaged files. */
+/** Decides by the bytes; the name only tells Illustrator from PDF and the claimed format of damaged files. */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);
@@ -84,7 +80,7 @@ function looksLikeSvg(head: Uint8Array): boolean {
   );
 }
 
-/** Illustrator up to version 8, or saved without PDF: PostScript, optionally with an EPS preview header. */
+/** Illustrator up to version 8, or saved without PDF: PostScript, possibly with an EPS preview header. */
 function isLegacyIllustrator(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0, '%!PS') || startsWith(bytes, 0, '\u00c5\u00d0\u00d3\u00c6');
 }

@@ -1,4 +1,3 @@
-/** Look of a Photoshop file or SVG, drawn by packages/codecs in the app and the command line. */
 import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import { gunzipSync } from 'fflate';
@@ -16,21 +15,19 @@ type Drawn = Result<{
   };
 }>;
 
-/** Opens a file as straight 8-bit RGBA; `ppi`: resolution for an SVG. */
+/** Opens a file as straight 8-bit RGBA; `ppi` is the resolution for an SVG. */
 export type Decode = (
   bytes: Uint8Array,
   options: { readonly ppi?: number; readonly maxPixels?: number; readonly page?: number },
 ) => Promise<Drawn>;
 
-/** Shows a part of 0.3 mm. */
+/** Shows parts as small as 0.3 mm. */
 const FINE_PPI = 300;
 const COARSE_PPI = 100;
 const MAX_PIXELS = 16_000_000;
-/** Limit of a Photoshop file for drawing it, and for measuring thin parts. */
 const MAX_PSD_PIXELS = 64_000_000;
 const MAX_MEASURED_PIXELS = 40_000_000;
 
-/** Adds the look to facts; PDFs have theirs already, and undrawable files a problem. */
 export async function withLook(
   facts: Facts,
   bytes: Uint8Array,
@@ -65,7 +62,6 @@ export async function withLook(
   };
 }
 
-/** Resolution: fine if requested, within the pixel limit. */
 function svgPpi({ width, height }: { width: number | null; height: number | null }, fine: boolean): number {
   if (width === null || height === null) return 0;
   const most = Math.sqrt(MAX_PIXELS / ((width / 96) * (height / 96)));

@@ -1,6 +1,4 @@
-/**
- * Files without a verdict: each gives a reason and a request to the customer, and never asks for a valid file again.
- */
+/** Files without a verdict give a reason and a request to the customer, and never ask for a valid file again. */
 import { describe, expect, it } from 'vitest';
 import { assess, assessUnread } from './assess.ts';
 import type { Facts } from './facts.ts';
@@ -13,12 +11,12 @@ const file = { fileName: 'art.pdf', bytes: 9 };
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const actionOf = (facts: Facts) => assess(facts).issues[0]?.action;
 
-/** A sentence with content: no open colon, nothing left out. */
+/** Matches a complete sentence: no open colon, nothing left out. */
 const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
   it.each(['timeout-error', 'memory-error'] as const)(
-    'as it is too heavy (%s) is not asked for again',
+    'too heavy to check (%s) is not asked for again',
     (code) => {
       const { verdict, issues } = assessUnread(
         file,
@@ -44,7 +42,7 @@ describe('a file without a verdict', () => {
     ['has no PDF inside', bytesOf('%!PS-Adobe-3.0'), 'art.ai', /Create PDF Compatible File/],
     ['is damaged', bytesOf('%PDF-1.4 nothing'), 'art.pdf', /^Ask for a new export/],
     ['is cut off', bytesOf('8BPS').slice(0, 4), 'art.psd', /^Ask for/],
-  ] as const)('that %s asks for what helps', (_, bytes, name, action) => {
+  ] as const)('that %s asks for the remedy', (_, bytes, name, action) => {
     const asked = actionOf(inspect(bytes, name));
     if (typeof action === 'string') expect(asked).toBe(action);
     else expect(asked).toMatch(action);
@@ -55,7 +53,7 @@ describe('a file without a verdict', () => {
     expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
   });
 
-  it('does not ask again for a file with too many drawing steps', () => {
+  it('with too many drawing steps is not asked for again', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
     const limits = {

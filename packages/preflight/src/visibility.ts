@@ -1,12 +1,7 @@
-/** Decides whether an assessment depends on which objects are hidden: only then are pages painted. */
 import { type AssessOptions, assess } from './assess.ts';
 import type { Facts, PageFacts } from './facts.ts';
 
-/**
- * @param facts of unpainted pages, where everything counts as visible
- * @returns false if the assessment is the same with everything hidden: rules use minima over visible objects,
- * so a subset cannot add findings
- */
+/** False if hiding everything changes nothing: rules use minima over visible objects, so subsets add no finding. */
 export function dependsOnVisibility(facts: Facts, options: AssessOptions): boolean {
   if (facts.kind !== 'pdf' && facts.kind !== 'ai') return false;
   const bare: Facts = { ...facts, pages: facts.pages && facts.pages.map(withNothingShown) };

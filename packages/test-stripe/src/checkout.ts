@@ -1,4 +1,3 @@
-/** Actions of the checkout page's buttons; tests call them without a page. */
 import type { Engine } from './engine.ts';
 import type { Behavior, Session } from './objects.ts';
 

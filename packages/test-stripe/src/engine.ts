@@ -1,4 +1,3 @@
-/** Parts of the test Stripe that change its objects. */
 import { createEvents, type Events } from './events/events.ts';
 import { createInvoicing, type Invoicing } from './invoices/invoicing.ts';
 import type { Store } from './store.ts';

@@ -1,7 +1,4 @@
-/**
- * Process of the test-mode Stripe, started by PrintReady's server. Sends its port to its parent, and ends when the
- * parent disconnects or is gone. Argument: file of its state.
- */
+/** Process of the test-mode Stripe: sends its port to the parent, ends when it is gone. Argument: state file. */
 import { startTestStripe } from './server.ts';
 
 const [, , file] = process.argv;

@@ -1,6 +1,4 @@
-/**
- * Objects of the test Stripe, in the shapes of Stripe's own API (2026-10-28.endive), as far as PrintReady reads them.
- */
+/** Objects in the shapes of Stripe's API (2026-10-28.endive), as far as PrintReady reads them. */
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -29,7 +27,6 @@ export type Price = Base & {
   recurring: { interval: 'month' | 'year'; interval_count: 1 };
 };
 
-/** Behavior of its card when charged. */
 export type Behavior = 'pays' | 'declines' | 'confirms';
 
 type PaymentMethod = Base & {
@@ -75,9 +72,8 @@ export type Subscription = Base & {
   schedule: string | null;
   trial_end: number | null;
   trial_start: number | null;
-  /** Ids of coupons, with their percentages. */
   discounts: string[];
-  /** Percent off by a promotion code. */
+  /** Percent off from a promotion code. */
   discount_percent: number;
 };
 
@@ -201,7 +197,6 @@ export type Session = Base & {
   cancel_url: string;
   url: string | null;
   expires_at: number;
-  /** Purchased price, and the subscription's own metadata. */
   price: string;
   subscription_metadata: Metadata;
 };

@@ -1,7 +1,4 @@
-/**
- * Pages in place of Stripe's: checkout, portal and invoice, each marked as a test. No card, no charge. PrintReady's
- * server asks for them by HTTP and shows them in its own frame.
- */
+/** Test pages in place of Stripe's checkout, portal and invoice; PrintReady's server fetches and frames them. */
 import { formatPrice } from '@printready/contracts/plans';
 import { z } from 'zod';
 import type { Answer } from './api/calls.ts';
@@ -115,7 +112,7 @@ function replaceCard(engine: Engine, customerId: string, behavior: Behavior): vo
   putCard(engine, customerId, behavior);
   const customer = store.find('customer', customerId);
   if (customer) events.emit('customer.updated', customer);
-  // An open invoice is charged at once to the new card.
+  // Charges an open invoice to the new card immediately.
   for (const invoice of store.all('invoice'))
     if (invoice.status === 'open' && invoice.customer === customerId) subscribing.pay(invoice, behavior);
 }
@@ -194,7 +191,6 @@ const invoices: Page = {
 const PAGES: Readonly<Record<string, Page>> = { checkout, portal, invoice: invoices };
 const PATH = /^\/billing-test\/(checkout|portal|invoice)\/([^/]+?)(\/pdf)?$/;
 
-/** @param body form fields */
 export function answerPage(engine: Engine, method: string, url: URL, body: unknown): Answer {
   const [, kind = '', id = '', pdf] = PATH.exec(url.pathname) ?? [];
   const found = PAGES[kind];

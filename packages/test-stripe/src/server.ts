@@ -1,7 +1,4 @@
-/**
- * A small Stripe on loopback, for the real SDK: it checks keys, versions, parameters, idempotency keys and pages like
- * the service, and simulates its failures. Also serves test mode's pages.
- */
+/** A small Stripe on loopback for the real SDK: checks requests like the service and simulates its failures. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -14,7 +11,7 @@ import { answerPage } from './pages.ts';
 import { createStore, type Store } from './store.ts';
 import { playUntil } from './subscriptions/passing-time.ts';
 
-/** Fate of the next calls, for tests; `cut`: executed, but the answer is lost. */
+/** Fate of the next calls, set by tests; `cut` executes the call but loses the response. */
 type Trouble = 'none' | 429 | 500 | 'cut';
 
 export type TestStripe = Engine & {
@@ -24,18 +21,16 @@ export type TestStripe = Engine & {
   readonly webhookSecret: string;
   /** @param seconds distance; due effects are applied in order */
   advance(seconds: number): void;
-  /** Applies the effects due by now. */
   tick(): void;
   trouble(next: Trouble, calls?: number): void;
-  /** Calls so far, as "GET /v1/customers/:id". */
+  /** Calls so far, in the form "GET /v1/customers/:id". */
   readonly calls: readonly string[];
   stop(): Promise<void>;
 };
 
 export type TestStripeOptions = {
-  /** Seconds; default: the real time. */
+  /** Time in seconds; defaults to real time. */
   readonly clock?: () => number;
-  /** File of its state. */
   readonly file?: string;
   readonly onError?: (error: unknown) => void;
 };
@@ -57,7 +52,6 @@ function createTroubles() {
     trouble: (kind: Trouble, left = 1): void => {
       trouble = { kind, left };
     },
-    /** Fault of the current call. */
     take: (): Trouble => {
       if (trouble.left === 0) return 'none';
       trouble.left -= 1;
@@ -85,7 +79,6 @@ const passing = z.object({
 
 type Clock = Pick<TestStripe, 'advance' | 'tick'>;
 
-/** GET applies due effects, POST moves the clock. */
 function answerClock({ store }: Engine, { advance, tick }: Clock, method: string, body: unknown): Answer {
   const read = passing.safeParse(body);
   if (method !== 'POST') tick();
@@ -106,9 +99,7 @@ const answerOwn =
 type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Handlers = {
-  /** Runs one call of Stripe's API with valid headers. */
   readonly perform: Perform;
-  /** Pages and clock of test mode. */
   readonly own: Perform;
   readonly takeTrouble: () => Trouble;
 };
@@ -145,7 +136,6 @@ function handler(store: Store, { perform, own, takeTrouble }: Handlers): Handle 
   };
 }
 
-/** @returns the port */
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();

@@ -1,5 +1,3 @@
-/** Objects of the test Stripe by id, its clock, and the file that keeps them over a restart. */
-
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,7 +6,7 @@ import type { Kind, OfKind, Thing } from './objects.ts';
 
 const kept = z.object({ things: z.array(z.unknown()), aheadSeconds: z.number(), counter: z.number() });
 
-/** @throws Error for a file of another kind */
+/** @throws Error for any other kind of file */
 function readKept(file: string | undefined): z.infer<typeof kept> {
   if (file === undefined || !existsSync(file)) return { things: [], aheadSeconds: 0, counter: 0 };
   try {
@@ -25,7 +23,7 @@ const SAVE_MS = 200;
 
 export type Store = ReturnType<typeof createStore>;
 
-/** @param clock the real time, in seconds */
+/** @param clock real time in seconds */
 export function createStore(clock: () => number, file?: string) {
   const found = readKept(file);
   const things = new Map<string, Thing>();
@@ -50,7 +48,6 @@ export function createStore(clock: () => number, file?: string) {
     writeFileSync(next, text, { mode: 0o600 });
     renameSync(next, file);
   };
-  /** While time is moved, the simulated moment. */
   let playing: number | undefined;
   const now = (): number => playing ?? Math.floor(clock()) + aheadSeconds;
   return {
@@ -73,12 +70,11 @@ export function createStore(clock: () => number, file?: string) {
     any: (id: string): Thing | undefined => things.get(id),
     /** Newest first, as Stripe lists them. */
     all: <K extends Kind>(kind: K): OfKind<K>[] => [...((byKind.get(kind) ?? []) as OfKind<K>[])].reverse(),
-    /** Delayed: a crash loses a moment of test mode. */
+    /** Delayed, so a crash loses the last moment of test mode. */
     save: (): void => {
       if (file === undefined) return;
       saving ??= setTimeout(write, SAVE_MS).unref();
     },
-    /** Pending write. */
     flush: (): void => {
       if (saving !== undefined) write();
     },

@@ -1,7 +1,7 @@
 /**
- * For tests: one PostgreSQL for all files of a run (Vitest's global setup), with a migrated template database. Each
- * test server gets a copy, ten times faster than a cluster of its own. Roles and pg_stat_activity belong to the whole
- * PostgreSQL: a test that reads them names its database. Notifications and advisory locks stay within a database.
+ * For tests: one PostgreSQL for all files of a run (Vitest's global setup) with a migrated template database. Each
+ * test server gets a copy, ten times faster than its own cluster. Roles and pg_stat_activity belong to the whole
+ * PostgreSQL, so a test that reads them names its database. Notifications and advisory locks stay within a database.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { startDebianPostgres, startEmbeddedPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The administrator's address of the run's PostgreSQL. */
+    /** The administrator's URL of this run's PostgreSQL. */
     readonly testPostgres: string;
-    /** Data of shared servers: a worker ends without a hook that could remove it. */
+    /** Data of shared servers, kept here because a worker ends without a hook that could remove it. */
     readonly testFolder: string;
   }
 }
@@ -53,7 +53,7 @@ async function makeTemplate(url: string): Promise<void> {
   }
 }
 
-/** @returns function that stops it */
+/** @returns function that stops the PostgreSQL */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
   const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());
@@ -86,7 +86,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** With every migration applied. */
+/** Database with every migration applied. */
 export const newDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE);
 
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');

@@ -1,6 +1,6 @@
 /**
  * For tests and benchmarks: repeated kill -9 of server processes while people spend; their PostgreSQL survives. The
- * first process runs the embedded one, the others share it by DATABASE_URL.
+ * first process runs the embedded PostgreSQL, and the others share it through DATABASE_URL.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,9 +21,11 @@ import {
 } from './process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
-/** They are killed at different times, so that spends continue while one starts. */
+/** Killed at different times, so that spends continue while one process starts. */
 const PROCESSES = 2;
-/** Some lives are so short that the first spends are running at their end, some long enough for many. */
+/**
+ * Some lives are so short that the first spends are still running when they end, others long enough for many spends.
+ */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;
 
@@ -42,11 +44,11 @@ async function killOnce(lives: Lives, spending: SpendingLoad): Promise<void> {
   lives.server = lives.next();
 }
 
-/** @param onKill gets the number of kills */
+/** @param onKill receives the number of kills */
 export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<OutageVerdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
-  // Every life finds the compiled sources, and has the same address.
+  // Every life finds the compiled sources and has the same address.
   const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
     const PORT = String(await freePort());
     const shared = {
@@ -59,7 +61,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     return { server: next(), next };
   };
   const owner = await lifeOf({ DATA_DIR });
-  // Node writes its compile cache at an orderly exit, which no later life has.
+  // Node writes its compile cache on an orderly exit, which no later life has.
   await addressOf(owner.server);
   await stop(owner.server);
   owner.server = owner.next();

@@ -1,5 +1,5 @@
 /**
- * For tests and benchmarks: faults of a real database under a running server, while people spend. Every round ends when
+ * For tests and benchmarks: real database faults under a running server while people spend. Every round ends when
  * spends are acknowledged again.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { debianPostgres, type ShutdownMode, startDebianPostgres, startEmbeddedPo
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
-/** Acknowledged spends before and after, enough to use every connection of the pool. */
+/** Acknowledged spends before and after, enough to use every connection in the pool. */
 const SPENDS_BETWEEN = 40;
 
 /** The server with its database, embedded or external. */
@@ -32,7 +32,7 @@ async function startEmbedded(): Promise<Home> {
   if (url === undefined) throw new TypeError('The server has started its database.');
   return {
     ...{ server, origin, url, secret },
-    // The server itself restarts it.
+    // The server itself restarts its PostgreSQL.
     restart: async (mode) => {
       const postmaster = postmasterOf(DATA_DIR);
       if (postmaster === undefined) throw new TypeError('It runs between two rounds.');
@@ -50,7 +50,7 @@ async function startEmbedded(): Promise<Home> {
 }
 
 async function startBesideOutside(): Promise<Home> {
-  // Debian's when installed: the oldest supported version.
+  // Uses Debian's PostgreSQL if installed, because it is the oldest supported version.
   const outside = await (debianPostgres === undefined ? startEmbeddedPostgres() : startDebianPostgres());
   const secret = randomUUID() + randomUUID();
   const server = run({
@@ -74,7 +74,7 @@ export const HOMES = { embedded: startEmbedded, external: startBesideOutside } a
 
 async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url, application_name: 'test' });
-  client.on('error', () => undefined); // Shows in the query.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<T>(text)).rows;
@@ -92,7 +92,7 @@ export const OUTAGES = {
     await ask(url, `select pg_terminate_backend(pid) ${OURS}`);
   },
   'one backend killed': async ({ url }: Home) => {
-    // A busy one if possible: PostgreSQL then ends all others, and recovers.
+    // Picks a busy process if possible: PostgreSQL then ends all others and recovers.
     const [victim] = await ask<{ pid: number }>(
       url,
       `select pid ${OURS} and application_name = 'printready' order by state = 'active' desc limit 1`,
@@ -105,14 +105,13 @@ export type Outage = keyof typeof OUTAGES;
 
 export type OutageVerdict = {
   readonly rounds: number;
-  /** Acknowledged spends, and answers of 503. */
+  /** Number of acknowledged spends and of 503 answers. */
   readonly acknowledged: number;
   readonly unavailable: number;
-  /** Messages on all deviations. */
   readonly faults: readonly string[];
 };
 
-/** Other statuses, and every 503 without Retry-After. */
+/** Statuses that are not allowed, and every 503 without Retry-After. */
 export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly number[]): string[] {
   const strange = [...statuses].filter(([status]) => !allowed.includes(status));
   return [
@@ -121,7 +120,7 @@ export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly
   ];
 }
 
-/** @throws Error when the process dies, or does not recover */
+/** @throws Error if the process dies or does not recover */
 export async function playOutages(
   home: keyof typeof HOMES,
   harms: readonly Outage[],

@@ -1,4 +1,4 @@
-/** For tests and benchmarks: people in a database, with sessions opened without mails, and enough tokens. */
+/** For tests and benchmarks: users in a database, with sessions opened without emails and enough tokens. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { openSession } from '../../../apps/server/src/auth/sessions/sessions.ts';
@@ -14,7 +14,7 @@ export type Spender = {
   refreshToken: string;
 };
 
-/** Initial balance of each. */
+/** Initial balance of each user. */
 export const START_BALANCE = 1_000_000;
 /** Longer than any benchmark. */
 const TOKEN_SECONDS = 86_400;
@@ -26,7 +26,7 @@ export const claimsOf = (token: string): Record<string, unknown> =>
     .record(z.string(), z.unknown())
     .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
-/** @param secret the SERVER_SECRET of the server on that database */
+/** @param secret the SERVER_SECRET of the server that uses this database */
 export async function makeSpenders(url: string, secret: string, count: number): Promise<Spender[]> {
   const undo: (() => Promise<void> | void)[] = [];
   const config = { DATABASE_URL: url, SERVER_SECRET: secret, MODELS: 'off' };

@@ -1,11 +1,11 @@
-/** For tests: proxy before PostgreSQL that can be disconnected. */
+/** For tests: a proxy in front of PostgreSQL that can be disconnected. */
 import { once } from 'node:events';
 import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
 import type { Transform } from 'node:stream';
 
 export type Plug = { readonly url: string; pull(): void; push(): void; close(): void };
 
-/** @param filter receives the database's bytes */
+/** @param filter processes the database's bytes */
 export async function createPlug(databaseUrl: string, filter?: () => Transform): Promise<Plug> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -15,7 +15,7 @@ export async function createPlug(databaseUrl: string, filter?: () => Transform):
     const upstream = openTcp(Number(target.port), target.hostname);
     for (const one of [socket, upstream]) {
       sockets.add(one);
-      one.on('error', () => undefined); // The disconnection is intended.
+      one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);
         socket.destroy();

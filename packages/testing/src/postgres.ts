@@ -1,6 +1,6 @@
 /**
- * For tests: PostgreSQL servers without fsync that end with the test. Two kinds: the embedded one's programs, and
- * Debian's own server, when installed, as the "any Postgres" of DATABASE_URL.
+ * For tests: PostgreSQL servers without fsync that stop with the test. Runs either the embedded programs or, if
+ * installed, Debian's own server as the "any Postgres" of DATABASE_URL.
  */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { freePort } from '../../../apps/server/src/platform/database/postmaster.
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** `15`, or undefined when Debian's server is not installed. */
+/** Version such as `15`, or undefined if Debian's server is not installed. */
 export const debianPostgres: string | undefined = existsSync(DEBIAN)
   ? readdirSync(DEBIAN).find((version) => existsSync(join(DEBIAN, version, 'bin/initdb')))
   : undefined;
@@ -22,17 +22,17 @@ export const debianPostgres: string | undefined = existsSync(DEBIAN)
 export type ShutdownMode = 'fast' | 'immediate';
 export type OutsidePostgres = {
   readonly url: string;
-  /** Runs one of its programs as its user. */
+  /** Runs one of the server's programs as the server's user. */
   readonly run: (program: string, words: readonly string[]) => Promise<unknown>;
   readonly restart: (mode: ShutdownMode) => Promise<void>;
-  /** Orderly shutdown that keeps its files; an archive gets all of the WAL. */
+  /** Orderly shutdown that keeps the files and sends all of the WAL to an archive. */
   readonly shutDown: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 type StartOptions = {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Base backup to recover from, with the settings' restore_command and target, instead of a new cluster. */
+  /** Base backup to recover from instead of creating a new cluster, with the settings' restore_command and target. */
   readonly base?: string;
 };
 
@@ -51,7 +51,7 @@ async function startPostgres(
   const home = mkdtempSync(join(tmpdir(), 'printready-test-postgres-'));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(home, runAs.uid, runAs.gid);
   const data = join(home, 'data');
-  /** Asynchronous: other work on the database continues. */
+  /** Asynchronous, so that other work on the database continues. */
   const execute = (program: string, words: readonly string[]): Promise<unknown> =>
     promisify(execFile)(program, words, { ...runAs, cwd: home });
   const run: OutsidePostgres['run'] = (program, words) => execute(join(bin, program), words);
@@ -65,7 +65,7 @@ async function startPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Every test file has servers of its own, each with a pool of twenty.
+    // Every test file has its own servers, each with a pool of twenty.
     max_connections: '1000',
     fsync: 'off',
     full_page_writes: 'off',
@@ -98,7 +98,7 @@ export function startDebianPostgres(options?: StartOptions): Promise<OutsidePost
   return startPostgres(debianPrograms(), chooseUser(), options);
 }
 
-/** The embedded PostgreSQL's programs and locale, in a cluster made for speed. */
+/** The embedded PostgreSQL's programs and locale, in a cluster tuned for speed. */
 export function startEmbeddedPostgres(options?: StartOptions): Promise<OutsidePostgres> {
   const runAs = chooseUser();
   return startPostgres({ bin: dirname(findBinaries(runAs).initdb), locale: LOCALE }, runAs, options);

@@ -1,4 +1,4 @@
-/** For tests and benchmarks: the real server process on folders of its own, removed at the end. */
+/** For tests and benchmarks: the real server process with its own folders, which are removed at the end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const main = join(server, 'main.ts');
 export const WORKER = join(server, 'worker-main.ts');
 const READY = /(?:PrintReady|The worker) is ready: (\S+)/;
 
-/** Tests of crashes, and benchmarks, send more requests than any person. */
+/** Crash tests and benchmarks send more requests than any person. */
 export const UNLIMITED = {
   RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600,token=1000000000/300',
   CONNECTIONS_PER_ADDRESS: '10000',
@@ -22,7 +22,7 @@ export const UNLIMITED = {
 export type Process = {
   readonly child: ChildProcess;
   output: () => string;
-  /** It has ended, and its output is complete. */
+  /** Resolves when the process has exited and its output is complete. */
   readonly closed: Promise<unknown>;
 };
 
@@ -52,14 +52,14 @@ export function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** @param entry the server, or a worker beside it */
+/** @param entry the server, or a worker that runs along with it */
 export function run(env: Record<string, string>, entry = main): Process {
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
-      // The designer's default port is PORT + 1000, which another test's server may have.
+      // The designer's default port is PORT + 1000, which another test's server may use.
       DESIGNER_PORT: '0',
       MODELS: 'off',
       ...UNLIMITED,
@@ -97,13 +97,12 @@ export async function stop(process: Process): Promise<number | null> {
   return exitOf(process);
 }
 
-/** postmaster.pid of a folder's cluster, or undefined after an orderly stop. */
+/** Process id in postmaster.pid of the cluster in a folder; undefined after an orderly stop. */
 export const postmasterOf = (dataDir: string): number | undefined => {
   const file = join(dataDir, 'postgres/data/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 };
 
-/** After each test. */
 export async function cleanUp(): Promise<void> {
   for (const started of processes.splice(0)) {
     started.child.kill('SIGKILL');

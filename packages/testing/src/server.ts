@@ -1,7 +1,7 @@
 /**
- * For tests: a whole server on its own database and free port, real supabase-js clients, and users in one call. The
- * database is a copy in the run's PostgreSQL; when the environment names a data folder, it is the embedded one, in a
- * cluster of its own.
+ * For tests: a whole server on its own database and free port, real supabase-js clients, and users created in one
+ * call. The database is a copy in the run's PostgreSQL or, if the environment names a data folder, an embedded one in
+ * its own cluster.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +28,6 @@ export type Person = {
   readonly email: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Signed in. */
   readonly client: SupabaseClient;
 };
 
@@ -38,20 +37,20 @@ export type TestServer = {
   readonly origin: string;
   /** Undefined when nothing is sold, or at another Stripe. */
   readonly stripe: TestStripe | undefined;
-  /** With another key than the public one, such as the service role's. */
+  /** Uses a key other than the public one, such as the service role's. */
   newClient(key?: string): SupabaseClient;
-  /** A confirmed, signed-in user; with a balance, also their subscription. */
+  /** A confirmed, signed-in user; with a balance, also a subscription. */
   newPerson(balance?: number, email?: string): Promise<Person>;
-  /** Sets a password chosen some time ago. */
+  /** Sets a password as if chosen some time ago. */
   choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
-  /** The newest with a code. Notices, which a job sends later, have none. */
+  /** The newest email with a code. Notices, which a job sends later, have none. */
   lastMailTo(email: string): InboxMail;
-  /** For mails sent by a job: the newest whose subject has these words, once no job is due. */
+  /** For emails sent by a job: the newest email whose subject contains these words, once no job is due. */
   nextMailTo(email: string, words?: string): Promise<InboxMail>;
-  /** Resolves when no job of this server is due: each is done, or failed and pauses. */
+  /** Resolves when no job of this server is due: each is done, or has failed and is paused. */
   idle(): Promise<void>;
-  /** Ends the live updates of all its clients. */
+  /** Ends live updates for all of its clients. */
   closeClients(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -60,7 +59,7 @@ const GENEROUS = 'calls=1000000000/60,callsAddress=1000000000/60,growth=10000000
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** A storage per client, as in separate browsers. */
+/** Separate storage per client, as in separate browsers. */
 function memoryStorage(): {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -75,7 +74,7 @@ function memoryStorage(): {
 }
 
 let said = false;
-/** Once per worker. */
+/** Logs once per worker. */
 async function logVersion({ db }: Deps): Promise<void> {
   if (said) return;
   said = true;
@@ -83,7 +82,10 @@ async function logVersion({ db }: Deps): Promise<void> {
   console.log(`These tests run on PostgreSQL ${rows[0]?.server_version ?? '?'}.`);
 }
 
-/** A confirmed user with a session. @param balance tokens; undefined: no subscription */
+/**
+ * A confirmed user with a session.
+ * @param balance tokens; undefined for no subscription
+ */
 async function makePerson(
   deps: Deps,
   newClient: () => SupabaseClient,
@@ -123,7 +125,7 @@ async function makePerson(
 
 const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<string, string>): Config =>
   readConfig({
-    // Tests of the wires send more requests than any person.
+    // API tests send more requests than any person.
     RATE_LIMITS: GENEROUS,
     SOCKETS_PER_ADDRESS: '10000',
     CONNECTIONS_PER_ADDRESS: '10000',
@@ -134,7 +136,7 @@ const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<
     ...env,
   });
 
-/** Batches wait for a worker, which no server is; dead jobs are in `dead`. */
+/** Batches wait for a worker, which servers are not; dead jobs are in `dead`. */
 const DUE = `
   select count(*)::integer as due from jobs.job
   where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead' and name not like 'bulk%'`;
@@ -163,7 +165,7 @@ function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMail
   };
 }
 
-/** A hash includes its cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
+/** A hash stores its cost and is verified at that cost: here a thousandth of the real cost (auth/passwords.ts). */
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const connect = (origin: string, key: string): SupabaseClient =>
@@ -177,13 +179,13 @@ const connect = (origin: string, key: string): SupabaseClient =>
     },
   });
 
-/** For files that need another configuration, clock, schema or process; all others use `sharedServer()`. */
+/** For files that need a different configuration, clock, schema or process; all others use `sharedServer()`. */
 export async function startTestServer(
   env: Record<string, string> = {},
   parent = tmpdir(),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(parent, 'printready-server-test-'));
-  // Keeps the database in this folder, also as root, so that it is removed with it.
+  // Keeps the database in this folder even as root, so that both are removed together.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
   const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
@@ -238,7 +240,10 @@ export async function startTestServer(
 export const linkIn = ({ text }: InboxMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 export const codeIn = ({ text }: InboxMail): string => /code: (\d{6})/.exec(text)?.[1] ?? '';
 
-/** Opens a mail's link and presses the page's button. @returns address of the redirect */
+/**
+ * Opens an email's link and presses the page's button.
+ * @returns the redirect's URL
+ */
 export async function followLink(link: string): Promise<URL> {
   const page = await fetch(link);
   if (page.status !== 200) throw new Error(`The link's page answers ${page.status}.`);

@@ -1,11 +1,10 @@
-/** The shared server is reset between test files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Person, TestServer } from './server.ts';
 import { sharedServer } from './shared-server.ts';
 
-/** Rows of every table and values of every sequence; of the job queue without its statistics and schedules. */
+/** Rows of every table and values of every sequence; the job queue without its statistics and schedules. */
 async function contentOf({ deps }: TestServer): Promise<unknown> {
   const { pool } = deps.db;
   const tables = await pool.query<{ name: string }>(
@@ -55,7 +54,7 @@ const statusOf = async ({ origin }: TestServer, { accessToken }: Person): Promis
     })
   ).status;
 
-test('restores rows, prices, counters, mails, stored files and sessions', async () => {
+test('restores rows, prices, counters, emails, stored files and sessions', async () => {
   const first = await sharedServer();
   const before = await contentOf(first);
   const person = await leaveTraces(first);
@@ -73,7 +72,7 @@ test('restores rows, prices, counters, mails, stored files and sessions', async 
   await second.stop();
 });
 
-test('fails a file that changes the schema, and gives the next one another server', async () => {
+test('fails a file that changes the schema, and gives the next file a different server', async () => {
   const first = await sharedServer();
   await first.deps.db.pool.query('create table public.left_behind (id integer)');
   await expect(first.stop()).rejects.toThrow('This file changed the schema');
@@ -83,7 +82,7 @@ test('fails a file that changes the schema, and gives the next one another serve
   await second.stop();
 });
 
-test('passes the server on after a reverted change of the schema', async () => {
+test('passes the server on after a schema change is reverted', async () => {
   const first = await sharedServer();
   const { pool } = first.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');

@@ -1,6 +1,6 @@
 /**
- * For tests: one server per Vitest worker. Rows, mails, stored files and sockets are reset between test files. A file
- * that changes the clock, configuration or schema starts its own server.
+ * For tests: one server per Vitest worker. Rows, emails, stored files and sockets are reset between test files. A
+ * file that changes the clock, configuration or schema starts its own server.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ async function reset({ server, restoreRows }: Shared): Promise<void> {
   await server.closeClients();
   await server.idle();
   await restoreRows();
-  // Open sessions are cached: dropped, as after a lost connection.
+  // Drops cached open sessions, as after a lost connection.
   realtime.events.emit('gap');
   (mailer.inbox as InboxMail[] | undefined)?.splice(0);
   rmSync(join(config.DATA_DIR, 'storage'), { recursive: true, force: true });
@@ -31,7 +31,7 @@ async function reset({ server, restoreRows }: Shared): Promise<void> {
 
 /** A server in its initial state. @returns a server whose `stop` passes it on to the next file */
 export async function sharedServer(): Promise<TestServer> {
-  // Taken until it is passed on: after a file that fails before its end, the next one has a new server.
+  // Removed until it is passed on, so that after a file that fails midway the next file gets a new server.
   const taken = shared ?? (await start());
   shared = undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks of crashes: clients that spend without a pause, and repeat unacknowledged spends under the
- * same request_id; and a comparison of the acknowledgements with the database.
+ * For crash tests and benchmarks: clients that spend without pausing and repeat unacknowledged spends with the same
+ * request_id; also compares the acknowledgments with the database.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,33 +8,33 @@ import { Client } from 'pg';
 import { type Spender, START_BALANCE } from './people.ts';
 
 const CLIENTS = 8;
-/** A client alternates between these people, so that the limits per person are not reached. */
+/** A client alternates between these people so that the per-person limits are not reached. */
 const PEOPLE_EACH = 16;
 export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
-/** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
+/** Pause after a 503 or no answer. The header asks for a second, which would only make the test longer. */
 const PAUSE_MS = 20;
 
 export type SpendingLoad = {
   /** Number of acknowledged spends. */
   count(): number;
-  /** Status → count; 0 for connections that ended without an answer. */
+  /** Count by status; 0 for connections that ended without an answer. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Answers of 503 without Retry-After. */
+  /** Number of 503 answers without Retry-After. */
   readonly impolite: () => number;
   /** Resolves when every spend is acknowledged. */
   finish(): Promise<void>;
-  /** Leaves pending spends in doubt: for a server that no longer responds. */
+  /** Leaves pending spends in doubt, for a server that no longer responds. */
   giveUp(): void;
-  /** Messages on differences between the acknowledgements and the ledger; empty when equal. */
+  /** Messages about differences between the acknowledgments and the ledger; empty if there are none. */
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-/** Environment of the server that lets requests name their address: limits count addresses, too. */
+/** Environment for a server that lets requests name their address, because limits count addresses too. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** One spend; `isImpolite`: a 503 without Retry-After. */
+/** Sends one spend; `isImpolite` means a 503 without Retry-After. */
 async function sendSpend(
   origin: string,
   { id, accessToken }: Spender,
@@ -59,7 +59,7 @@ async function sendSpend(
     const isImpolite = answer.status === 503 && answer.headers.get('retry-after') === null;
     return { status: answer.status, isImpolite };
   } catch {
-    // The process was killed, or its connection cut: counted, and checked by the test.
+    // The process was killed or its connection cut; this is counted and checked by the test.
     return { status: NO_ANSWER, isImpolite: false };
   }
 }
@@ -111,10 +111,12 @@ export function startSpending(origins: readonly string[], people: readonly Spend
   };
 }
 
-/** Every acknowledged spend exists once, no other does, and each balance is the remainder. */
+/**
+ * Checks that every acknowledged spend exists once, that no other spend does, and that each balance is the remainder.
+ */
 async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // Shows in the queries.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows: kept } = await client.query<{ user_id: string; request_id: string; credits_used: number }>(

@@ -1,9 +1,7 @@
-/** Plain names for unnamed inks, as printers use them. */
-
 import * as exact from '@printready/imaging/exact-math';
 import { type Light, labOfLight } from '@printready/imaging/separation';
 
-/** Upper end of each hue range, degrees of L*a*b*. */
+/** Upper end of each hue range, degrees in L*a*b*. */
 const HUES = [
   [18, 'Pink'],
   [45, 'Red'],
@@ -40,7 +38,7 @@ export function nameColor(light: Light): string {
   return l > 78 && name !== 'Yellow' ? `Light ${name.toLowerCase()}` : name;
 }
 
-/** Reserved in PDF and PostScript for process inks, all plates or none. */
+/** Names that PDF and PostScript reserve for process inks, all plates or none. */
 const RESERVED = new Set([
   'all',
   'none',
@@ -54,7 +52,6 @@ const RESERVED = new Set([
   'blue',
 ]);
 
-/** Makes names unique: "Teal", "Teal 2". */
 export function uniqueName(wanted: string, taken: ReadonlySet<string>): string {
   const name = RESERVED.has(wanted.toLowerCase()) ? `${wanted} ink` : wanted;
   if (!taken.has(name)) return name;

@@ -1,8 +1,6 @@
-/** Nearest known word to a mistyped one. */
-
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
-/** Edit distance: letters to change, add, remove or swap with their neighbor. */
+/** Edit distance, counting letters to change, add, remove or swap with a neighbor. */
 function distance(one: string, other: string): number {
   let [before, row] = [new Array<number>(), Array.from({ length: other.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= one.length; i++) {
@@ -19,7 +17,6 @@ function distance(one: string, other: string): number {
   return at(row, other.length);
 }
 
-/** " Did you mean "x"?", or empty without a near word. */
 export function didYouMean(
   typed: string,
   words: readonly string[],

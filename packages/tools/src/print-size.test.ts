@@ -34,7 +34,7 @@ describe('the print size', () => {
     ['a screen’s', at(4032, 72), 4032 / 11, true],
     ['a neck label’s', at(450, 300), 300, false],
     ['a film’s', at(9000, 300), 300, false],
-  ])('%s: 11 in wide only where the file states none', (_, picture, ppi, assumed) => {
+  ])('%s: is 11 in wide only if the file does not state one', (_, picture, ppi, assumed) => {
     expect(printResolution(picture)).toEqual({ resolution: { x: ppi, y: ppi }, assumed });
   });
   it('supports pixels that are not square', () => {
@@ -47,7 +47,7 @@ describe('the print size', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
-  it('is the default of Upscaler and Downscaler: an adult front where the file’s would be a stamp', () => {
+  it('is the default for Upscaler and Downscaler: an adult front where the file’s own size would be stamp-sized', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([

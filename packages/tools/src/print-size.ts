@@ -1,15 +1,12 @@
-/** Print size of a picture: when to ask for it, suggestions, and resolution limits. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { PrintState } from './contract/tool.ts';
 
-/** Defaults that cameras and screens write, without a relation to print. */
+/** Default resolutions that cameras and screens write, unrelated to print. */
 const SCREEN_PPI: readonly number[] = [72, 96];
-/** Inches: width of the widest film, and of the smallest print that is not a label. */
+/** Inches: the smallest print that is not a label, and the widest film. */
 const PRINT_WIDTH_IN = { least: 2, most: 22 } as const;
 
-/** Print widths that shops offer, inches. */
 export const PRINT_WIDTHS = [
   { label: 'Sleeve', inches: 3 },
   { label: 'Left chest', inches: 3.5 },
@@ -18,15 +15,13 @@ export const PRINT_WIDTHS = [
   { label: 'Oversized', inches: 14 },
 ] as const;
 
-/** Adult front: print width of files that state none. */
+/** Adult front: print width for files that do not state one. */
 export const ASSUMED_WIDTH_IN = 11;
 
-/** `width` in pixels; `resolution` from the file. */
 type Stated = Pick<Raster, 'width' | 'resolution'>;
 
 const isOfScreen = ({ x }: Resolution): boolean => SCREEN_PPI.includes(Math.round(x));
 
-/** From the file; assumed when it states none, or a screen's resolution. */
 export function printResolution({ width, resolution }: Stated): {
   readonly resolution: Resolution;
   readonly assumed: boolean;
@@ -36,32 +31,29 @@ export function printResolution({ width, resolution }: Stated): {
   return { resolution: { x, y: resolution ? (x * resolution.y) / resolution.x : x }, assumed: true };
 }
 
-/** Shown wherever a result uses it. */
 export const SIZE_ASSUMED = `The file does not say how large it prints; ${ASSUMED_WIDTH_IN} in wide is assumed.`;
 
-/** True for an assumed size, and for a stated width that no print has. */
 export function asksPrintSize({ width, resolution }: Stated): boolean {
   if (!resolution || isOfScreen(resolution)) return true;
   const inches = width / resolution.x;
   return inches > PRINT_WIDTH_IN.most || inches < PRINT_WIDTH_IN.least;
 }
 
-/** Stated print width, or the assumed one if implausible; mm, to a tenth. */
+/** Stated print width, or the assumed width if it is implausible; mm, to a tenth. */
 export function suggestWidthMm(picture: Stated): number {
   const { width, resolution } = picture;
   const inches = resolution && !asksPrintSize(picture) ? width / resolution.x : ASSUMED_WIDTH_IN;
   return Math.round(inches * MM_PER_INCH * 10) / 10;
 }
 
-/** Pixels per printed inch: 300 recommended, 150 minimum. */
 export function dpiState(ppi: number): PrintState {
-  // Rounded for display: files store 299.9994 for 300.
+  // Rounded for display, because files store 299.9994 for 300.
   const shown = Math.round(ppi);
   if (shown >= 300) return 'good';
   return shown >= 150 ? 'warn' : 'bad';
 }
 
-/** An assumed size is never good: the user must check it. */
+/** An assumed size is never good, because the user must check it. */
 export function printedDpi(
   ppi: number,
   assumed: boolean,
@@ -78,5 +70,4 @@ const DPI_WORDS: Readonly<Record<PrintState, string>> = {
   bad: 'Too low',
 };
 
-/** Lower of both axes. */
 export const leastPpi = ({ x, y }: Resolution): number => Math.min(x, y);

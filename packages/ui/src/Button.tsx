@@ -1,4 +1,3 @@
-/** Button: four looks, three sizes, a busy state that keeps its width. */
 import { Slot } from 'radix-ui';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -20,7 +19,6 @@ const SIZE: Readonly<Record<ButtonSize, string>> = {
   large: 'h-11 px-5 text-base gap-2',
 };
 
-/** Classes for an element that only looks like a button. */
 function buttonClass(look: ButtonLook, size: ButtonSize): string {
   return classNames(
     'relative inline-flex shrink-0 select-none items-center justify-center rounded-md border font-medium whitespace-nowrap',
@@ -33,9 +31,8 @@ function buttonClass(look: ButtonLook, size: ButtonSize): string {
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
-  /** Shows a spinner and ignores clicks; screen readers keep the label. */
   readonly busy?: boolean;
-  /** Renders its one child (such as a link) with the button's look. */
+  /** Renders its only child (such as a link) with the button's look. */
   readonly asChild?: boolean;
   readonly children: ReactNode;
 };

@@ -1,17 +1,14 @@
-/** Form controls with a visible label, a hint and an error for screen readers. */
-
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  // Below 16 px, phones zoom into a focused field.
+  // Phones zoom into a focused field below 16 px.
   'w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950 placeholder:text-ink-500 hover:border-ink-500 disabled:opacity-50 aria-invalid:border-bad pointer-coarse:text-base';
 
 type Frame = {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Problem and remedy; marks the control invalid. */
   readonly error?: string | null;
 };
 
@@ -45,7 +42,6 @@ function described(id: string, { hint, error }: Frame) {
   };
 }
 
-/** Input without a label of its own. */
 export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
   return <input className={classNames(CONTROL, 'h-10 thumb:h-11', className)} {...rest} />;
 }

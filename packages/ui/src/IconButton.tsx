@@ -1,11 +1,9 @@
-/** Square icon button; its label is the accessible name and tooltip. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   readonly label: string;
-  /** Shown beside the label in the tooltip: "I", "Ctrl Z". */
   readonly shortcut?: string;
   readonly side?: NonNullable<TooltipProps['side']>;
   readonly size?: 'small' | 'medium' | 'large';

@@ -1,4 +1,3 @@
-/** Keyboard key, as printed on its cap. */
 import type { ReactNode } from 'react';
 
 export function Kbd({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,3 @@
-/** Native select for many options. For a few use `ChoiceField`, which switches to this one above its limit. */
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -19,10 +18,9 @@ type SelectProps<Value extends string> = Omit<
 };
 
 const LOOK =
-  // Below 16 px, phones zoom into a focused field.
+  // Phones zoom into a focused field below 16 px.
   'h-9 min-w-0 rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950 hover:border-ink-500 disabled:opacity-50 thumb:h-11 pointer-coarse:text-base';
 
-/** Labeled by a surrounding label, a label with its `id`, or `aria-label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, choices, onChange, className, ...rest } = props;
   const all = choices.flatMap((one) => ('group' in one ? one.choices : [one]));

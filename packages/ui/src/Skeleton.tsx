@@ -1,4 +1,3 @@
-/** Placeholder of loading content in its final size, without layout shift. */
 import { classNames } from './class-names.ts';
 
 export function Skeleton({ className }: { readonly className: string }) {

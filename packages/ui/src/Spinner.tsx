@@ -1,7 +1,5 @@
-/** Indeterminate progress ring. */
 export type SpinnerProps = {
   readonly size?: number;
-  /** Accessible name; empty if adjacent text gives it. */
   readonly label?: string;
 };
 

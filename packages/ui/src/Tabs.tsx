@@ -1,4 +1,3 @@
-/** Tabs: one section visible at a time; arrow keys switch. */
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 

@@ -7,7 +7,7 @@ const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
 
 type Tokens = ReadonlyMap<string, number>;
 
-/** OKLCH to relative luminance (Ottosson 2020; WCAG 2.2), out-of-gamut channels clipped as in browsers. */
+/** Converts OKLCH to relative luminance (Ottosson 2020; WCAG 2.2), clipping out-of-gamut channels as browsers do. */
 function luminance(lightness: number, chroma: number, hueDegrees: number): number {
   const hue = (hueDegrees * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];

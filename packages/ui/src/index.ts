@@ -1,4 +1,3 @@
-/** Design system: React components, independent of tools. */
 export { Button, type ButtonLook, type ButtonProps, type ButtonSize } from './Button.tsx';
 export { classNames } from './class-names.ts';
 export { copyText } from './copy-text.ts';

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('work in flight', () => {
-  it('removes data-settled until the last work has ended', () => {
+  it('removes data-settled until the last work has finished', () => {
     const [first, second] = [beginWork(), beginWork()];
     expect(isSettled()).toBe(false);
     first();
@@ -30,7 +30,7 @@ describe('work in flight', () => {
     expect(isSettled()).toBe(true);
   });
 
-  it('returns the promise’s result or error and ends with either', async () => {
+  it('returns the promise’s result or error, and finishes with either', async () => {
     const good = whileInFlight(Promise.resolve(7));
     const bad = whileInFlight(Promise.reject(new Error('refused')));
     expect(isSettled()).toBe(false);
@@ -54,7 +54,7 @@ describe('afterRest', () => {
     await expect.poll(isSettled).toBe(true);
   });
 
-  it('is no longer in flight once cancelled', () => {
+  it('is no longer in flight once canceled', () => {
     const work = vi.fn();
     const cancel = afterRest(work, 100);
     cancel();
@@ -63,7 +63,7 @@ describe('afterRest', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('stays in flight when cancelled after its start', async () => {
+  it('stays in flight when canceled after its start', async () => {
     const { promise, release } = hold();
     const cancel = afterRest(() => promise, 100);
     vi.advanceTimersByTime(100);

@@ -1,7 +1,4 @@
-/**
- * Counter of the page's work in flight. The document has `data-settled` while it is 0: tests and screenshots
- * wait for it (e2e/support.ts). Animations are read from the document itself.
- */
+/** Work in flight: the document has `data-settled` while it is 0, for which tests wait (e2e/support.ts). */
 let inFlight = 0;
 
 function count(by: 1 | -1): void {
@@ -11,7 +8,7 @@ function count(by: 1 | -1): void {
   else delete dataset['settled'];
 }
 
-/** @returns ends the work; idempotent */
+/** @returns function that ends the work; idempotent */
 export function beginWork(): () => void {
   let ended = false;
   count(1);
@@ -31,7 +28,7 @@ export async function whileInFlight<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/** Debounced work, in flight from now until it has ended. @returns cancels the timer, not started work */
+/** Debounced work, in flight until it has finished. @returns function that cancels the timer, not started work. */
 export function afterRest(work: () => unknown, restMs: number): () => void {
   const end = beginWork();
   const start = async () => {
@@ -52,7 +49,6 @@ export function afterRest(work: () => unknown, restMs: number): () => void {
   };
 }
 
-/** In flight while `isBusy()`, read now and on every change. */
 export function followWork(isBusy: () => boolean, subscribe: (changed: () => void) => void): void {
   let end: (() => void) | null = null;
   const update = () => {

@@ -1,9 +1,8 @@
-/** Vector drawing, from tracing to all writers: flat fills between exact curves, in painting order. */
 import * as exact from '@printready/imaging/exact-math';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Segment from the current point to `to`. Pixels of the traced image, y down. */
+/** Segment from the current point to `to`, in pixels of the traced image, y down. */
 export type Segment =
   | { readonly kind: 'line'; readonly to: Point }
   | { readonly kind: 'cubic'; readonly c1: Point; readonly c2: Point; readonly to: Point }
@@ -12,7 +11,7 @@ export type Segment =
       readonly to: Point;
       readonly center: Point;
       readonly radius: number;
-      /** Radians, y down: positive is clockwise on screen. Never a full turn. */
+      /** In radians, y down, so positive is clockwise on screen. Never a full turn. */
       readonly sweep: number;
     };
 
@@ -23,7 +22,7 @@ export type Ellipse = {
   readonly center: Point;
   readonly radiusX: number;
   readonly radiusY: number;
-  /** Angle of the x radius, radians, y down. */
+  /** Angle of the x radius, in radians, y down. */
   readonly angle: number;
 };
 
@@ -34,7 +33,6 @@ export type Shape =
   /** Closed paths with non-zero winding: outlines clockwise on screen, holes counterclockwise. */
   | { readonly kind: 'area'; readonly fill: Fill; readonly paths: readonly Path[] }
   | { readonly kind: 'ellipse'; readonly fill: Fill; readonly ellipse: Ellipse }
-  /** Open or closed lines of one width, with round caps and joins. */
   | {
       readonly kind: 'stroke';
       readonly fill: Fill;
@@ -44,7 +42,7 @@ export type Shape =
     };
 
 export type Drawing = {
-  /** Pixels of the traced image. */
+  /** In pixels of the traced image. */
   readonly width: number;
   readonly height: number;
   /** Painting order, bottom first. */
@@ -81,7 +79,7 @@ export function scaleDrawing({ width, height, shapes }: Drawing, by: number): Dr
   return { width: width * by, height: height * by, shapes: shapes.map((shape) => scaleShape(shape, by)) };
 }
 
-/** Node count of illustration programs: one per segment end; an ellipse has four. */
+/** Node count as in illustration programs: one per segment end; an ellipse has four. */
 export function countNodes({ shapes }: Drawing): number {
   let nodes = 0;
   for (const shape of shapes) {
@@ -95,7 +93,7 @@ export function countNodes({ shapes }: Drawing): number {
 /** Quarter circle as a cubic: 4/3 · tan(π/8). */
 type Cubic = Extract<Segment, { kind: 'cubic' }>;
 
-/** Arc as cubics of at most a quarter turn (error below 3·10⁻⁴ of the radius). */
+/** Converts an arc to cubics of at most a quarter turn (error below 3·10⁻⁴ of the radius). */
 export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>): Cubic[] {
   const { center, radius, sweep, to } = arc;
   const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
@@ -120,7 +118,7 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
   return cubics;
 }
 
-/** Ellipse as a closed path, clockwise on screen: a circle as two exact arcs, others as four cubics. */
+/** Closed path, clockwise on screen: a circle as two exact arcs, other ellipses as four cubics. */
 export function ellipseToPath({ center, radiusX, radiusY, angle }: Ellipse): Path {
   if (radiusX === radiusY) {
     const [right, left] = [radiusX, -radiusX].map((off) => ({ x: center.x + off, y: center.y })) as [

@@ -1,4 +1,3 @@
-/** Drawings of known geometry with exact coverage, for tracing tests. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
 import { rasterizeDrawing } from './painting/rasterize.ts';
@@ -10,7 +9,6 @@ export const BLUE: Fill = { r: 20, g: 60, b: 160 };
 export const BLACK: Fill = { r: 0, g: 0, b: 0 };
 export const PINK: Fill = { r: 240, g: 150, b: 160 };
 
-/** Logo preset of the Image Vectorizer. */
 export const LOGO: TraceOptions = {
   palette: null,
   colors: 16,
@@ -63,7 +61,6 @@ export function paint(width: number, height: number, ground: Fill, ...shapes: Sh
   });
 }
 
-/** Areas that meet in threes and fours, painted by exact shares, without seams. */
 export function paintPatchwork(): Raster {
   const [width, height] = [180, 160];
   const knots: readonly (readonly Point[])[] = [
@@ -106,7 +103,6 @@ export function paintPatchwork(): Raster {
   return addUp({ width, height, shapes: cells });
 }
 
-/** Sum of all shapes' colors by their share of each pixel: ideal image of adjacent areas. */
 export function addUp(drawing: Drawing): Raster {
   const { width, height } = drawing;
   const sums = new Float64Array(width * height * 4);

@@ -1,5 +1,3 @@
-/** Strokes of about a pixel keep their ink, position and color. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { Fill, Point, Shape } from './drawing.ts';

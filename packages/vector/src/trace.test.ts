@@ -1,5 +1,3 @@
-/** Drawings with exact coverage are traced back to their shapes. */
-
 import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -110,7 +108,7 @@ describe('thin strokes', () => {
 describe('colors', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
-  it('are exactly the image’s inks, or exactly the locked ones', () => {
+  it('are exactly the image’s inks, or exactly the locked inks', () => {
     const found = trace(rings);
     expect(new Set(found.drawing.shapes.map(({ fill }) => toHex(fill)))).toEqual(
       new Set([WHITE, RED, BLUE].map(toHex)),
@@ -123,7 +121,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
-  it('of an edge go to its two sides, even if the blend is an ink itself', () => {
+  it('of an edge go to its two sides, even if the blend is itself an ink', () => {
     const picture = paint(
       200,
       120,
@@ -167,7 +165,7 @@ describe('neighbors', () => {
     for (let at = 3; at < stacked.data.length; at += 4)
       if (stacked.data[at] !== 255) expect.fail(`pixel ${at >> 2} is not opaque`);
     if (scale > 1) return;
-    // At a meeting of three areas one pixel may deviate.
+    // At a meeting of three areas, one pixel may deviate.
     const ideal = addUp(outlines).data;
     const tinted = stacked.data.filter((value, at) => Math.abs(value - ideal[at]!) > 24).length;
     expect(tinted).toBeLessThan(8);
@@ -225,7 +223,7 @@ describe('options and limits', () => {
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
   });
 
-  it('keep a speck that is a letter’s dot and drop a faint one earlier', () => {
+  it('keep a speck that is a letter’s dot, and drop a faint speck earlier', () => {
     const dotted = (dot: Shape) =>
       trace(paint(60, 60, WHITE, area(BLACK, rectangle(28, 24, 4, 20)), dot), { background: 'everywhere' });
     const near = area(BLACK, rectangle(29, 19, 2, 2));
@@ -238,7 +236,7 @@ describe('options and limits', () => {
     expect(spot({ r: 246, g: 246, b: 246 }).drawing.shapes).toHaveLength(1);
   });
 
-  it('keep a thin line in two shades of black whole and apart from the paper', () => {
+  it('keep a thin line in two shades of black whole and separate from the paper', () => {
     const [dark, darker] = [
       { r: 42, g: 26, b: 22 },
       { r: 14, g: 6, b: 4 },
@@ -254,7 +252,7 @@ describe('options and limits', () => {
     for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
   });
 
-  it('give no shapes for an empty image and one for a full one', () => {
+  it('give no shapes for an empty image and one for a full image', () => {
     expect(trace(createRaster(30, 20)).drawing.shapes).toEqual([]);
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });
@@ -269,7 +267,7 @@ describe('options and limits', () => {
     expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
-  it('give the same curves twice and cover every pixel for any small image', {
+  it('give the same curves twice, and cover every pixel for any small image', {
     tags: 'slow',
   }, () => {
     const picture = fc

@@ -1,4 +1,3 @@
-/** Tracing: from pixels to areas with exact curves, stage by stage. */
 import type { Raster } from '@printready/imaging/raster';
 import { findRefinement } from './areas/find-refinement.ts';
 import { joinShades } from './areas/join-shades.ts';
@@ -15,38 +14,30 @@ import { type Drawing, type Fill, scaleDrawing } from './drawing.ts';
 import { cutOutShapes, stackUp } from './stacking/stack.ts';
 
 export type TraceOptions = {
-  /** Exact inks to use; null: found in the image. */
   readonly palette: readonly Fill[] | null;
-  /** Maximum number of found inks, 2…64. */
+  /** Maximum number of inks to find, 2…64. */
   readonly colors: number;
-  /** OKLab distance below which two found colors are merged. */
   readonly mergeWithin: number;
-  /** Joins bands of a shading if a border is not worth its length. */
   readonly joinShades: boolean;
-  /** Minimum area, px; smaller ones are merged into a neighbor. */
+  /** Minimum area, px²; smaller areas are merged into a neighbor. */
   readonly smallestAreaPx: number;
-  /** Minimum turn of a corner, degrees. */
   readonly cornerDegrees: number;
   /** Maximum distance of a curve from the measured edge, px. */
   readonly tolerancePx: number;
-  /** Areas of the border's color to leave out: none, those that touch the border, or all. */
   readonly background: 'keep' | 'outside' | 'everywhere';
-  /** With `outside`: 1 for pixels of enclosed areas to leave out, too; absent: none. */
+  /** With `outside`, 1 for pixels of enclosed areas that are also left out; absent for none. */
   readonly openings?: Uint8Array;
   readonly layering: 'stacked' | 'cut-out';
 };
 
 export type Traced = {
   readonly drawing: Drawing;
-  /** Areas without hidden parts, for cutters and plates. */
   readonly outlines: Drawing;
   readonly palette: readonly Fill[];
 };
 
-/** Called between stages with the fraction done; may throw to stop. */
 type ReportProgress = (fraction: number) => void;
 
-/** Most frequent label along the image border; CLEAR if that is transparent. */
 function edgeLabel({ width, height, labels }: LabelMap): number {
   const counts = new Float64Array(256);
   for (let x = 0; x < width; x++) {
@@ -78,7 +69,6 @@ function findClear(
   return clear;
 }
 
-/** Regions of the background ink that are mostly openings. */
 function findOpened({ ids, areas, labels }: Regions, openings: Uint8Array, label: number): number[] {
   const marked = new Uint32Array(areas.length);
   for (let at = 0; at < openings.length; at++) if (openings[at] === 1) marked[ids[at]!]!++;
@@ -87,7 +77,6 @@ function findOpened({ ids, areas, labels }: Regions, openings: Uint8Array, label
   );
 }
 
-/** Inks that tracing would find. */
 export function findInks(
   raster: Raster,
   options: Pick<TraceOptions, 'colors' | 'mergeWithin'>,
@@ -111,10 +100,9 @@ function findMap(
   return { palette, map: palette === found ? map : labelPixels(px, width, height, kinds, palette) };
 }
 
-/** Maximum border length, px: longer ones would take minutes and print as noise. */
+/** Maximum border length, px; longer borders would take minutes and print as noise. */
 const MAX_BORDER_PX = 8e6;
 
-/** @throws RangeError if the borders are too long to trace */
 function requireTraceable({ width, labels }: LabelMap): void {
   let length = 0;
   for (let at = width; at < labels.length; at++) {
@@ -127,10 +115,9 @@ function requireTraceable({ width, labels }: LabelMap): void {
   );
 }
 
-/** Memory limit; curves do not improve beyond it. */
 const MAX_PIXELS = 64e6;
 
-/** @throws RangeError for an image with too much texture; the message has the remedy */
+/** @throws RangeError for an image with too much texture; the message contains the remedy */
 export function traceRaster(raster: Raster, options: TraceOptions, report: ReportProgress): Traced {
   const { width, height } = raster;
   if (width * height > MAX_PIXELS)

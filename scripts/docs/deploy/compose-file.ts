@@ -1,5 +1,6 @@
 /**
- * Strict readers of docs/deploy/compose.yaml and its Dockerfile for page.test.ts: unknown keys and lines are refused.
+ * Strict readers of docs/deploy/compose.yaml and its Dockerfile for page.test.ts; unknown keys and lines are
+ * rejected.
  */
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -46,7 +47,10 @@ export function readVariables(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]));
 }
 
-/** Replaces `${NAME}` by values of `.env`. @throws Error for an undefined name */
+/**
+ * Replaces `${NAME}` with values from `.env`.
+ * @throws Error for an undefined name
+ */
 export function readCompose(text: string, given: Readonly<Record<string, string>>): ComposeFile {
   const filled = text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = given[name];

@@ -1,4 +1,6 @@
-/** docs/deploy.md and docs/deploy/ against this repository, statically; `npm run play-deploy` runs the commands. */
+/**
+ * Checks docs/deploy.md and docs/deploy/ against this repository statically; `npm run play-deploy` runs the commands.
+ */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -171,7 +173,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
   },
 );
 
-test('printready-admin runs like the service', () => {
+test('runs printready-admin like the service', () => {
   const admin = read('docs/deploy/printready-admin');
   expect(admin).toContain(`folder=${valuesOf('printready.service', 'WorkingDirectory')[0] ?? ''}\n`);
   for (const key of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])
@@ -300,7 +302,7 @@ describe('docs/deploy/compose.yaml', () => {
     for (const name of named) expect(Object.keys(compose.services)).toContain(name);
   });
 
-  test('rejects keys and lines that the play would skip', () => {
+  test('rejects keys and lines that the deploy run would skip', () => {
     expect(() => readCompose('name: x\nservices: {}\nvolumes: {}\nnetworks: {}', {})).toThrow('networks');
     expect(() => readCompose('name: ${NOBODY}', {})).toThrow('NOBODY');
     expect(() => readDockerfile('FROM node:24\nADD x y')).toThrow('ADD x y');

@@ -1,7 +1,7 @@
 /** Commands of docs/deploy.md: lines of its `sh` blocks, by heading. */
 export type Block = {
   readonly heading: string;
-  /** Index of the block under its heading, from 1. */
+  /** Index of the block under its heading, starting at 1. */
   readonly number: number;
   readonly lines: readonly string[];
 };

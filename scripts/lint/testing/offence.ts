@@ -1,7 +1,6 @@
-/** Offence of a rule, and similar valid code. */
 export type Offence = {
   readonly offence: string;
   readonly valid: string;
-  /** Other rules that the offence inevitably breaks. */
+  /** Other rules that the offense inevitably breaks. */
   readonly also?: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Offences of rules for components and hooks. */
+/** Offenses against rules for components and hooks. */
 import type { Offence } from './offence.ts';
 
 export const REACT_OFFENCES: Readonly<Record<string, Offence>> = {

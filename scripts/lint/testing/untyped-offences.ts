@@ -1,4 +1,4 @@
-/** Offences of rules that only need syntax. */
+/** Offenses against rules that only need syntax. */
 import type { Offence } from './offence.ts';
 
 export const UNTYPED_OFFENCES: Readonly<Record<string, Offence>> = {

@@ -1,4 +1,3 @@
-/** Runs one file of a batch through its recipe, in a bounded process that reads the file and writes the result. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +26,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 /** True for leftovers of a killed attempt: identical bytes, or the empty file that reserves a name. */
 async function isOwnResult(path: string, bytes: Uint8Array): Promise<boolean> {
-  // Unreadable: writing will report the reason.
+  // An unreadable file is reported when it is written.
   const existing = await readFile(path).catch(() => null);
   return existing !== null && (existing.length === 0 || existing.equals(bytes));
 }

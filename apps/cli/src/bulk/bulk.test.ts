@@ -1,4 +1,3 @@
-/** `printready bulk`: written files, messages, and resuming an interrupted batch. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,12 +59,12 @@ async function bulk(...words: readonly string[]) {
   return { code, ...printed };
 }
 
-/** Files are processed in the order of their names. */
+/** Lists the files out of order; they are processed in the order of their names. */
 const allArguments = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
 const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
-/** Printed because the art states no print size. */
+/** Printed because the artwork states no print size. */
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
 describe('bulk', () => {
@@ -202,7 +201,7 @@ describe('bulk --resume', () => {
   }
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'after %s, writes the same results as an uninterrupted run',
+    'writes the same results after %s as an uninterrupted run',
     { tags: 'slow' },
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
@@ -262,8 +261,8 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('a full disk', () => {
-  it('names the file, leaves no partial result, and resumes when there is room', {
+describe('full disk', () => {
+  it('names the file, leaves no partial result, and resumes when there is space', {
     tags: 'slow',
   }, async () => {
     const loud = new PNG({ width: 400, height: 400 });
@@ -276,7 +275,7 @@ describe('a full disk', () => {
     await bulk(...words, out);
     const uninterrupted = out;
     out = at(`out-${++count}`);
-    // ulimit: files of this process and its children end at 32 kB, like on a full disk.
+    // `ulimit` caps file size at 32 kB for this process and its children, as on a full disk.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],
@@ -295,7 +294,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('the journal', () => {
+describe('journal', () => {
   type File = { readonly name: string };
   const open = () => openFolderJournal<File, string, Cause>(out);
   const changes = {
@@ -305,7 +304,7 @@ describe('the journal', () => {
     order: ['1'],
   } as const;
 
-  it('loads the same state as the memory journal, without a truncated last line', async () => {
+  it('loads the same state as the memory journal, except for a truncated last line', async () => {
     await createJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
     expect(await open().load()).toBeNull();
     await open().keep(changes);

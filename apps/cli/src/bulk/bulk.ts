@@ -1,5 +1,3 @@
-/** `printready bulk`: many files through a recipe; an interrupted batch can be resumed. */
-
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
@@ -96,7 +94,6 @@ type Batch = {
   readonly recipe: Recipe;
   readonly date: string;
   readonly engine: string;
-  /** Null: load them from the journal. */
   readonly files: readonly BulkFile[] | null;
 };
 
@@ -175,7 +172,7 @@ async function work(batch: Batch, { folder, values }: BulkArguments, terminal: T
   const safeTerminal = printableTerminal(terminal);
   const interrupted = new AbortController();
   const stop = () => interrupted.abort();
-  // A second SIGINT has the default action and ends the process.
+  // After this, a second SIGINT has its default action and ends the process.
   process.once('SIGINT', stop);
   try {
     return await runBatch(batch.files, {

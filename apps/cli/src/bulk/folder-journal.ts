@@ -1,7 +1,4 @@
-/**
- * Journal file of a batch, in the folder of its results: JSON lines, flushed after each entry. The first line is the
- * header with the batch's copy of the recipe. A truncated last line is ignored.
- */
+/** JSON Lines journal, flushed after each entry; a truncated last line is ignored. */
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';
@@ -14,15 +11,12 @@ const VERSION = 1;
 
 export type BatchHeader = {
   readonly version: typeof VERSION;
-  /** Version of the program that started the batch. */
   readonly engine: string;
-  /** JSON of `recipeText`. */
   readonly recipe: string;
-  /** UTC date, such as `2026-11-23`. */
+  /** UTC date, for example `2026-11-23`. */
   readonly date: string;
 };
 
-/** Complete lines, parsed. */
 async function readLines(path: string): Promise<readonly unknown[]> {
   const text = await readFile(path, 'utf8');
   const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -35,7 +29,7 @@ async function readLines(path: string): Promise<readonly unknown[]> {
 const isHeader = (value: unknown): value is BatchHeader =>
   typeof value === 'object' && value !== null && (value as { version?: unknown }).version === VERSION;
 
-/** Null when the folder holds no batch. @throws UsageError for an unreadable journal. */
+/** Returns null when the folder holds no batch. @throws UsageError for an unreadable journal. */
 export async function readHeader(folder: string): Promise<BatchHeader | null> {
   try {
     const [first] = await readLines(join(folder, JOURNAL_NAME));
@@ -50,7 +44,6 @@ export async function readHeader(folder: string): Promise<BatchHeader | null> {
   throw new UsageError(`${join(folder, JOURNAL_NAME)} cannot be read; --force begins anew.`);
 }
 
-/** Replaces the folder's journal with an empty one. */
 export async function createJournal(folder: string, header: Omit<BatchHeader, 'version'>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, JOURNAL_NAME);
@@ -58,7 +51,7 @@ export async function createJournal(folder: string, header: Omit<BatchHeader, 'v
   await rename(`${path}.part`, path);
 }
 
-/** Names of partial results, such as "logo.png.4711.part"; other .part files belong to the user. */
+/** Names of partial results, for example "logo.png.4711.part"; other .part files belong to the user. */
 const PART = new RegExp(`\\.(?:${resultEndings.join('|')})\\.\\d+\\.part$`);
 
 export async function removeParts(folder: string): Promise<void> {
@@ -66,7 +59,7 @@ export async function removeParts(folder: string): Promise<void> {
     if (PART.test(name)) await rm(join(folder, name), { force: true });
 }
 
-/** Cuts a truncated last line, which would merge with the next entry. */
+/** Removes a truncated last line, which would otherwise merge with the next entry. */
 async function endLastLine(path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   if (!text.endsWith('\n')) await writeFile(path, text.slice(0, text.lastIndexOf('\n') + 1));

@@ -1,4 +1,3 @@
-/** Runs a batch's files in bounded processes; its journal makes it resumable. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, type Journal, progressOf } from '@printready/batch';
@@ -24,24 +23,20 @@ type BulkRun = {
   readonly journal: BulkJournal;
   readonly jobs: number;
   readonly force: boolean;
-  /** Limit per file; null: the default. */
   readonly timeLimitMs: number | null;
   readonly line: ProgressLine;
   readonly onJournalError: (error: unknown) => void;
-  /** Aborted: running files are dropped and stay waiting. */
   readonly stop: AbortSignal;
 };
 
-/** Default limit: the larger networks take this long for a poster on a slow computer. */
+/** The larger networks take this long for a poster on a slow computer. */
 const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
 async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
-  // Unreadable counts as missing.
   const stored = await readFile(join(folder, output)).catch(() => null);
   return stored !== null && stored.length === bytes && sha256(stored) === sum;
 }
 
-/** Ids to process again: failures, and results that are missing or changed. */
 async function unfinished(folder: string, items: readonly Item<BulkFile, TimedOutput, Failure>[]) {
   const ids: string[] = [];
   for (const { id, stage } of items) {
@@ -98,10 +93,7 @@ function reportOf({ subject: { input }, stage }: Item<BulkFile, TimedOutput, Fai
   return { input, milliseconds, ok: false, error: text, step };
 }
 
-/**
- * @param files of a new batch; null: resume from the journal.
- * @returns reports of the files that ended, in the batch's order, and the total number of files.
- */
+/** Null `files` resumes from the journal. @returns reports in batch order, and the total number of files. */
 export async function runBatch(
   files: readonly BulkFile[] | null,
   run: BulkRun,

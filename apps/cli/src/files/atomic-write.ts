@@ -1,4 +1,3 @@
-/** Atomic writes of results, and messages for their failures. */
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,11 +16,7 @@ export function describeFailure(error: unknown): string {
   return diskReason(error) ?? error.message;
 }
 
-/**
- * Writes a file atomically: to a temporary file that is then renamed.
- * @param bytes or consecutive parts
- * @throws DiskError
- */
+/** Writes a temporary file, then renames it. @throws DiskError */
 export function writeAtomically(
   path: string,
   bytes: Uint8Array | readonly Uint8Array[],
@@ -32,16 +27,12 @@ export function writeAtomically(
 
 const alreadyExists = (path: string) => new DiskError(`${path} is there already; add --force to replace it.`);
 
-/** Refuses an existing output before any work. @throws DiskError */
+/** Rejects an existing output before any work starts. @throws DiskError */
 export function requireAbsent(path: string, force: boolean): void {
   if (!force && existsSync(path)) throw alreadyExists(path);
 }
 
-/**
- * Same for a streamed file.
- * @returns the result of `make`.
- * @throws DiskError, and errors of `make`; then no file is left.
- */
+/** Streaming `writeAtomically`; returns the result of `make`. @throws DiskError, and errors of `make`. */
 export async function streamAtomically<Result>(
   path: string,
   force: boolean,
@@ -86,7 +77,6 @@ async function replaceAtomically<Result>(
     await rename(part, path);
     return made;
   } catch (error) {
-    // Best effort: the first error is the one to report.
     await rm(part, { force: true }).catch(() => undefined);
     const reason = diskReason(error);
     if (reason === null) throw error;

@@ -1,4 +1,4 @@
-/** Tasks on one file in a bounded process: it reads the input and writes the outputs; only messages cross. */
+/** Tasks for one file in a bounded process, which reads the input and writes the outputs. */
 import { extname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/bytes';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
@@ -7,18 +7,17 @@ import { guardReading } from '@printready/pipeline/guard-reading';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
-/** One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's. */
+/** `page` counts from 1 when a document is split; `ending` is set when it differs from the path's. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
-/** Streams the only output to disk, for results too large for memory; resolves with the result of `make`. */
+/** Streams a single output to disk when it is too large for memory; resolves with the result of `make`. */
 export type StreamOutput = <Made>(make: (sink: ByteSink) => Promise<Made>) => Promise<Made>;
 
-/** Result of a task; no outputs when it was streamed. */
 export type TaskResult<Facts> = Result<{ readonly outputs: readonly OutputBytes[] } & Facts>;
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
-/** Output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
+/** Builds the output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
 function pathOf(path: string, { page, ending }: OutputBytes): string {
   const extension = extname(path);
   if (page === null && ending === undefined) return path;
@@ -37,10 +36,7 @@ export async function catchDiskErrors<Answer>(
   }
 }
 
-/**
- * Wraps work on a file's bytes as a task. Reading is bound by the process's ceilings until `work` lifts them.
- * @param always the output path itself is always written, so that an existing file is refused before any work.
- */
+/** Ceilings limit reading until `work` lifts them; `always` rejects an existing output before any work. */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },

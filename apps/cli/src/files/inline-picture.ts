@@ -1,7 +1,4 @@
-/**
- * Pictures that may be decoded in this process: PNG and JPEG readers are loops whose time and memory follow from the
- * header. For larger files the start of a bounded process is negligible.
- */
+/** Selects pictures decoded in this process: PNG and JPEG, whose time and memory follow from the header. */
 import { declaredSize } from '@printready/codecs/contents';
 import { DiskError, readRegularFile } from './regular-file.ts';
 
@@ -18,7 +15,7 @@ function countScans(bytes: Buffer): number {
   return count;
 }
 
-/** False for unreadable files, too: opening them will report the reason. */
+/** Returns false for unreadable files too: opening them reports the reason. */
 export async function canDecodeInline(path: string): Promise<boolean> {
   try {
     const { buffer, byteOffset, length } = await readRegularFile(path);

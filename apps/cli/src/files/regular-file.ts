@@ -1,4 +1,3 @@
-/** Reads untrusted files from the disk: regular files only, with messages for users. */
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
@@ -30,18 +29,14 @@ export function diskReason(error: unknown): string | null {
   return REASONS[code] ?? (/^E[A-Z]+$/.test(code) ? `The disk says ${code}.` : null);
 }
 
-/** Limit of a typed array from `readFile`. */
+/** Largest file that `readFile` can return as one typed array. */
 const MAX_BYTES = 2 ** 31 - 1;
 
-/**
- * Bytes of a regular file, symbolic links followed. Pipes and devices may block or have side effects when opened: the
- * type is checked before opening, and again on the open handle against a race.
- * @throws DiskError
- */
+/** Checks the type before opening (pipes may block) and again on the open handle (race). @throws DiskError */
 export async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     requireRegular(await stat(path));
-    // O_NONBLOCK: opening a pipe without it blocks until there is a writer.
+    // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       requireRegular(await file.stat());

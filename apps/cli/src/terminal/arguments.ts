@@ -1,4 +1,3 @@
-/** Parses the command line: command, files and options. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -7,7 +6,7 @@ import { didYouMean } from '@printready/tools/options';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Flags of every tool; a tool's own flag must not use one of these names. */
+/** Flags of every tool; a tool's own flags must not use these names. */
 export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
@@ -119,7 +118,7 @@ export function readAlso(typed: unknown, endings: readonly string[]): readonly s
   return [...new Set(wanted)];
 }
 
-/** Which of a tool's own files is wanted, where several have one ending. @throws UsageError */
+/** Selects one of a tool's files when several share an extension. @throws UsageError */
 export function readResult(
   typed: unknown,
   outputs: readonly { readonly id: string; readonly extension: string }[],
@@ -150,7 +149,7 @@ export function readPage(typed: unknown): number {
 }
 
 export const MINUTE_MS = 60_000;
-/** Upper bound of a timer: 2^31 − 1 ms. */
+/** Longest delay of a timer: 2^31 − 1 ms. */
 const MAX_TIMER_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
 
 /** Time limit per file, ms; null when not given. @throws UsageError */
@@ -165,7 +164,6 @@ export function readTimeLimitMs(typed: unknown): number | null {
 export type FilePlan = {
   readonly input: string;
   readonly output: string;
-  /** Lower case, without the dot. */
   readonly ending: string;
 };
 
@@ -181,7 +179,6 @@ export async function isFolder(path: string): Promise<boolean> {
 
 const endingOf = (path: string) => extname(path).slice(1).toLowerCase();
 
-/** Output settings of a command: accepted extensions, and the suffix and format for files in a folder. */
 export type Results = {
   readonly suffix: string;
   readonly endings: readonly string[];
@@ -207,10 +204,7 @@ function planFile(input: string, output: string, { endings, format }: Results): 
   return { input, output, ending };
 }
 
-/**
- * Maps inputs to outputs: one input to the named file, or any number into a folder.
- * @throws UsageError for a missing or ambiguous output, or when two inputs would write the same file.
- */
+/** Maps inputs to outputs. @throws UsageError if an output is missing, ambiguous or written twice. */
 export async function planFiles(
   inputs: readonly string[],
   output: unknown,

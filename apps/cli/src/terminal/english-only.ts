@@ -1,7 +1,4 @@
-/**
- * Skips zod's 64 translations, which took a quarter of the start-up time; its messages are never shown. Must be
- * imported before any module that imports zod.
- */
+/** Skips zod's 64 unused translations, a quarter of the startup time; import it before zod. */
 import nodeModule from 'node:module';
 
 const EMPTY_MODULE = 'data:text/javascript,export{}';

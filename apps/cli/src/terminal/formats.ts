@@ -1,4 +1,3 @@
-/** Extensions of results and their picture formats. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog } from '@printready/tools/catalog';
 
@@ -9,10 +8,8 @@ const BY_ENDING: ReadonlyMap<string, SaveFormat> = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** Extensions of documents that tools write themselves. */
 const DOCUMENTS = catalog.flatMap(({ outputs = [] }) => outputs.map(({ extension }) => extension));
 
-/** Null when the extension is not a picture format. */
 export const formatOf = (ending: string): SaveFormat | null => BY_ENDING.get(ending.toLowerCase()) ?? null;
 
 export const pictureEndings: readonly string[] = [...BY_ENDING.keys()];

@@ -1,4 +1,3 @@
-/** Help texts, generated from manifests and schemas. */
 import { toHex } from '@printready/documents/hex';
 import { rgb } from '@printready/tools/options';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -37,7 +36,6 @@ function formatInitial({ kind, initial }: ToolFlag): string {
 
 function describeFlag(flag: ToolFlag): string {
   const { meta, kind, initial } = flag;
-  // A switch that is on by default is listed in its negated form.
   const name = kind === 'switch' && initial === true ? `--no-${flag.flag}` : `--${flag.flag}`;
   const unit = meta && meta.unit !== '' ? ` ${meta.unit}` : '';
   const range = meta ? `${meta.min} to ${meta.max}${unit}, ` : '';
@@ -51,7 +49,6 @@ export function flagLines(flags: readonly ToolFlag[]): string {
   return flags.map(describeFlag).join('\n');
 }
 
-/** The files that a tool makes besides pictures; empty if it makes none. */
 function resultLines({ outputs = [] }: ToolManifest): string {
   if (outputs.length === 0) return '';
   const rows = outputs.map(({ id, extension, label, note }) =>

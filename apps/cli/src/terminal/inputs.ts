@@ -1,4 +1,3 @@
-/** Inputs and outputs besides plain paths: folders, patterns, standard input and output. */
 import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -7,7 +6,7 @@ import { compareNames } from '@printready/pipeline/recipe';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Extensions that a folder is searched for; a named file may have any extension. */
+/** Extensions accepted when searching a folder; a file given by name may have any extension. */
 const IMAGE = /^\.(png|jpe?g|jfif|webp|avif|tiff?|gif|bmp|hei[cf]|jxl|ps[db]|svg|pdf|ai)$/i;
 const PATTERN = /[*?[{]/;
 const STANDARD_STREAM = '-';
@@ -16,7 +15,7 @@ async function entryKind(path: string): Promise<'file' | 'folder' | null> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // Inaccessible: opening the path will report the reason.
+    // Opening an inaccessible path reports the error.
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
@@ -26,7 +25,7 @@ async function expand(typed: string): Promise<readonly string[]> {
   const kind = await entryKind(typed);
   if (kind === 'folder') {
     const names = (await readdir(typed)).filter((name) => IMAGE.test(extname(name)));
-    // Empty: opening the folder will report it.
+    // Opening an empty folder reports the error.
     if (names.length === 0) return [typed];
     return names.sort(compareNames).map((name) => join(typed, name));
   }
@@ -37,10 +36,7 @@ async function expand(typed: string): Promise<readonly string[]> {
   return found.sort(compareNames);
 }
 
-/**
- * Expands folders, patterns and `-`; standard input is stored in a temporary file until `cleanUp`.
- * @throws UsageError
- */
+/** Expands folders, patterns and `-` (standard input, in a temporary file). @throws UsageError */
 export async function gatherInputs(
   typed: readonly string[],
 ): Promise<{ readonly paths: readonly string[]; readonly cleanUp: () => Promise<void> }> {
@@ -65,16 +61,13 @@ export async function gatherInputs(
 }
 
 export type Outlet = {
-  /** Output path for the command: the given one, or a temporary file. */
   readonly path: unknown;
   readonly format: unknown;
-  /** True when standard output carries the result's bytes. */
   readonly isPipe: boolean;
-  /** Copies the temporary file to standard output. */
   readonly finish: (terminal: Terminal) => Promise<void>;
 };
 
-/** @param output value of -o. @throws UsageError */
+/** @param output value of `-o`. @throws UsageError */
 export async function openOutlet(output: unknown, format: unknown): Promise<Outlet> {
   if (output !== STANDARD_STREAM)
     return { path: output, format, isPipe: false, finish: () => Promise.resolve() };

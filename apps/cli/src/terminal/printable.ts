@@ -1,14 +1,10 @@
-/**
- * Sanitizes untrusted text for a terminal: control characters and bidirectional marks become spaces. Line ends and tabs
- * stay.
- */
+/** Replaces control characters and bidirectional marks in untrusted text, except line ends and tabs. */
 import type { Terminal } from './terminal.ts';
 
 const CONTROL_CHARACTERS = /(?!\r\n|[\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 export const printable = (text: string): string => text.replaceAll(CONTROL_CHARACTERS, ' ');
 
-/** Same for a single line, without line ends and tabs. */
 export const printableLine = (text: string): string => printable(text.replaceAll(/[\r\n\t]/g, ' '));
 
 export function printableTerminal({ stdout, stderr }: Terminal): Terminal {

@@ -1,13 +1,7 @@
-/** Progress on one line of the terminal; silent when it is not a TTY. */
-
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressLine = {
-  /**
-   * @param fraction 0…1 of all files.
-   * @param ended number of files that have ended.
-   * @param doing preparation, such as a download.
-   */
+  /** @param fraction 0…1 of all files. @param doing name of a preparation step, such as a download */
   show(fraction: number, ended: number, doing?: string): void;
   clear(): void;
 };

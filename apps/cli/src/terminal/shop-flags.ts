@@ -1,4 +1,3 @@
-/** Flags that files are judged against: the shop's profile and the print width. */
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/options';

@@ -1,4 +1,3 @@
-/** Command lines as typed: suggestions for mistakes, inputs from shells, and modules loaded at the start. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +70,7 @@ describe('mistyped commands', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
-  it('writes the requested tool’s file if several have the same extension', async () => {
+  it("writes the requested file when several of the tool's files share an extension", async () => {
     const { out } = await type('run', 'color-separator', '--help');
     for (const id of ['films', 'spot-pdf', 'wedge', 'press-psd', 'spot-psd', 'gray-plates'])
       expect(out).toMatch(new RegExp(`^  ${id} `, 'm'));
@@ -94,7 +93,7 @@ describe('mistyped commands', () => {
     expect(json.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id));
     expect(listed).toEqual(catalog.map(({ id }) => id));
   });
-  it('writes the cut line beside the picture in one run', async () => {
+  it('writes the cut line next to the picture in one run', async () => {
     const apart = mkdtempSync(join(tmpdir(), 'printready-also-'));
     const made = (name: string) => join(apart, name);
     try {
@@ -180,7 +179,7 @@ describe('inputs and outputs', () => {
   });
 });
 
-describe('the start', () => {
+describe('startup', () => {
   const loaded = (...words: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       const probe = `import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
@@ -190,7 +189,7 @@ describe('the start', () => {
       );
     });
   it.each(['tools', '--help', '--version'])(
-    'of %s loads no engine and no schema, and starts no second Node',
+    '%s loads no engine or schema, and starts no second Node',
     async (word) => {
       const modules = (await loaded(word)).trim().split('\n');
       expect(modules.some((url) => url.endsWith('/command.ts'))).toBe(true);
@@ -203,7 +202,7 @@ describe('the start', () => {
     ['run', 'downscaler', '--help'],
     ['run', 'fit-my-print', '--help'],
     ['convert', '--help'],
-  ])('of %s %s loads schemas but no engines', async (...words) => {
+  ])('%s %s loads schemas but no engines', async (...words) => {
     const modules = (await loaded(...words)).trim().split('\n');
     expect(modules.some((url) => url.endsWith('/option-schemas.ts'))).toBe(true);
     expect(

@@ -1,11 +1,9 @@
-/** Command-line flags of a tool, derived from its option schema. */
 import { readFileSync } from 'node:fs';
 import { didYouMean, listOptions, type rgb, type ToolOption } from '@printready/tools/options';
 import type { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 
 export type ToolFlag = ToolOption & {
-  /** Option name in kebab-case, without leading hyphens. */
   readonly flag: string;
 };
 
@@ -51,7 +49,7 @@ function parseNumber(text: string, flag: string): number {
   return value;
 }
 
-/** One of the choices; "2" stands for "2x". @throws UsageError */
+/** Parses a choice; "2" stands for "2x". @throws UsageError */
 function parseChoice(typed: string, flag: string, choices: readonly string[]): string {
   const choice =
     choices.find((choice) => choice === typed) ?? choices.find((choice) => choice === `${typed}x`);
@@ -79,7 +77,6 @@ function parseList(text: string, flag: string): unknown {
   });
 }
 
-/** Value of a flag in the schema's type; ranges are checked afterwards. */
 function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   switch (kind) {
@@ -101,10 +98,7 @@ function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean):
   }
 }
 
-/**
- * Options that were given, checked against the schema; others stay absent.
- * @throws UsageError that names the flag.
- */
+/** Options not given stay absent. @throws UsageError that names the flag. */
 export function readToolOptions(
   schema: z.ZodObject,
   flags: readonly ToolFlag[],

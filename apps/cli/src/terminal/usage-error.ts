@@ -1,2 +1,2 @@
-/** Usage error: the message names the correct form. Exit code 2. */
+/** The message names the correct form. Exit code 2. */
 export class UsageError extends Error {}

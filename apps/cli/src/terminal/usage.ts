@@ -1,4 +1,3 @@
-/** Text of `printready --help`; loaded at every start. */
 import { resultEndings } from './formats.ts';
 
 export const USAGE = `PrintReady: print-preparation tools from the terminal

@@ -1,5 +1,3 @@
-/** Converts one file; runs in a bounded process. */
-
 import { type BandSource, openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
 import type { PictureFacts } from '@printready/codecs/convert';
@@ -16,16 +14,14 @@ type ConvertRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;
   readonly conversion: Omit<Conversion, 'format'>;
-  /** Rendering resolution of SVG and PDF. */
   readonly drawnPpi: number;
 };
 
 export type ConvertFacts = {
   readonly facts: PictureFacts;
   readonly inks: readonly string[];
-  /** Differences between the written file and the original, one sentence each. */
   readonly losses: readonly string[];
-  /** The reader's note; its sentences are also in `losses`. */
+  /** Findings of the reader; their sentences are also in `losses`. */
   readonly reading: readonly ReadFinding[];
 };
 
@@ -90,5 +86,4 @@ async function convertLarge(
   }
 }
 
-/** The output itself may stay unwritten: a document's pages get their own names. */
 export const convertTask: Task = createFileTask(convertOne, { always: false });

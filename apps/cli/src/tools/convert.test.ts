@@ -1,4 +1,3 @@
-/** `printready convert` and formats of `run`: results, messages and exit codes. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +42,7 @@ async function open(name: string) {
   return decoded;
 }
 
-/** Two pages, 1 × 0.5 in and 0.5 × 1 in, each of one color. */
+/** Two pages in solid colors, 1 × 0.5 in and 0.5 × 1 in. */
 function twoPages(): string {
   const pages = [
     ['72 36', '1 0 0'],
@@ -102,7 +101,9 @@ describe('printready run: formats in and out', () => {
     expect({ code, err }).toEqual({ code: 1, err: 'pages.pdf: It has 2 pages; there is no page 3.\n' });
   });
 
-  it('writes the format of the output’s extension from any readable format', { tags: 'slow' }, async () => {
+  it('writes the format given by the output’s extension from any readable format', {
+    tags: 'slow',
+  }, async () => {
     const written = [
       ['art.tif', 'k.tif', 'tiff'],
       ['art.psd', 'k.psd', 'psd'],
@@ -163,7 +164,7 @@ describe('printready convert', () => {
   it.each([
     ['convert', 'linked.svg', '-o', 'linked.jpg'],
     ['run', 'downscaler', 'linked.svg', '-o', 'linked.png'],
-  ])('reports missing parts of a file that was not read in full: %s', async (...words) => {
+  ])('reports missing parts of a partially read file: %s', async (...words) => {
     const { code, out, err } = await printready(...words);
     expect(code, err).toBe(0);
     expect(out).toMatch(/^linked\.(jpg|png): .*, 1 to check, /);
@@ -223,7 +224,7 @@ describe('printready convert', () => {
     expect(existsSync(at('x.png')) || existsSync(at('x.tif'))).toBe(false);
   });
 
-  it('fails a file with a message for an invalid list of pages', async () => {
+  it('fails a file with a message when the page list is invalid', async () => {
     const { code, err } = await printready('convert', 'pages.pdf', '-o', 'x.png', '--pages', 'some');
     expect({ code, err }).toEqual({
       code: 1,

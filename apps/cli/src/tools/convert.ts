@@ -1,5 +1,3 @@
-/** `printready convert`: the image converter's settings as flags, its report as lines. */
-
 import { toJson } from '@printready/pipeline/text';
 import { schema, toConversion } from '@printready/tools/image-converter';
 import { quantityMeta } from '@printready/tools/options';
@@ -25,7 +23,7 @@ import type { ConvertFacts } from './convert-one.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 
-/** Generous: AVIF of 100 megapixels takes minutes. */
+/** AVIF at 100 megapixels takes minutes. */
 const TIME_LIMIT_MINUTES = 15;
 
 /** The output's extension sets the format; resolutions are common flags. */

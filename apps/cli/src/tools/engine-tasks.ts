@@ -1,4 +1,3 @@
-/** Tasks of the engine by name; their code is loaded on demand. */
 import type { LoadTask, Task } from '@printready/jobs';
 
 export const ENGINE_TASKS = {

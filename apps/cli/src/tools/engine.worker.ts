@@ -1,4 +1,3 @@
-/** Worker that processes images. */
 import '../terminal/english-only.ts';
 import { mustRetireThread } from '@printready/codecs/runtime';
 import { nodeChannel } from '@printready/jobs/node';

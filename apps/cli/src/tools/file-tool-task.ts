@@ -1,4 +1,3 @@
-/** Runs a file tool in a bounded process that reads the inputs and writes the results. */
 import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
@@ -11,7 +10,6 @@ import { DiskError, readRegularFile } from '../files/regular-file.ts';
 
 export type FileToolRequest = {
   readonly tool: string;
-  /** Paths; a tool that takes several gets all of them. */
   readonly inputs: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly output: string;
@@ -20,7 +18,6 @@ export type FileToolRequest = {
 };
 
 export type FileToolResponse = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
-  /** Paths of the written files. */
   readonly written: readonly string[];
 };
 
@@ -33,7 +30,6 @@ async function readInput(path: string): Promise<ToolInput & { readonly bytes: Ui
   }
 }
 
-/** Writes to the named file, or into the folder under the files' own names. @returns the paths. */
 async function save(
   files: readonly OutputFile[],
   { output, intoFolder, force }: FileToolRequest,
@@ -51,7 +47,6 @@ async function save(
   return written;
 }
 
-/** Sent by run-file-tool.ts. */
 export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse> => {
   const request = payload as FileToolRequest;
   const manifest = fileTools.find(({ id }) => id === request.tool);

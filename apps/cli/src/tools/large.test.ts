@@ -1,4 +1,4 @@
-/** Films too large to be held in memory: supported operations, and refusals before any work. */
+/** Films too large for memory: supported operations, and rejections before any work starts. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-/** `printready tools`: loads no engine, for a fast start. */
-
 import { toJson } from '@printready/pipeline/text';
 import { catalog } from '@printready/tools/catalog';
 import { priceLabel } from '@printready/tools/tool';

@@ -1,5 +1,3 @@
-/** Runs a tool on one image, from bytes to bytes; runs in a bounded process. */
-
 import { isBandFormat, type OpenedBands, openBands } from '@printready/codecs/bands';
 import { BadImage } from '@printready/codecs/runtime';
 import type { ReadFinding } from '@printready/imaging/raster';
@@ -32,19 +30,16 @@ import { toolHost } from './tool-host.ts';
 type FileRequest = {
   readonly tool: string;
   readonly bytes: Uint8Array;
-  /** Extension of the result: a picture's, or a document's that the tool writes. */
   readonly ending: string;
-  /** Extensions of additional outputs, such as a sticker's cut line. */
   readonly also: readonly string[];
-  /** Which of the tool's files of this extension; null: the first. */
+  /** Selects one of the tool's files with this extension; null selects the first. */
   readonly result: string | null;
   readonly stem: string;
-  /** From 0; of a PDF, TIFF or animation. */
+  /** Page of a PDF, TIFF or animation, from 0. */
   readonly page: number;
-  /** Given options only. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly suggest: boolean;
-  /** Overrides the file's resolution without resampling; SVG and PDF are rendered at it. */
+  /** Overrides the file's resolution without resampling; also the rendering resolution of SVG and PDF. */
   readonly dpi: number | null;
 };
 
@@ -55,18 +50,15 @@ export type ToolFacts = {
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
   readonly reading: readonly ReadFinding[];
-  /** Losses of saving and assumptions, one sentence each. */
   readonly notes: readonly string[];
-  /** Complete options that the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Price in the app; the terminal charges nothing. */
+  /** Price in the app; the command line charges nothing. */
   readonly price: ReturnType<PriceRun>;
 };
 
-/** Relative duration of opening, the tool, and saving. */
+/** Relative durations of opening the file, running the tool, and saving. */
 const STAGES = [1, 7, 2] as const;
 
-/** Converts a fraction of the tool's stage to one of the whole run. */
 const toolFraction = (fraction: number) => (STAGES[0] + STAGES[1] * fraction) / 10;
 
 const SIZE_ASSUMED_NOTE = `${SIZE_ASSUMED} Set the resolution with --dpi.`;
@@ -77,7 +69,6 @@ function requireTool(id: string) {
   return tool;
 }
 
-/** @param asked requested pixels per inch; overrides the file's. */
 const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number | null) =>
   givenDpi === null ? printResolution(picture) : { resolution: { x: givenDpi, y: givenDpi }, assumed: false };
 
@@ -95,7 +86,6 @@ const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
 
 const noFormat = (text: string) => failed({ code: 'no-such-format', text });
 
-/** Format of an extension: the tool's own document or a picture format; else the problem. */
 function outputOf(
   { outputs }: ToolManifest,
   { exports: made = [] }: ToolResult,
@@ -113,7 +103,6 @@ function outputOf(
   return noFormat(`This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.`);
 }
 
-/** Encodes the result in each format; the first is the named output, others stand beside it. */
 async function writeAll(
   tool: ReturnType<typeof requireTool>,
   result: ToolResult,

@@ -1,4 +1,3 @@
-/** `printready run` of file tools: one file at a time, or all in one run. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('places several files on one sheet of exact size', async () => {
+it('places several files on one sheet of the exact size', async () => {
   const sheet = ['--width-mm', '254', '--copies', '3', '--ppi', '100'];
   const made = await printready(
     'run',
@@ -55,7 +54,7 @@ it('places several files on one sheet of exact size', async () => {
   expect(PNG.sync.read(readFileSync(at('s.png'))).width).toBe(1000);
 });
 
-it('validates single files and several at once, and exits with 1 for a blocked one', async () => {
+it('validates one file and several at once, and exits with 1 for a blocked file', async () => {
   const files = [at('drawing.svg'), at('art.png')];
   const separate = await printready(
     'run',

@@ -1,4 +1,3 @@
-/** `printready run` of a file tool: one file at a time, or all in one run where the tool takes several. */
 import { availableParallelism } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { createBatch, hasEnded, progressOf } from '@printready/batch';
@@ -27,7 +26,6 @@ const TIME_LIMIT_MINUTES = 15;
 
 type Report = { readonly inputs: readonly string[] } & FileToolResponse;
 
-/** Option `format` from the output's extension. */
 function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
   const ending = extname(output).slice(1).toLowerCase();
   const choices = [ending, formatOf(ending)].filter((one) => one !== null);
@@ -38,7 +36,6 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
 
 type RunSettings = Omit<FileToolRequest, 'inputs'> & { readonly timeLimitMs: number | null };
 
-/** Runs the tool once for each group of files. @returns reports in the order of the groups. */
 async function runGroups(
   groups: readonly (readonly string[])[],
   settings: RunSettings,
@@ -85,7 +82,7 @@ function print({ inputs, written, ok, figures, findings }: Report, { stdout, std
   for (const { text } of findings) stderr.write(`${inputs.join(', ')}: ${text}\n`);
 }
 
-/** Paths, with quantities where given as "art.png=12". @throws UsageError */
+/** Reads paths, with quantities if given as "art.png=12". @throws UsageError */
 async function gatherQuantities(typed: readonly string[], counts: boolean) {
   const paths: string[] = [];
   const quantities: { quantity: number }[] = [];

@@ -1,4 +1,3 @@
-/** Runs planned files in bounded processes, several at a time; a single cheap picture runs in this process. */
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
@@ -15,7 +14,6 @@ type TaskResponse<Facts extends object> = Result<{ readonly written: readonly st
 
 export type FileReport<Facts> = {
   readonly input: string;
-  /** The first of several. */
   readonly output: string;
   readonly milliseconds: number;
 } & (
@@ -25,24 +23,21 @@ export type FileReport<Facts> = {
 
 export type RunSettings = {
   readonly task: string;
-  /** Task's request without the file's paths. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly force: boolean;
-  /** Limit per file; null: the default. */
   readonly timeLimitMs: number | null;
   readonly defaultLimitMs: number;
 };
 
 type Failure = Cause & { readonly milliseconds: number };
 
-/** A single cheap picture runs inline, which saves the start of a process; anything else is isolated. */
 async function openRunner(
   plans: readonly FilePlan[],
   size: number,
   timeLimitMs: number | null,
 ): Promise<Runner> {
   const [first] = plans;
-  // Inline work cannot be interrupted by a time limit.
+  // A time limit cannot interrupt inline work.
   if (first && plans.length === 1 && timeLimitMs === null && (await canDecodeInline(first.input)))
     return createInlineRunner(loadEngineTask);
   const { openBoundedProcess } = await import('@printready/jobs/bounded');
@@ -51,7 +46,7 @@ async function openRunner(
   return createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size });
 }
 
-/** @returns reports in the order of the plans. @typeParam Facts facts that the task returns for a file */
+/** @returns reports in plan order. */
 export async function runFiles<Facts extends object>(
   plans: readonly FilePlan[],
   settings: RunSettings,
@@ -65,7 +60,6 @@ export async function runFiles<Facts extends object>(
   const failure = (id: string, code: string, text: string): Failure => ({
     ...{ code, text, milliseconds: sinceStart(id) },
   });
-  /** Preparation of a process, such as a download. */
   let doing: string | undefined;
 
   const batch = createBatch<FilePlan, FileReport<Facts>, never, AbortSignal, Failure>({

@@ -1,5 +1,3 @@
-/** `printready run`: one tool on any number of images. */
-
 import { formatFigure, toJson } from '@printready/pipeline/text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { didYouMean, schemas } from '@printready/tools/options';
@@ -31,7 +29,6 @@ import { type FileReport, runFiles } from './run-files.ts';
 
 const EXIT = { done: 0, fileFailed: 1 } as const;
 
-/** Generous: the larger networks take this long for a poster on a slow computer. */
 const TIME_LIMIT_MINUTES = 120;
 
 function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal): void {
@@ -89,7 +86,7 @@ export async function runTool(args: readonly string[], terminal: Terminal): Prom
     return EXIT.done;
   }
   const options = readToolOptions(schema, flags, values);
-  // A tool's own option of this name takes precedence.
+  // A tool's own `dpi` or `page` option takes precedence.
   const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
   const page = flags.some(({ flag }) => flag === 'page') ? 1 : readPage(values['page']);
   const results = { suffix: tool.suffix, endings: resultEndings, format: values['format'] };

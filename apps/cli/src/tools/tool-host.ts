@@ -1,4 +1,3 @@
-/** Host of a tool in the terminal: progress, cancellation, and networks fetched on demand. */
 import type { RunContext } from '@printready/jobs';
 import type { Host } from '@printready/pipeline/run-step';
 

@@ -1,4 +1,3 @@
-/** Runs a file's fix plan in a bounded process that reads the file and writes the result. */
 import { basename } from 'node:path';
 import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
@@ -22,12 +21,11 @@ export type FixRequest = {
   readonly path: string;
   readonly output: string;
   readonly force: boolean;
-  /** Ids of steps to run; null: all. */
+  /** Ids of the steps to run; null runs all. */
   readonly only: readonly string[] | null;
   readonly profile: Profile;
   readonly printWidthMm: number | null;
   readonly password: string | null;
-  /** Paths of additional font files. */
   readonly fonts: readonly string[];
 };
 
@@ -52,7 +50,7 @@ const readFonts = async (paths: readonly string[]) =>
     ),
   );
 
-/** Sent by fix.ts. Writes nothing when no step succeeded. */
+/** Receives requests from fix.ts. Writes nothing when no step succeeded. */
 export const fixTask: Task = (payload, run) => {
   const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
   return catchDiskErrors(async () => {
@@ -75,7 +73,7 @@ export const fixTask: Task = (payload, run) => {
       const fixed = await fixFile(bytes, name, how.edit, {
         ...fixing,
         ...(printSize && { printSize }),
-        // Output of an earlier step is not encrypted.
+        // Output of an earlier step is not encrypted, so it needs no password.
         ...(password !== null && !steps.some(({ ok }) => ok) && { password }),
       });
       if (fixed.ok) {

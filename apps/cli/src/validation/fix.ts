@@ -1,4 +1,3 @@
-/** `printready fix`: applies fixes within the file's own format; each step is compared before and after. */
 import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
@@ -73,7 +72,7 @@ function lineOf(step: StepOutcome): string {
   return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
 
-/** Isolated process: a hostile file cannot affect this one. */
+/** Runs in an isolated process, so that a hostile file cannot affect this one. */
 async function fixIsolated(payload: FixRequest): Promise<FixResponse> {
   const worker = new URL('./validate.worker.ts', import.meta.url);
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });

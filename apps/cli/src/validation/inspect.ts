@@ -1,4 +1,3 @@
-/** `printready inspect`: facts of a PDF, AI, PSD or SVG, without judgment. */
 import { basename } from 'node:path';
 import { failed } from '@printready/imaging/result';
 import { createPool } from '@printready/jobs';
@@ -56,7 +55,7 @@ export async function inspectCommand(args: readonly string[], { stdout, stderr }
   return facts.kind === 'unreadable' ? 1 : 0;
 }
 
-/** JSON for a file that could not be opened: programs do not read standard error. */
+/** JSON even for a file that could not be opened, because programs do not read standard error. */
 function unopenedFacts(
   path: string,
   message: string,
@@ -65,7 +64,7 @@ function unopenedFacts(
   return { kind: 'unreadable', fileName: basename(path), problems, notChecked: ['everything'] };
 }
 
-/** Isolated process: a hostile file cannot affect this one. */
+/** Runs in an isolated process, so that a hostile file cannot affect this one. */
 async function inspectIsolated(
   payload: InspectRequest,
   timeLimitMs: number | null,

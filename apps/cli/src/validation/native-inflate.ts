@@ -1,4 +1,3 @@
-/** Node's zlib for streams of PDFs; replaces the slower pure JavaScript inflate. */
 import { inflateSync } from 'node:zlib';
 import type { NativeInflate } from '@printready/documents/pdf';
 
@@ -7,7 +6,7 @@ export const inflateNatively: NativeInflate = (bytes, atMost) => {
     const { buffer, byteOffset, length } = inflateSync(bytes, { maxOutputLength: atMost });
     return new Uint8Array(buffer, byteOffset, length);
   } catch {
-    // Truncated, damaged or too long: the pure reader recovers the valid part and reports the damage.
+    // The pure reader recovers the valid part of a damaged or oversized stream and reports the damage.
     return null;
   }
 };

@@ -1,4 +1,3 @@
-/** Inspects or validates one file in a bounded process; requests and responses are plain data. */
 import { basename } from 'node:path';
 import type { Result } from '@printready/imaging/result';
 import type { Task } from '@printready/jobs';
@@ -15,7 +14,6 @@ export type ValidateRequest = InspectRequest & { readonly judging: AssessOptions
 export type InspectResponse = Result<{ readonly facts: Facts }>;
 export type ValidateResponse = Result<{ readonly assessment: Assessment }>;
 
-/** Sent by inspect.ts. */
 const inspectTask: Task = (payload, run) => {
   const { path, password } = payload as InspectRequest;
   return catchDiskErrors(async () => {
@@ -26,7 +24,6 @@ const inspectTask: Task = (payload, run) => {
   });
 };
 
-/** Sent by validate-files.ts. */
 const validateTask: Task = (payload, run) => {
   const { path, password, judging } = payload as ValidateRequest;
   return catchDiskErrors(async () => {

@@ -1,4 +1,3 @@
-/** Validates many files in a few processes; each file ends in an assessment. */
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -11,28 +10,27 @@ import { type Assessment, type AssessOptions, assessUnread } from '@printready/p
 import { describeFailure } from '../files/atomic-write.ts';
 import type { ValidateRequest, ValidateResponse } from './validate-file.ts';
 
-/** More processes compete for disk and memory: reading is CPU-bound. */
+/** Reading is CPU-bound; more processes compete for disk and memory. */
 const MAX_PROCESSES = 4;
-/** Wall-clock limit: a hanging disk uses no CPU time. */
+/** Wall-clock limit, because a hanging disk uses no CPU time. */
 const TIMEOUT_MS = 5 * 60_000;
 
 export type FileOutcome = {
   readonly path: string;
-  /** File system problem, as a message; null when the file could be opened. */
   readonly problem: string | null;
-  /** Present for missing files, too; it carries the reason. */
+  /** Also present for missing files, where it carries the reason. */
   readonly assessment: Assessment;
 };
 
 export type ValidateOptions = {
   readonly password: string | null;
   readonly judging: AssessOptions;
-  /** CPU time of a file; null: the ceiling for reading. */
+  /** CPU time per file; null uses the ceiling for reading. */
   readonly timeLimitMs?: number | null;
   readonly processes?: number;
 };
 
-/** @returns outcomes in the order of the paths. */
+/** @returns outcomes in path order. */
 export async function validateFiles(
   paths: readonly string[],
   {
@@ -53,7 +51,7 @@ export async function validateFiles(
     concurrency: () => size,
     async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
-      // Concurrency equals the pool's size, so that the limit does not include waiting.
+      // The pool's size bounds concurrency, so the limit does not include waiting time.
       const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS, 2 * (timeLimitMs ?? 0)));
       const made = await pool.run({ task: 'validate', payload }, { signal }).then(
         (response) => outcomeOf(payload, response as ValidateResponse),

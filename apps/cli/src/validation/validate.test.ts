@@ -1,4 +1,3 @@
-/** `printready validate`, `inspect` and `fix`: output and exit codes of the real command. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -29,13 +28,13 @@ function printready(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** Characters that a terminal interprets: ESC and CSI of ISO 6429, and a bidirectional override. */
+/** Characters that a terminal interprets: ESC and CSI from ISO 6429, and a bidirectional override. */
 const CONTROL_CHARACTERS = /[\u001b\u009b\u202e]/;
 
 function badPaths(): readonly (readonly [path: string, reason: string])[] {
   const at = (name: string) => join(folder, name);
   expect(spawnSync('mkfifo', [at('pipe.pdf')]).status).toBe(0);
-  // Empty, because folders with files are expanded.
+  // The folder must be empty, because folders with files are expanded.
   mkdirSync(at('empty'));
   symlinkSync(at('pipe.pdf'), at('to-pipe.pdf'));
   symlinkSync('/dev/zero', at('to-device.pdf'));
@@ -68,7 +67,7 @@ describe('every command', () => {
   const paths = badPaths();
 
   it.each([['convert'], ['run', 'halftone'], ['run', 'file-validator']])(
-    '%s %s opens regular files only, and reports why others are refused',
+    '%s %s opens regular files only, and reports why it rejects others',
     (...command) => {
       const words = paths.map(([path]) => path);
       const { status, stderr } = printready(...command, ...words, '-o', `${join(folder, 'out')}/`);
@@ -97,7 +96,7 @@ describe('every command', () => {
     expect(list.map(({ issues }) => issues[0]?.message)).toEqual(paths.map(([, reason]) => reason));
   });
 
-  it('prints no character that a terminal interprets', async () => {
+  it('prints no characters that a terminal interprets', async () => {
     const named = put('red\u001b[31m\u009b32m\u202e.pdf', '%PDF-1.4 nothing');
     const missing = join(folder, 'none\u001b[31m\u009b32m\u202e.png');
     for (const words of [
@@ -143,7 +142,7 @@ describe('printready inspect', () => {
 });
 
 describe('printready validate', () => {
-  it('exits with 1 when any file of a folder or pattern has an error, else with 0', () => {
+  it('exits with 1 when any file of a folder or pattern has an error, otherwise with 0', () => {
     expect(printready('validate', good).status).toBe(0);
     const apart = join(folder, 'apart');
     mkdirSync(apart);
@@ -158,7 +157,7 @@ describe('printready validate', () => {
       ['bad.svg', false],
     ]);
   });
-  it('reports a missing file on standard error and in the report, and validates the others', () => {
+  it('reports a missing file on standard error and in the report, and validates the rest', () => {
     const { status, stdout, stderr } = printready(
       'validate',
       join(folder, 'none.svg'),
@@ -261,7 +260,7 @@ describe('printready fix', () => {
     ]);
   });
 
-  it('outlines text with --font, and rejects a file that is no font', { tags: 'slow' }, () => {
+  it('outlines text with --font, and rejects a file that is not a font', { tags: 'slow' }, () => {
     const live = put('live.svg', svg('<text x="5" y="30" font-family="Liberation Sans">Ag</text>'));
     const font = createRequire(import.meta.url).resolve(
       'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',

@@ -1,5 +1,3 @@
-/** `printready validate`: judges files against a shop's profile. */
-
 import { entryLine, noteEntries } from '@printready/imaging/raster';
 import { toJson } from '@printready/pipeline/text';
 import {
@@ -103,7 +101,6 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   return { widthMm, heightMm };
 }
 
-/** Verdict before the averaged score; each finding with its action and manual page. */
 function textReport(assessment: Assessment): string {
   const { fileName, printReadiness, issues, reading } = assessment;
   const points = printReadiness ? `, ${scoreText(assessment, ' ')}` : '';

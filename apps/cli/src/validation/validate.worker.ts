@@ -1,4 +1,3 @@
-/** Worker that inspects, validates and fixes files. */
 import { mustRetireThread } from '@printready/codecs/runtime';
 import { setNativeInflate } from '@printready/documents/pdf';
 import { nodeChannel } from '@printready/jobs/node';

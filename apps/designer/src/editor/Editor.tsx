@@ -1,5 +1,3 @@
-/** Toolbar and stage, with their common keys. */
-
 import { Toolbar } from './panels/Toolbar.tsx';
 import { LiveStage } from './Stage.tsx';
 import { MissingFonts } from './text/MissingFonts.tsx';

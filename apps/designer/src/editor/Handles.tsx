@@ -1,4 +1,3 @@
-/** Selection box with handles to scale, rotate and bend. */
 import { toViewport, type View } from '@printready/canvas/view';
 import { boxAround } from '@printready/designer/edit';
 import type { Box } from '@printready/designer/geometry';
@@ -7,7 +6,7 @@ import { bendHandle, spanHandle, tailHandle } from './model/bend.ts';
 import { boxesOf, outlines, useEditor } from './model/editor.ts';
 import { CORNERS, cornerOf } from './model/gesture.ts';
 
-/** Distance from the box, CSS px, so that a small box stays visible. */
+/** Distance from the box, CSS px; keeps handles of a small box apart. */
 const OUT = 6;
 const TURN_OUT = 34;
 
@@ -40,7 +39,7 @@ function Handle({ name, x, y, cursor, round = false }: HandleProps) {
   );
 }
 
-/** Two strokes, visible on every garment. */
+/** Draws two strokes, so the frame shows on every garment. */
 function Frame({ left, top, right, bottom }: Box) {
   const lines = [
     { stroke: 'oklch(1 0 0 / 0.8)', strokeWidth: 3 },
@@ -66,7 +65,6 @@ const toScreen = ({ left, top, right, bottom }: Box, { zoom, x, y }: View): Box 
   bottom: bottom * zoom + y,
 });
 
-/** Corner handles, and the rotation handle above the box, or inside it at the stage's edge. */
 function Grips({ box }: { readonly box: Box }) {
   const middle = (box.left + box.right) / 2;
   const turnAt = box.top > TURN_OUT + 8 ? box.top - TURN_OUT : box.top + TURN_OUT;
@@ -82,7 +80,6 @@ function Grips({ box }: { readonly box: Box }) {
   );
 }
 
-/** Handles of one text: the end of its line bends it, the start sets the tracking. */
 function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View }) {
   const drawn = outlines.of(node);
   if (!drawn) return null;

@@ -1,4 +1,3 @@
-/** Editor's canvas: the design on its garment, the selection, and pointer input. */
 import { formatZoom, type Size, type View, wheelFactor, zoomTo } from '@printready/canvas/view';
 import type { Box } from '@printready/designer/geometry';
 import type { Design } from '@printready/designer/scene';
@@ -22,7 +21,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: V
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    // React's wheel listeners are passive: the page would scroll along.
+    // React's wheel listeners are passive, so the page would scroll as well.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
@@ -50,7 +49,7 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
     if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
     painter(context, { design, outlines, projection, moving: held ? selection : NONE, wear });
-    // `laid` and `size` are not inputs of the painter: they signal new outlines and a cleared canvas.
+    // The painter does not read `laid` and `size`; they signal new outlines and a cleared canvas.
   }, [design, view, size, density, painter, held, selection, laid, wear]);
   return (
     <canvas
@@ -63,7 +62,6 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
   );
 }
 
-/** Marks layers that would not print. */
 function Rims({ view, design }: { readonly view: View; readonly design: Design }) {
   const marked = useEditor((state) => state.marked);
   useEditor((state) => state.laid);
@@ -85,7 +83,6 @@ function Rims({ view, design }: { readonly view: View; readonly design: Design }
   ));
 }
 
-/** Overlay: print area, guides, marquee, and handles of the selection. */
 function Marks({ view, design, marquee }: { view: View; design: Design; marquee: Box | null }) {
   const guides = useEditor((state) => state.guides);
   const { zoom, x, y } = view;

@@ -1,4 +1,3 @@
-/** Pointer input of the stage: select, move, scale, rotate and bend layers, marquee, pan, pinch. */
 import { panBy, pinch, type Size, toImage, type View } from '@printready/canvas/view';
 import { boxAround, type Point } from '@printready/designer/edit';
 import type { Design } from '@printready/designer/scene';
@@ -19,7 +18,7 @@ import { hitLayer, layersWithin } from './model/hit.ts';
 import { linesFor } from './model/snap.ts';
 import type { ViewControls } from './use-view.ts';
 
-/** Movement up to which a press counts as a click, CSS px. */
+/** Largest movement that still counts as a click, CSS px. */
 const SLIP_PX = 4;
 const PULL_PX = 6;
 const REACH_PX = { mouse: 4, pen: 6, touch: 12 } as const;
@@ -45,7 +44,6 @@ const boxOfMarquee = ({ from, to }: Marquee) => ({
   bottom: Math.max(from.y, to.y),
 });
 
-/** Gesture of a press on the selection or one of its handles. */
 function gestureAt(design: Design, from: Point, handle: string | null): Gesture | null {
   const { selection } = useEditor.getState();
   const free = design.scene.filter(({ id, locked, hidden }) => selection.has(id) && !locked && !hidden);
@@ -104,7 +102,6 @@ function released(doing: Doing, to: Point, still: boolean): void {
   const design = shownOf(state);
   if (doing.kind === 'gesture') {
     endDrag(!still);
-    // A click on one of several layers selects that one.
     if (still && doing.pressed !== null) select([doing.pressed]);
   } else if (doing.kind === 'pan' && still) select([]);
   else if (doing.kind === 'marquee' && design) {
@@ -113,7 +110,6 @@ function released(doing: Doing, to: Point, still: boolean): void {
   }
 }
 
-/** Double click: edits a text, or selects one layer of a group. */
 export function onDoublePress(event: MouseEvent<HTMLElement>, view: View): void {
   const design = shownOf(useEditor.getState());
   const hit = design && hitLayer(design, outlines, toImage(view, placeOf(event)), REACH_PX.mouse / view.zoom);
@@ -130,7 +126,6 @@ export function usePointerInput(parts: Parts) {
   const { view, sheet, controls } = parts;
   const down = useRef(new Map<number, Point>());
   const doing = useRef<Doing | null>(null);
-  /** Start point of the pointer, until it moves. */
   const still = useRef<Point | null>(null);
   const [marquee, setMarquee] = useState<Marquee | null>(null);
   const begin = (now: Doing | null) => {

@@ -1,4 +1,3 @@
-/** Visible part of the scene: fitted until the user zooms or pans. */
 import { centerOf, fit, resized, type Size, type View, zoomTo } from '@printready/canvas/view';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -8,7 +7,7 @@ export type ViewControls = {
   readonly fit: () => void;
 };
 
-/** @param sheet print size, mm; the zoom of a view is in CSS pixels per millimeter */
+/** @param sheet print size, mm; a view's zoom is in CSS pixels per millimeter */
 export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<View | null>(null);

@@ -1,4 +1,4 @@
-/** Entry point of the worker thread. It listens before it imports, because shaping awaits its WebAssembly at import. */
+/** Listens before it imports, because shaping awaits its WebAssembly at import. */
 import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('polls a server that is still downloading the font', async () => {
+test('polls while the server is still downloading the font', async () => {
   const preparing = state({ state: 'preparing', received: 0, total: 0 });
   answers(preparing, preparing, () => new Response(Uint8Array.of(1, 2, 3)));
   const face = fetchFace('monoton-400');
@@ -34,7 +34,7 @@ test.each([
   ['something went wrong on the server.', state({ state: 'failed', reason: 'refused' })],
   ['this server does not offer it.', () => new Response('', { status: 404 })],
   ['there is no connection.', () => new TypeError('Failed to fetch')],
-])('reports the reason of a failure: %s', async (why, answer) => {
+])('reports why it failed: %s', async (why, answer) => {
   answers(answer);
   await expect(fetchFace('monoton-400')).rejects.toThrow(`The font Monoton could not be fetched: ${why}`);
 });

@@ -1,9 +1,7 @@
-/** Loads a font from the designer's host; waits while the server itself downloads it. */
 import { faceName, type LateFaceId, lateFaceFile } from '@printready/designer/late-faces';
 import { z } from 'zod';
 
 const LOOK_AGAIN_MS = 1_000;
-/** Time limit for the server's own download. */
 const PATIENCE_MS = 120_000;
 
 const answered = z.discriminatedUnion('state', [
@@ -18,7 +16,7 @@ const SERVER_FAILED: Readonly<Record<string, string>> = {
   damaged: 'it arrived damaged.',
 };
 
-/** Its message is for users. */
+/** Carries a message for users. */
 class FaceProblem extends Error {
   constructor(id: LateFaceId, why: string, options?: ErrorOptions) {
     super(`The font ${faceName(id)} could not be fetched: ${why}`, options);

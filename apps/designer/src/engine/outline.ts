@@ -1,4 +1,3 @@
-/** Worker functions of the editor: outlines of layers, and plates of a design. */
 import { editFaults, type Fault } from '@printready/designer/compose';
 import { thinNodes, without } from '@printready/designer/edit';
 import { type Box, convexHull, type Ring } from '@printready/designer/geometry';
@@ -14,26 +13,23 @@ import {
 import { wearOf } from '@printready/designer/texture';
 import { boundsOf, writeSvg } from '@printready/designer/write-svg';
 
-/** Layer at the origin, not rotated. */
+/** Outlines of a layer placed at the origin without rotation. */
 export type Outlined = {
-  /** Bottom to top; painted with the paints of `paintsOf`. */
+  /** Ordered from bottom to top; painted with the paints from `paintsOf`. */
   readonly shapes: readonly { readonly rings: readonly Ring[]; readonly haloMm: number }[];
   readonly hull: Float64Array;
-  /** Length of a text's line, mm; else 0. */
+  /** Length of a text's line, mm; 0 for other layers. */
   readonly runMm: number;
 };
 
 export type Inspected = {
   readonly svg: string;
   readonly faults: readonly Fault[];
-  /** Ids of layers that would not print. */
   readonly marked: readonly string[];
   readonly ink: Box;
-  /** Area removed from all inks. */
   readonly wear: readonly Ring[];
 };
 
-/** Node at the origin, visible. */
 const bare = (node: Node): Node => ({ ...without.hidden(node), at: { x: 0, y: 0 }, rotateDeg: 0 });
 
 function runOf(node: Node, { typeCase }: Workshop): number {

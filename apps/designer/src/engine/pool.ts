@@ -1,5 +1,3 @@
-/** Worker pool of the composer; threads load fonts and pictures once, so they are few and stay. */
-
 import type { MadePicture } from '@printready/designer/pictures';
 import type { Design } from '@printready/designer/scene';
 import { createPool, type Runner } from '@printready/jobs';
@@ -9,7 +7,7 @@ import type { Inspected, Outlined } from './outline.ts';
 import type { TraceJob } from './trace-picture.ts';
 import type { ComposeJob, FileJob, FixJob, OutlineJob, Sketch } from './work.ts';
 
-/** Parallel candidates; each thread takes about 60 MB. */
+/** Number of candidates composed in parallel; each thread takes about 60 MB. */
 export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 
 const open = () =>
@@ -24,12 +22,11 @@ const pool = createPool({
   retireAfterJobs: 500,
 });
 
-/** Preloads every thread while the user types the brief. */
 export async function warm(): Promise<void> {
   await Promise.all(Array.from({ length: THREADS }, () => run(pool, 'warm', null)));
 }
 
-/** Separate pool of the editor: a drag requests outlines in every frame and must not wait. */
+/** The editor has a separate pool, because a drag requests outlines in every frame and must not wait. */
 const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 
 /** Null if the copy does not fit the family, or the result is unprintable. */

@@ -1,4 +1,3 @@
-/** Loads the downloadable fonts that nodes use, before a worker sets them. */
 import { isLate, type LateFaceId } from '@printready/designer/late-faces';
 import type { Node, Workshop } from '@printready/designer/scene';
 import { fetchFace } from './fetch-face.ts';

@@ -1,16 +1,16 @@
-/** Writes a design as plates of the Color Separator: a 1-bit TIFF per ink, and the underbase of a dark garment. */
+/** Writes a design as Color Separator plates: a 1-bit TIFF per ink, and the underbase for a dark garment. */
 import { decodeImage } from '@printready/codecs';
 import { channelsOf, type Design } from '@printready/designer/scene';
 import { collect } from '@printready/pipeline/collect';
 import { tool } from '@printready/tools/color-separator';
 import { titled } from '../studio/brief/names.ts';
 
-/** Twice the usual resolution of artwork, because the films are finer. */
+/** Twice the usual artwork resolution, because the films are finer. */
 const ART_PPI = 600;
-/** About 460 MB, for 16 × 20 in at 600 ppi. */
+/** About 460 MB, enough for 16 × 20 in at 600 ppi. */
 const MAX_PIXELS = 60_000_000;
 
-/** Opaque plastisol; default of the separator. */
+/** Opaque plastisol; the separator's default. */
 const OPACITY = 0.6;
 
 function rgbOf(hex: string): { r: number; g: number; b: number } {
@@ -28,7 +28,6 @@ export async function writeSeparations(
   { print, inks, garment }: Design,
   svg: string,
   stem: string,
-  // Reduced in tests.
   { ppi = ppiFor(print), outputDpi = 720 } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });

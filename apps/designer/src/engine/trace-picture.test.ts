@@ -1,4 +1,4 @@
-/** Tracing of model pictures: one printable ink, with credit, or a refusal. */
+/** Traces model pictures to one printable ink with credit, or refuses them. */
 import { parseBrief } from '@printready/designer/brief';
 import {
   composeCandidate,
@@ -26,7 +26,7 @@ function pngOf(shade: Shade): Uint8Array<ArrayBuffer> {
 }
 
 const disc = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) < r;
-/** Mug with a hole in its handle, and a hairline that does not print. */
+/** A mug with a hole in its handle, and a hairline that does not print. */
 const mug: Shade = (x, y) => {
   const body = x > 0.2 && x < 0.6 && y > 0.25 && y < 0.8;
   const handle = disc(x, y, 0.62, 0.5, 0.2) && !disc(x, y, 0.62, 0.5, 0.11);
@@ -38,12 +38,12 @@ const workshop = await loadWorkshop();
 const trace = (shade: Shade) =>
   tracePicture({ bytes: pngOf(shade), id: 'model:mug', model: 'test-painter' }, workshop.geometry);
 
-test('traces a figure on a plain ground to one ink with printable lines, light or dark', async () => {
+test('traces a figure on a plain background to one ink with printable lines, light or dark', async () => {
   const made = await trace(mug);
   if (!made.ok) throw new TypeError(made.problem.text);
   const { picture } = made;
   expect(pictureSchema.parse(picture)).toEqual(picture);
-  // The hairline is dropped: the box is the mug's.
+  // The hairline is dropped, so the box fits the mug alone.
   expect(picture.aspect).toBeCloseTo(0.62 / 0.55, 1);
   expect(picture.lineMm).toBeGreaterThan(1);
   const negative = await trace((x, y) => 258 - mug(x, y));
@@ -59,12 +59,12 @@ test.for([
   expect(made.ok ? 'a picture' : made.problem.text).toMatch(/^(?:The picture|It|Its) .*\.$/);
 });
 
-test('refuses a file that is no image', async () => {
+test('refuses a file that is not an image', async () => {
   const bytes = new TextEncoder().encode('<svg onload="alert(1)"/>');
   expect((await tracePicture({ bytes, id: 'model:x', model: 'm' }, workshop.geometry)).ok).toBe(false);
 });
 
-test('places a picture in a design that carries it with its credit', async () => {
+test('adds a picture and its credit to a design', async () => {
   const made = await trace(mug);
   if (!made.ok) throw new TypeError(made.problem.text);
   const brief = parseBrief('Golden Crust Coffee, est. 1987, 2 inks on navy');

@@ -1,4 +1,3 @@
-/** Traces a model's picture to one ink: decoded, cut out, traced in two colors, made a motif. */
 import { decodeImage } from '@printready/codecs';
 import { type Area, flattenPath, type Geometry } from '@printready/designer/geometry';
 import { type MadePicture, makePicture } from '@printready/designer/pictures';
@@ -26,12 +25,12 @@ const TRACE = {
   background: 'keep',
   layering: 'cut-out',
 } as const;
-/** Pixels of the traced picture. */
+/** Curve tolerance, pixels of the traced picture. */
 const FLATNESS = 0.3;
 /** More pixels do not improve the curves. */
 const MAX_PIXELS = 4_200_000;
 
-/** True if most of the border is dark: the figure is then the light part. */
+/** True if most of the border is dark, so the figure is the light part. */
 function isLightOnDark({ width, height, data }: Raster): boolean {
   let [dark, seen] = [0, 0];
   const look = (x: number, y: number) => {

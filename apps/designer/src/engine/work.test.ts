@@ -1,4 +1,3 @@
-/** Files of one design, read back. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -19,7 +18,7 @@ const title = 'Tahoe Anglers';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('draws a document as composed, to a hundredth of a millimeter', async () => {
+test('draws a document as composed, to within a hundredth of a millimeter', async () => {
   const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
   expect(again.length / svg.length).toBeCloseTo(1, 1);
   expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
@@ -31,7 +30,7 @@ test('cuts the texture out of the plates', { tags: 'slow' }, async () => {
   expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
   expect(worn.length).toBeGreaterThan(1.1 * svg.length);
   expect(worn).not.toContain(design.garment.hex);
-  // Also in the editor and on the shirt.
+  // The editor and the shirt show the texture too.
   const shown = await inspect({ ...design, texture });
   expect(shown.wear.length).toBeGreaterThan(10);
   expect(shown.svg).toContain(design.garment.hex);
@@ -90,7 +89,7 @@ test('writes an SVG with the escaped credit and no script', async () => {
   expect(file).not.toMatch(/<script|href|on\w+=/);
 });
 
-/** Replaces the downloadable font by an installed one. */
+/** Reads an installed font in place of the downloadable one. */
 const woff = readFileSync(createRequire(import.meta.url).resolve(FACES['pacifico-400'].file));
 
 test('draws and writes a design with a downloadable font as outlines', async () => {

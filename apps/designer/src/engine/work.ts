@@ -1,4 +1,3 @@
-/** Functions of the designer's workers: compose a candidate, draw a document, write a file. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import type { Fault } from '@printready/designer/compose';
 import {
@@ -27,18 +26,17 @@ import { writeMockUp } from './shirt.ts';
 import type { TraceJob } from './trace-picture.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** `mock-up`: PNG of the print on its garment, for a listing; `separations`: ZIP of plates. */
+/** `mock-up` is a PNG of the print on its garment, for a listing; `separations` is a ZIP of plates. */
 export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up' | 'separations';
 
 const EXPORT_PPI = 300;
-/** CSS pixels. */
 const SCREEN_PPI = 96;
 
 export type ComposeJob = {
   readonly request: Request;
   readonly family: string;
   readonly index: number;
-  /** Layout by a language model; replaces the family. */
+  /** Layout chosen by a language model; replaces the family. */
   readonly scene?: SceneChoice;
   /** Compromise of the candidate; absent: none. */
   readonly effort?: Effort;
@@ -57,11 +55,9 @@ export type FileJob = {
   readonly design: Design;
   readonly format: FileFormat;
   readonly title: string;
-  /** Prefix of names in an archive. */
   readonly stem: string;
 };
 
-/** Fonts, pictures and the polygon engine; loaded once per thread, retried after a failure. */
 let opening: ReturnType<typeof loadWorkshop> | undefined;
 function workshop(): ReturnType<typeof loadWorkshop> {
   opening ??= loadWorkshop().catch((error: unknown) => {
@@ -92,7 +88,7 @@ export async function compose({
   return { design, look: lookOf(variant), parts: score.parts, svg, ...(leftOut.length > 0 && { leftOut }) };
 }
 
-/** Includes the downloadable fonts of these nodes. @throws FaceProblem if one cannot be loaded */
+/** Adds the downloadable fonts that these nodes use. @throws FaceProblem if one cannot be loaded */
 async function workshopFor(nodes: readonly Node[]): Promise<Workshop> {
   const shop = await workshop();
   await provideFaces(nodes, shop);
@@ -113,11 +109,9 @@ export const outline = async ({ nodes, pictures }: OutlineJob): Promise<Outlined
 export const inspect = async (design: Design): Promise<Inspected> =>
   inspectDesign(design, await workshopFor(design.scene));
 
-/** Null if no change fixes the fault. */
 export const fix = async ({ design, fault }: FixJob): Promise<Design | null> =>
   fixFault(design, fault, withPictures(await workshopFor(design.scene), design.pictures));
 
-/** The tracer is loaded on first use. */
 export const trace = async (job: TraceJob): Promise<MadePicture> =>
   (await import('./trace-picture.ts')).tracePicture(job, (await workshop()).geometry);
 
@@ -144,7 +138,6 @@ export async function writeFile({ design, format, title, stem }: FileJob): Promi
     case 'mock-up':
       return writePng(writeMockUp(one, svg), SCREEN_PPI);
     case 'separations':
-      // The separator is loaded on first use.
       return (await import('./separations.ts')).writeSeparations(one, svg, stem);
     case 'pdf':
       return writePdf(one, plates, title);

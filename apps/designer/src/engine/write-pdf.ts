@@ -7,7 +7,7 @@ import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Hundredths of a point: 0.004 mm. */
+/** Rounds to hundredths of a point, 0.004 mm. */
 const points = (value: number) => String(Math.round(value * 100) / 100);
 
 /** PDF's origin is the lower left corner. */

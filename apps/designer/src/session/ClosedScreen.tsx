@@ -1,4 +1,3 @@
-/** Screen without a session: the reason, and the link to the toolkit. */
 import { DESIGNER_NAME, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { config } from '../config.ts';

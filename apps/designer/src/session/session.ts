@@ -1,4 +1,3 @@
-/** Transferred session, in memory only. */
 import { type DesignerSession, designerSession } from '@printready/contracts/designer-wire';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
@@ -26,7 +25,7 @@ function close(why: Closed, message: string | null = null): void {
   useSession.setState({ status: 'closed', why, message }, true);
 }
 
-/** Uses the transferred token without storing or refreshing it; a new one needs a new transfer. */
+/** Uses the transferred token without storing or refreshing it; a new token needs a new transfer. */
 const clientOf = (token: string) =>
   createClient(config.backendUrl, config.anonKey, {
     accessToken: () => Promise.resolve(token),

@@ -1,12 +1,9 @@
-/**
- * Reads the token that the toolkit transferred in the address. It must be the page's first import: it removes the
- * token from the address before any other code runs.
- */
+/** Must be the page's first import: removes the token from the address before any other code runs. */
 import { REFUSED_PARAM, TRANSFER_PATH } from '@printready/contracts/designer';
 
 export type Transfer =
   | { readonly kind: 'token'; readonly token: string }
-  /** The referrer was not the toolkit; the server removed the token. */
+  /** The referrer was not the toolkit, so the server removed the token. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'none' };
 

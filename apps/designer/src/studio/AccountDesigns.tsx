@@ -1,4 +1,3 @@
-/** Designs stored in the account: listed on request, opened, discarded. */
 import { Button, Section, Spinner, toast } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { discardDesign, loadAccountDesigns, useAccountDesigns } from './designs/account-designs.ts';

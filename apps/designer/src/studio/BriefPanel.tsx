@@ -90,7 +90,6 @@ function Choices({ form }: { readonly form: Form }) {
   );
 }
 
-/** Choice of the composer, with the data that a language model receives. */
 function Composer({ form }: { readonly form: Form }) {
   const { languageModel } = config;
   if (languageModel === null)

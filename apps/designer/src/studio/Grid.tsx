@@ -1,4 +1,3 @@
-/** Grid of twelve designs, filled as they are composed. */
 import type { Hold } from '@printready/designer/compose';
 import { millimetersToInches } from '@printready/imaging/number';
 import { Button, Skeleton } from '@printready/ui';

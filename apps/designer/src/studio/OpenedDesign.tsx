@@ -1,4 +1,3 @@
-/** Open design: view, figures, layout locks and exports. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Hold } from '@printready/designer/compose';
 import { creditLine } from '@printready/designer/scene';
@@ -48,7 +47,7 @@ function Head({ title, view, onView }: { title: string; view: ViewName; onView: 
 }
 
 function Facts({ opened: { design, origin } }: { readonly opened: Opened }) {
-  // The score applies to the design as composed, not as edited.
+  // The score applies to the design as composed, not after edits.
   const composed = useStudio((state) => state.sketches.find((one) => one.design.seed === design.seed));
   const sketch = composed && JSON.stringify(composed.design) === JSON.stringify(design) ? composed : null;
   const facts: readonly (readonly [string, string])[] = [
@@ -144,7 +143,6 @@ function KeepInAccount({ opened: { id, stored } }: { readonly opened: Opened }) 
 
 const GROUP = 'flex flex-col gap-6 border-ink-200 bg-surface p-4 max-lg:border-t';
 
-/** Edits the design in place and stores every step. */
 export function OpenedDesign({ opened }: { readonly opened: Opened }) {
   const { id, title, design, svg } = opened;
   const [view, setView] = useState<ViewName>('design');

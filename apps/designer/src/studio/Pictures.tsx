@@ -1,4 +1,3 @@
-/** Pictures by an image model: drawn for tokens, stored, and used in the next designs. */
 import { PICTURE_TOKENS } from '@printready/contracts/designer';
 import type { Picture } from '@printready/designer/scene';
 import { Button, classNames, Section, TextField, toast } from '@printready/ui';
@@ -65,7 +64,6 @@ function DrawButton({ model }: { readonly model: string }) {
   );
 }
 
-/** Empty without an image model and without pictures. */
 export function Pictures() {
   const pictures = useStudio((state) => state.pictures);
   const chosen = useStudio((state) => state.picture);

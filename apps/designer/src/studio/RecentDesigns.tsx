@@ -1,4 +1,3 @@
-/** Recently opened designs, redrawn from their documents. */
 import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { draw } from '../engine/pool.ts';

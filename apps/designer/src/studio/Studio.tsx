@@ -1,4 +1,3 @@
-/** Main screen: brief beside the grid or the open design. */
 import { useEffect, useRef } from 'react';
 import { BriefPanel } from './BriefPanel.tsx';
 import { useStudio } from './designs/studio.ts';
@@ -14,7 +13,6 @@ export function Studio() {
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On phones the grid is below the brief.
     if (filling) grid.current?.scrollIntoView({ block: 'start' });
   }, [filling]);
   return (

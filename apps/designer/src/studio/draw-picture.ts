@@ -1,4 +1,4 @@
-/** Draws a picture by the server's image model: charged first, then drawn, traced here to one ink, and stored. */
+/** Draws a picture with the server's image model: charges first, then draws, traces here to one ink, and stores. */
 import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts';
 import { readBalance, useBalance } from './designs/balance.ts';
 
 const PATIENCE_MS = 150_000;
-/** Retries for untraceable pictures, without another charge. */
+/** Attempts at a traceable picture, all for one charge. */
 const TRIES = 3;
 
 type DrawnProblem = Problem<SpendProblem['code'] | 'not-drawn' | 'not-printable'>;
@@ -46,7 +46,6 @@ async function pay(
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** One attempt; returns the problem if another attempt may succeed. */
 async function drawOnce({ post }: Open, requestId: string, subject: string) {
   const answer = await post(
     '/api/designer/pictures',
@@ -63,7 +62,7 @@ async function drawOnce({ post }: Open, requestId: string, subject: string) {
     : { again: true, drawn: unprintable(made.problem.text) };
 }
 
-/** @throws Error if the server cannot be reached; the balance shows refunds */
+/** @throws Error if the server cannot be reached; the balance then shows any refund */
 export async function drawPicture(subject: string): Promise<Drawn> {
   const state = useSession.getState();
   if (state.status !== 'open') return failed({ code: 'signed-out', text: messages.signedOut });

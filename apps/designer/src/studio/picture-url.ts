@@ -1,2 +1,2 @@
-/** Data URL of an SVG for `<img>`, which keeps its markup out of the page. */
+/** Data URL of an SVG for `<img>`, which isolates its markup from the page. */
 export const pictureUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,6 +1,6 @@
 /**
- * Account takeover with a stolen token, a stolen password or nothing. Each row gives the refusal, its message and the
- * account's state afterwards (default: unchanged).
+ * Attempts to take over an account with a stolen token, a stolen password or nothing. Each row gives the rejection,
+ * its message and the account's state afterwards (default: unchanged).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// Limits are off here: they would refuse before the check under test.
+// Limits are off here, because they would reject the request before the check under test.
 const forgetLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 beforeEach(forgetLimits);
 
@@ -29,7 +29,7 @@ const PASSWORD = 'the victim’s own phrase';
 const THEIRS = 'a choice of the thief';
 
 type Stolen = { readonly access: string; readonly refresh: string; readonly session: string };
-/** A person with a password, and a thief with the tokens of another of their sessions. */
+/** A person with a password, and a thief with tokens from another of that person's sessions. */
 type Stage = { readonly victim: Person; readonly stolen: Stolen };
 
 async function steal(victim: Pick<Person, 'id'>, method: AuthenticationMethod = 'otp'): Promise<Stolen> {
@@ -54,7 +54,7 @@ async function setStage(): Promise<Stage> {
   return { victim, stolen: await steal(victim) };
 }
 
-/** Token of a session opened this many seconds ago. */
+/** Token of a session opened the given number of seconds ago. */
 async function agedBy(seconds: number, { access }: Stolen): Promise<string> {
   const { sub, ...claims } = decodeJwt(access);
   const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - seconds }];
@@ -76,7 +76,7 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   ...json(body),
 });
 const send = (request: Attempt): Promise<AttemptAnswer> => attempt(server.origin, request);
-/** Precondition of the attack; must succeed. */
+/** Runs the attack's precondition, which must succeed. */
 async function done(request: Attempt): Promise<AttemptAnswer> {
   const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
@@ -98,12 +98,12 @@ async function issue(
 }
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** A mail sent by a job. */
+/** Mail sent by a job. */
 const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
 
-/** A thief with the password requests another address. */
+/** Requests a new address as a thief who has the password. */
 async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger()): Promise<string> {
   await done(put(stolen, { email, current_password: PASSWORD }));
   return email;
@@ -111,7 +111,7 @@ async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger
 const confirm = (email: string, mail: InboxMail): Attempt =>
   post('verify', { type: 'email_change', email, token: codeIn(mail) });
 
-/** Both addresses confirm. */
+/** Changes the address, confirmed from both mailboxes. */
 async function moveAccount(stage: Stage): Promise<{ fresh: string; undo: string }> {
   const { victim } = stage;
   const fresh = await askForAddress(stage);
@@ -127,7 +127,7 @@ const undoWith = (token: string): Attempt => ({
   body: new URLSearchParams({ token }).toString(),
 });
 
-/** An authenticator app, shown in the victim's own session. */
+/** Adds an authenticator app in the victim's own session. */
 async function guard({ client }: Person): Promise<{ factorId: string; secret: string }> {
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   const { id: factorId = '', totp } = data ?? {};
@@ -144,7 +144,7 @@ const sessionsOf = async ({ id }: Pick<Person, 'id'>): Promise<number | null> =>
   (await sql('select from auth.sessions where user_id = $1', [id])).rowCount;
 const familyIsGone = async ({ stolen }: Stage): Promise<void> =>
   expect((await sql('select from auth.sessions where id = $1', [stolen.session])).rowCount).toBe(0);
-/** The address is unchanged. */
+/** Checks that the address is unchanged. */
 const stillTheirs = async ({ victim }: Stage): Promise<void> =>
   expect((await sql('select email from auth.users where id = $1', [victim.id])).rows).toEqual([
     { email: victim.email },
@@ -448,7 +448,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
       return confirm(fresh, await mailAbout(fresh, TO_THE_NEW));
     },
     200,
-    '200', // GoTrue's message for the second confirmation; no session is opened.
+    '200', // GoTrue's message about the second confirmation; no session is opened.
     stillTheirs,
   ],
   [
@@ -589,7 +589,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** The newest code mailed to an address. */
+/** Newest code mailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
@@ -811,7 +811,7 @@ describe.each([
   ['before the owner has confirmed the address', BEFORE_THE_OWNER],
   ['with a stolen refresh token', WITH_A_REFRESH_TOKEN],
   ['with more than is good', WITH_TOO_MUCH],
-])('refused %s', (_how, rows) => {
+])('rejected %s', (_how, rows) => {
   test.each(rows)('%s', async (_name, request, status, code, after) => {
     const stage = await setStage();
     const asked = await request(stage);
@@ -825,7 +825,7 @@ describe.each([
 });
 
 describe('allowed for the owner', () => {
-  test('changes the address after both confirmations, mails the old one, and undoes the change with all that came with it', async () => {
+  test('changes the address after both confirmations, notifies the old one, and undoes the change with everything that came with it', async () => {
     const stage = await setStage();
     const { victim } = stage;
     const addGoogle = () =>
@@ -838,7 +838,7 @@ describe('allowed for the owner', () => {
     expect((await sql('select email from auth.users where id = $1', [victim.id])).rows).toEqual([
       { email: fresh },
     ]);
-    // The thief adds further ways to sign in.
+    // The thief adds more ways to sign in.
     const thief = server.newClient();
     expect((await thief.auth.signInWithPassword({ email: fresh, password: PASSWORD })).error).toBeNull();
     const { data } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
@@ -879,7 +879,7 @@ describe('allowed for the owner', () => {
     ]);
   });
 
-  test('changes the password by the current one, a mailed code, a fresh second factor, or the recovery mail', async () => {
+  test('changes the password with the current one, a mailed code, a fresh second factor, or the recovery mail', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const by = async (password: string, proof: object): Promise<void> =>
@@ -912,7 +912,7 @@ describe('allowed for the owner', () => {
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const toTheNew = await mailAbout(email, TO_THE_NEW);
     expect(toTheNew.text).toContain('code:');
-    // Confirmed in the requesting browser: its session continues with the new address.
+    // The requesting browser confirms: its session continues with the new address.
     await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
     const landed = await followLink(linkIn(toTheNew));
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
@@ -931,7 +931,7 @@ describe('allowed for the owner', () => {
   test.each([
     ['by the code, when nobody else asked', false],
     ['by the link, in the browser that signed up, although others asked', true],
-  ])('the password of a sign-up is kept: %s', async (_name, contested) => {
+  ])('keeps the password of a sign-up: %s', async (_name, contested) => {
     const email = stranger();
     const { auth } = server.newClient();
     if (contested) await ask(post('otp', { email }));
@@ -948,7 +948,7 @@ describe('allowed for the owner', () => {
     expect(again.error).toBeNull();
   });
 
-  test('admits an account whose metadata was stored before its limit existed', async () => {
+  test('admits an account with metadata stored before metadata had a limit', async () => {
     const { victim } = await setStage();
     await sql(
       'update auth.users set raw_user_meta_data = $2, raw_app_meta_data = raw_app_meta_data || $2 where id = $1',
@@ -970,7 +970,7 @@ describe('allowed for the owner', () => {
     ['the current password', PASSWORD],
     ['a wrong password', 'not their password'],
   ])(
-    'thirty requests at once with %s hold no connection while they wait for another',
+    'holds no connection for thirty simultaneous requests with %s while they wait for another',
     async (_name, current_password) => {
       const { stolen } = await setStage();
       const requests = Array.from({ length: 29 }, () =>
@@ -986,7 +986,7 @@ describe('allowed for the owner', () => {
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;
     for (let turn = 0; turn < 2; turn++) {
-      // Sets the last code back in time: a third step from now is not valid yet.
+      // Moves the last used step back: a code for a third step ahead is not valid yet.
       await sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId]);
       const { error } = await victim.client.auth.mfa.challengeAndVerify({
         factorId,

@@ -1,6 +1,6 @@
 /**
- * Access tokens live for an hour; a session may end earlier. Then money, files and sockets refuse the token, in every
- * process. A session without the account's second factor cannot spend, upload or end anything.
+ * Access tokens live for an hour, but a session may end earlier. Payments, files and sockets then reject the token in
+ * every process. A session without the account's second factor cannot spend, upload or end anything.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -14,7 +14,7 @@ import { transaction } from '../platform/database/connect.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
-/** Another process on the same database; learns of ended sessions through PostgreSQL only. */
+/** A second process on the same database; it learns of ended sessions through PostgreSQL only. */
 let other: TestServer;
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** A second session of the same person: the stolen one. */
+/** Opens a second session for the same person: the stolen one. */
 async function signInAgain(
   person: Person,
   method: 'otp' | 'password' = 'otp',
@@ -49,7 +49,7 @@ async function signInAgain(
   return { accessToken, refreshToken, sessionId: String(decodeJwt(accessToken)['session_id']) };
 }
 
-/** One request of each kind. None changes existing data. */
+/** One request of each kind; none changes existing data. */
 function doorsOf(person: Person, token: string, signedUpload: string): Record<string, Attempt> {
   const file = { headers: { 'content-type': 'image/png' }, body: 'bytes' };
   return {
@@ -117,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** A socket with one channel of this token, and whether it was closed. */
+/** Opens a socket with one channel for this token, and tells whether the socket was closed. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,
@@ -225,14 +225,14 @@ const ENDINGS: Ending[] = [
 ];
 
 describe.each(ENDINGS)('after %s', (_name, end) => {
-  test('refuses the token in every process and closes its sockets', async () => {
+  test('rejects the token in every process and closes its sockets', async () => {
     const owner = await server.newPerson(15);
     const stolen = await signInAgain(owner);
     const bytes = new Blob(['bytes'], { type: 'image/png' });
     await owner.client.storage.from('results').upload(`${owner.id}/kept.png`, bytes);
     const doors = async () => doorsOf(owner, stolen.accessToken, await signUpload(owner, stolen.accessToken));
     const [before, after] = [await doors(), await doors()];
-    // Both processes cache the session as open.
+    // Both processes now cache the session as open.
     for (const status of statusesOf(await answersOf(server, before))) expect(status).toBeLessThan(300);
     const { 'REST, reading': reading = expect.unreachable() } = before;
     await attempt(other.origin, reading);
@@ -271,7 +271,7 @@ test('reads a session’s state once, not with every request', async () => {
   expect(questions).toHaveLength(1);
 });
 
-test('reads the state every time without the notification connection', async () => {
+test('reads the state every time when the notification connection is down', async () => {
   const person = await server.newPerson(15);
   const { events } = server.deps.realtime;
   const read = (): Promise<AttemptAnswer> =>
@@ -283,7 +283,7 @@ test('reads the state every time without the notification connection', async () 
   expect((await read()).status).toBe(200);
   events.emit('deaf');
   expect((await read()).status).toBe(200);
-  // No notification of this end.
+  // The session ends without a notification.
   const { pool } = server.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');
   await pool.query('delete from auth.sessions where user_id = $1', [person.id]);
@@ -334,7 +334,7 @@ test('discards an upload that began before the session ended', async () => {
 });
 
 describe('a session without the account’s second factor', () => {
-  /** An owner with an authenticator, and a thief with the password. */
+  /** Creates an owner with an authenticator, and a thief who has the password. */
   async function thiefOf(): Promise<{ owner: Person; thief: Tokens }> {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -437,7 +437,7 @@ describe('a session without the account’s second factor', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('can sign itself out, and can spend after the second factor', async () => {
+  test('can sign out, and can spend after the second factor', async () => {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const { id: factorId = '', totp } = data ?? {};

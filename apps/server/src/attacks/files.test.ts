@@ -1,5 +1,3 @@
-/** Attacks on stored files: foreign files, path traversal, forged signatures, wrong types, floods. */
-
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -212,7 +210,7 @@ describe('files', () => {
     ],
     ['deleting another’s file', () => object(`results/${secretFile}`, 'DELETE'), 404, 'NoSuchKey'],
   ];
-  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
+  test.each(rows)('rejects %s', (...row) => checkRow(server, row));
 
   const escapes = [
     '..',
@@ -229,7 +227,7 @@ describe('files', () => {
     'a%5cb',
     'x'.repeat(1100),
   ];
-  test.each(escapes)('refuses the path %j', async (part) => {
+  test.each(escapes)('rejects the path %j', async (part) => {
     const path = `results/${mallory.id}/${part}/${victim.id}/secret.png`;
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       await checkRow(server, [part, () => object(path, method), 400, 'InvalidKey']);
@@ -251,7 +249,7 @@ describe('files', () => {
   const direction = ['\u202e', '\u202a', '\u2066', '\u2069', '\u200f', '\u061c'].map(
     (mark) => [`U+${mark.codePointAt(0)?.toString(16)}`, `cod${mark}gnp.exe`] as const,
   );
-  test.each(direction)('refuses a new name with the direction mark %s', async (mark, file) => {
+  test.each(direction)('rejects a new name with the direction mark %s', async (mark, file) => {
     const name = `${mallory.id}/${file}`;
     const path = `results/${mallory.id}/${encodeURIComponent(file)}`;
     const kept = `${mallory.id}/kept.png`;
@@ -269,7 +267,7 @@ describe('files', () => {
     for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
   });
 
-  test('stores names of any script, and reads and deletes older ones with marks', async () => {
+  test('stores names in any script, and reads and deletes older ones with marks', async () => {
     const bucket = mallory.client.storage.from('results');
     for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
       const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {
@@ -287,7 +285,7 @@ describe('files', () => {
   });
 
   test.each(['..', '%2e%2e', 'results%2f..%2freports', 'results%00', 'results;drop%20table'])(
-    'refused as a bucket: %s',
+    'rejects as a bucket: %s',
     async (bucket) => {
       const before = await stateOf(server.deps.db.pool);
       for (const method of ['GET', 'POST']) {
@@ -298,7 +296,7 @@ describe('files', () => {
     },
   );
 
-  test('limits lists and removals to own files', async () => {
+  test('limits lists and removals to the caller’s own files', async () => {
     const before = await stateOf(server.deps.db.pool);
     for (const prefix of [
       '',

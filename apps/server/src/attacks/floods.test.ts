@@ -1,4 +1,3 @@
-/** Resource exhaustion: silent connections, too many connections, sockets and requests. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -27,8 +26,8 @@ const open = async (origin: string): Promise<Socket> => {
 test.each([
   ['says nothing', ''],
   ['begins a request and stops', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
-])('a connection that %s ends', async (_name, text) => {
-  // A server of its own: its timeout is too short for other tests.
+])('closes a connection that %s', async (_name, text) => {
+  // Needs its own server, because this timeout is too short for other tests.
   const impatient = await startTestServer({ SILENCE_SECONDS: '1.0333' });
   const socket = await open(impatient.origin);
   const closed = once(socket, 'close');
@@ -38,7 +37,7 @@ test.each([
   await impatient.stop();
 });
 
-test('limits connections per address, and admits new ones after some ended', async () => {
+test('limits connections per address, and admits new ones after some have closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 60 }, () => open(server.origin)));
   const ended = (): number => sockets.filter(({ closed }) => closed).length;
   await expect.poll(ended).toBeGreaterThanOrEqual(30);
@@ -69,7 +68,7 @@ describe('live updates', () => {
     expect(others.at(-1)).not.toBe('SUBSCRIBED');
   });
 
-  test('ends a channel that switches to the token of a user with too many sockets', async () => {
+  test('closes a channel that switches to the token of a user with too many sockets', async () => {
     const own = await startTestServer({ SOCKETS_PER_USER: '1' });
     onTestFinished(() => own.stop());
     const [person, other] = [await own.newPerson(), await own.newPerson()];
@@ -90,8 +89,8 @@ describe('live updates', () => {
   });
 });
 
-describe('calls', () => {
-  /** Resets counters of a minute, in database and process; those of an hour stay. */
+describe('API calls', () => {
+  /** Resets one-minute counters in the database and the process, and keeps one-hour counters. */
   const passMinute = async (): Promise<void> => {
     await server.deps.db.pool.query("delete from private.rate_limits where key ~ '^calls'");
   };
@@ -116,7 +115,7 @@ describe('calls', () => {
     expect((await ask(other)).statusCode).toBe(429);
   });
 
-  test('counts written rows by their size, one row a body', async () => {
+  test('counts written rows by size, one row per body', async () => {
     const person = await server.newPerson(15);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0) on conflict do nothing",
@@ -150,7 +149,7 @@ describe('calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('never refuses paid runs for their size, but counts a repeated run', async () => {
+  test('never rejects paid runs for their size, but counts a repeated run', async () => {
     const person = await server.newPerson(1_000);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0), ('test-one', '', 1) on conflict do nothing",
@@ -188,7 +187,7 @@ describe('calls', () => {
     expect(await server.balanceOf(person)).toBe(1_000 - 63);
   });
 
-  test('does not store small broadcasts over HTTP, and counts none by the hour', async () => {
+  test('does not store small broadcasts sent over HTTP, and does not count them per hour', async () => {
     const person = await server.newPerson();
     const say = async (bytes: number): Promise<number[]> => {
       const headers = { authorization: `Bearer ${person.accessToken}` };
@@ -208,7 +207,7 @@ describe('calls', () => {
     expect([large.at(0), large.at(-1)]).toEqual([202, 429]);
   });
 
-  test('limits a stranger with the public key without limiting other addresses', async () => {
+  test('limits an anonymous caller with the public key without limiting other addresses', async () => {
     const payload = { messages: [{ topic: 'room', event: 'e', payload: 'x'.repeat(20_000) }] };
     const post = async (remoteAddress: string): Promise<number> =>
       (

@@ -1,4 +1,3 @@
-/** Removal of account protection needs a fresh proof, is mailed to the owner, and can be undone by the mailed link. */
 import { randomUUID } from 'node:crypto';
 import { linkIn, type Person, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -22,7 +21,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const tokenOf = async ({ client }: Person): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
 
-/** The session's token with every proof an hour old. */
+/** Token of the session with every proof one hour old. */
 async function staleTokenOf(person: Person): Promise<string> {
   await sql("update auth.sessions set second_factor_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
@@ -53,7 +52,7 @@ async function withGoogle(owner?: Person): Promise<{ owner: Person; identityId: 
   return { owner: person, identityId: String(rows[0]?.['id']) };
 }
 
-/** Backdates its creation. */
+/** Backdates the row's creation. */
 const age = (table: 'mfa_factors' | 'identities', { id }: Person, time = '30 days'): Promise<unknown> =>
   sql(`update auth.${table} set created_at = created_at - $2::interval where user_id = $1`, [id, time]);
 
@@ -114,7 +113,7 @@ const REFUSED: Row[] = [
   ],
 ];
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each(REFUSED)('%s', async (...row) => checkRow(server, row));
 });
 
@@ -162,7 +161,7 @@ describe('mailed to the owner; the link', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  test('also restores everything that was removed later', async () => {
+  test('also restores everything removed later', async () => {
     const phone = await withFactor();
     const tablet = await withFactor('Tablet', phone.owner);
     const { identityId } = await withGoogle(phone.owner);
@@ -179,7 +178,7 @@ describe('mailed to the owner; the link', () => {
     expect(await providersOf(owner)).toEqual({ providers: ['email', 'google'] });
   });
 
-  test('restores an unlinked Google account and removes the factor added instead', async () => {
+  test('restores an unlinked Google account and removes the factor added in its place', async () => {
     const { owner, identityId } = await withGoogle();
     await age('identities', owner);
     expect(
@@ -193,7 +192,7 @@ describe('mailed to the owner; the link', () => {
     expect(await isSignedIn(owner)).toBe(false);
   });
 
-  test('does not restore a factor that was added and removed within a day', async () => {
+  test('does not restore a factor that was added and removed within one day', async () => {
     const thief = await withFactor('Thief');
     await unenroll(thief);
     await press(await server.nextMailTo(thief.owner.email, FACTOR_REMOVED));
@@ -233,7 +232,7 @@ describe('allowed', () => {
     expect(server.deps.mailer.inbox?.filter(({ to }) => to === owner.email)).toEqual([]);
   });
 
-  test('exports all data soon after the sign-in', async () => {
+  test('exports all data soon after sign-in', async () => {
     const owner = await server.newPerson(15);
     const answer = await attempt(server.origin, {
       method: 'GET',
@@ -244,7 +243,7 @@ describe('allowed', () => {
   });
 });
 
-describe('a sign-in by password', () => {
+describe('sign-in with a password', () => {
   const signIn = (owner: Person, device: string) =>
     attempt(server.origin, {
       method: 'POST',
@@ -270,7 +269,7 @@ describe('a sign-in by password', () => {
     return owner;
   }
 
-  test('is mailed once for each new device, also for a session that was signed out', async () => {
+  test('is mailed once per new device, even for a session that was signed out', async () => {
     const owner = await newOwner();
     for (const device of [FIREFOX, NEWER, CHROME, CHROME]) await signIn(owner, device);
     await sql('delete from auth.sessions where user_id = $1', [owner.id]);

@@ -1,4 +1,4 @@
-/** Upper bound of what one account at one address can store in an hour, under the default limits. */
+/** Upper bound on the data one account at one address can store in an hour under the default limits. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Resets windows shorter than an hour; those of an hour and a day stay. */
+/** Resets windows shorter than an hour; keeps those of an hour and a day. */
 const passMinutes = () =>
   server.deps.db.pool.query(
     "delete from private.rate_limits where key ~ '^(verify|token|account|mfa|mailGap|knowledge|chat|broadcast|readReport|ownAccount|calls|callsAddress):'",
@@ -65,7 +65,7 @@ async function send({ path, method = 'POST', headers, payload }: Sent): Promise<
   return statusCode;
 }
 
-/** @returns number accepted before the first refusal */
+/** @returns number of requests accepted before the first rejection */
 async function untilRefused(most: number, sent: (turn: number) => Sent): Promise<number> {
   for (let turn = 0; turn < most; turn++) {
     if (turn % 20 === 0) await passMinutes();
@@ -108,7 +108,7 @@ test('grows the disk by less than 20 MB and sends fewer than 100 questions to th
     })),
   ];
   const taken = {
-    // Half of the allowance as rows, singly and in bulk; the rest as the largest possible requests.
+    // Half of the allowance goes to rows, singly and in bulk; the rest to the largest possible requests.
     rows: await untilRefused(200, () => ({
       path: '/rest/v1/token_usage',
       payload: usage(randomUUID(), noise(4_000)),
@@ -149,7 +149,7 @@ test('grows the disk by less than 20 MB and sends fewer than 100 questions to th
       payload: { email: person.email, message: noise(10_000) },
     })),
   };
-  // Own routes of the account: 30 requests in each five minutes.
+  // Account routes allow 30 requests per five minutes.
   for (let window = 0; window < 12; window++) {
     await untilRefused(15, (turn) => ({
       path: '/auth/v1/user',

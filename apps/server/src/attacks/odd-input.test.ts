@@ -132,11 +132,11 @@ const ROWS: Row[] = [
   ],
 ];
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each(ROWS)('%s', (...row) => checkRow(server, row));
 });
 
-test('limits an address of maximum length like any other', async () => {
+test('limits an address of maximum length like any other address', async () => {
   const email = `${'a'.repeat(243)}@example.com`;
   expect(email).toHaveLength(255);
   const ask = () => attempt(server.origin, post('/auth/v1/otp', { email }));
@@ -144,7 +144,7 @@ test('limits an address of maximum length like any other', async () => {
   expect(await ask()).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
 });
 
-test('stores metadata of ordinary depth', async () => {
+test('stores metadata nested to an ordinary depth', async () => {
   const { data, error } = await person.client.auth.updateUser({
     data: { a: JSON.parse(nested(40)) as unknown },
   });
@@ -167,7 +167,7 @@ test('reports a conflict for a factor whose name is taken at the same moment', a
     server.origin,
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
-  // Has read the names already when it waits for the other's row.
+  // The request has already read the names when it waits for the other request's row.
   await expect
     .poll(async () => {
       const { rowCount } = await server.deps.db.pool.query(
@@ -185,7 +185,7 @@ test('gives a contested address to one account and reports a conflict to the oth
   const fresh = somebody();
   const people = await Promise.all(Array.from({ length: 4 }, () => server.newPerson()));
   const { pool } = server.deps.db;
-  // Each has confirmed at the old address.
+  // Each person has confirmed from the old address.
   for (const { id } of people) await beginEmailChange(pool, id, fresh);
   await pool.query('update auth.email_changes set current_confirmed = true');
   const links = await Promise.all(

@@ -1,4 +1,4 @@
-/** Attacks on rows and functions: money, foreign rows, SQL, forged tokens. Long because it is a table. */
+/** Attacks on rows and functions: payments, other users' rows, SQL, forged tokens. The file is one long table. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -48,7 +48,7 @@ async function attempt({
 
 const metadata = { request_id: randomUUID() };
 
-describe('refused', () => {
+describe('rejected', () => {
   const own = () => `/user_subscriptions?user_id=eq.${mallory.id}`;
   const theirs = () => `/user_subscriptions?user_id=eq.${victim.id}`;
   const table: [string, () => Attempt, number, string][] = [
@@ -417,7 +417,7 @@ test.each([
   ['the victim’s row', () => `/user_subscriptions?user_id=eq.${victim.id}`],
   ['an or filter', () => `/user_subscriptions?or=(user_id.eq.${victim.id},tokens_remaining.gte.100)`],
   ['an injected value', () => `/user_subscriptions?tier=eq.${encodeURIComponent("x' or '1'='1")}`],
-])('another’s rows stay invisible: %s', async (_name, path) => {
+])('hides other users’ rows: %s', async (_name, path) => {
   const { status, text } = await attempt({ method: 'GET', path: typeof path === 'string' ? path : path() });
   expect(status).toBe(200);
   expect(text).not.toContain(victim.id);
@@ -479,7 +479,7 @@ describe('tokens', () => {
   });
 });
 
-test('refuses another schema', async () => {
+test('rejects another schema', async () => {
   const response = await fetch(`${server.origin}/rest/v1/users`, {
     headers: { authorization: `Bearer ${mallory.accessToken}`, 'accept-profile': 'auth' },
   });

@@ -1,4 +1,6 @@
-/** Session transfer from the toolkit to the designer: misuse by others, and manipulated addresses. All refused. */
+/**
+ * Session transfer from the toolkit to the designer: misuse by others, and manipulated addresses. All are rejected.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +39,7 @@ beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** Like the toolkit: a new token for the transfer. */
+/** Requests a new token for the transfer, as the toolkit does. */
 async function freshToken(person?: { refreshToken: string }): Promise<string> {
   const { refreshToken } = person ?? (await server.newPerson(15));
   const answer = await server.app.inject({
@@ -59,10 +61,10 @@ const takeOver = (token: string | undefined, origin: string | undefined = DESIGN
     },
   });
 
-/** The order of the P-256 group. */
+/** Order of the P-256 group. */
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The other signature that an ES256 token is valid with: (r, n − s). */
+/** The second valid signature of an ES256 token: (r, n − s). */
 function otherSignature(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.');
   const bytes = Buffer.from(signature, 'base64url');
@@ -213,7 +215,7 @@ const tokens: readonly Row[] = [
   ['no origin', async () => takeOver(await freshToken(), ''), 403, 'transfer_wrong_host'],
 ];
 
-/** Signed with the server's own key, valid for an hour. */
+/** Token signed with the server's own key, valid for an hour. */
 async function signedAgo(claims: Record<string, unknown>, seconds: number): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - seconds * 1000 });
   try {
@@ -223,7 +225,7 @@ async function signedAgo(claims: Record<string, unknown>, seconds: number): Prom
   }
 }
 
-describe('the token', () => {
+describe('token', () => {
   test.for(tokens)('%s', async ([, act, status, code]) => {
     const answer = await act();
     expect([answer.statusCode, answer.json<{ code: unknown }>().code]).toEqual([status, code]);
@@ -233,7 +235,7 @@ describe('the token', () => {
 const visit = (url: string, headers: Record<string, string> = {}) =>
   host.inject({ method: 'GET', url, headers: { host: '127.0.0.1:5321', ...headers } });
 
-describe('the address', () => {
+describe('address', () => {
   test('opens from the toolkit only, is not cached and sends no referrer', async () => {
     const { statusCode, headers, body } = await visit('/auth/callback?token=secret', {
       referer: `${TOOLKIT}/`,
@@ -251,13 +253,13 @@ describe('the address', () => {
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:4321/);
-    // Browsers warn of an IPv6 host on every page.
+    // Browsers warn about an IPv6 host on every page.
     expect(policy).not.toContain('[::1]');
     expect(JSON.parse(/application\/json"[^>]*>([^<]*)</.exec(body)?.[1] ?? '')).toEqual({
       toolkitUrl: TOOLKIT,
       backendUrl: TOOLKIT,
       anonKey: server.deps.anonKey,
-      // Names of models, never a key.
+      // Contains model names, never a key.
       languageModel: null,
       imageModel: null,
       lateFonts: true,
@@ -271,7 +273,7 @@ describe('the address', () => {
     ['another port of this machine', { referer: 'http://127.0.0.1:8080/' }],
     ['the designer itself', { referer: `${DESIGNER}/` }],
     ['no address at all', { referer: 'about:client' }],
-  ] as const)('is refused from %s', async ([, headers]) => {
+  ] as const)('is rejected when it comes from %s', async ([, headers]) => {
     const { statusCode, headers: answered, body } = await visit('/auth/callback?token=secret', headers);
     expect([statusCode, answered.location]).toEqual([303, '/?refused=elsewhere']);
     expect(body + JSON.stringify(answered)).not.toContain('secret');
@@ -282,7 +284,7 @@ describe('the address', () => {
     '/auth/callback?token=secret&redirect_to=https://evil.example',
     '/auth/callback?token=secret&next=//evil.example',
     '/auth/callback?token=secret&return_to=/%5cevil.example',
-  ])('leads nowhere else: %s', async (url) => {
+  ])('redirects nowhere else: %s', async (url) => {
     const { statusCode, headers, body } = await visit(url, { referer: `${TOOLKIT}/` });
     expect([statusCode, headers.location]).toEqual([200, undefined]);
     expect(body).not.toContain('evil');
@@ -293,7 +295,7 @@ describe('the address', () => {
     '/%2f%2fevil.example',
     '/auth/callback/../..//evil.example',
     '/\\evil.example',
-  ])('is no open redirect: %s', async (url) => {
+  ])('is not an open redirect: %s', async (url) => {
     const { headers } = await visit(url, { referer: `${TOOLKIT}/` });
     expect(headers.location ?? '').not.toContain('evil');
   });
@@ -310,7 +312,7 @@ describe('the address', () => {
   );
 });
 
-test('deletes transfers when no token of their age is valid', async () => {
+test('deletes transfers when no token of their age can still be valid', async () => {
   const { pool } = server.deps.db;
   expect((await takeOver(await freshToken())).statusCode).toBe(200);
   await sweepTransfers(pool);

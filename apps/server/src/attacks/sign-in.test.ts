@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());
-// Limits are off here: they would refuse before the check under test.
+// Limits are off here, because they would reject the request before the check under test.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 describe('sign-in', () => {
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     path: `/auth/v1/token?grant_type=${grant}`,
     ...json(body),
   });
-  /** A flow whose link was opened: the code in the address. */
+  /** Runs a flow whose link was opened; the code is in the address. */
   const authCode = async (): Promise<{ code: string; verifier: string }> => {
     const verifier = randomBytes(32).toString('base64url');
     const email = `${randomUUID()}@example.com`;
@@ -45,7 +45,8 @@ describe('sign-in', () => {
         await person.client.auth.refreshSession();
         await person.client.auth.refreshSession();
         await server.deps.db.pool.query("update auth.sessions set refreshed_at = now() - interval '1 hour'");
-        // The attempt revokes the token's family, which the next test checks; here the session has ended already.
+        // The attempt revokes the token's family, which the next test checks; in this case the session has
+        // already ended.
         await attempt(server.origin, token('refresh_token', { refresh_token: person.refreshToken }));
         return token('refresh_token', { refresh_token: person.refreshToken });
       },
@@ -199,7 +200,7 @@ describe('sign-in', () => {
       'bad_json',
     ],
   ];
-  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
+  test.each(rows)('rejects %s', (...row) => checkRow(server, row));
 
   test('revokes the whole family after a replayed refresh token', async () => {
     const person = await server.newPerson();
@@ -222,7 +223,7 @@ describe('sign-in', () => {
     expect([newest.status, newest.code]).toEqual([400, 'refresh_token_not_found']);
   });
 
-  test('refuses changes of own role and providers', async () => {
+  test('rejects changes to the caller’s own role and providers', async () => {
     const claim = { role: 'service_role', app_metadata: { role: 'admin' }, aal: 'aal2', is_anonymous: false };
     await attempt(server.origin, {
       method: 'PUT',
@@ -243,7 +244,7 @@ describe('sign-in', () => {
     'javascript:alert(1)',
     'http://localhost.evil.example/',
     'https://evil.example\\@localhost/',
-  ])('no redirect to %s', async (target) => {
+  ])('does not redirect to %s', async (target) => {
     const email = `${randomUUID()}@example.com`;
     const to = encodeURIComponent(target);
     const asked = await attempt(server.origin, {
@@ -278,7 +279,8 @@ describe('sign-in', () => {
       ];
       expect([there.status, there.text], path).toEqual([here.status, here.text]);
     }
-    // Measures processor time, not wall time: whether the slow hash (tens of milliseconds) is computed.
+    // Measures processor time rather than wall time, to see if the slow hash (tens of milliseconds) is
+    // computed.
     const workFor = async (email: string): Promise<number> => {
       const start = process.cpuUsage();
       await attempt(server.origin, {
@@ -294,7 +296,7 @@ describe('sign-in', () => {
       forKnown.push(await workFor(known.email));
       forUnknown.push(await workFor(unknown));
     }
-    // Other work of the process only adds; the minimum is the request's own.
+    // Other work in the process can only add time, so the minimum belongs to the request.
     expect(Math.min(...forUnknown) / Math.min(...forKnown)).toBeGreaterThan(0.5);
   });
 });

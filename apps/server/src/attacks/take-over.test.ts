@@ -1,6 +1,6 @@
 /**
- * Attacks begun on another's account (by an open session, or from a former mailbox) end when the owner changes password
- * or address.
+ * Attacks begun against an account (through an open session or a former mailbox) end when the owner changes the
+ * password or address.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 
 const provider = new OAuth2Server();
-/** The thief has found it out, too. */
+/** The thief has also found out this password. */
 const KNOWN = 'known to two people';
 const NEW_PASSWORD = { password: 'the owner’s new one', current_password: KNOWN };
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A second session of the same person: a browser left open. */
+/** Opens a second session for the same person: a browser left open. */
 async function openedElsewhere(
   person: Person,
 ): Promise<TestServer['newClient'] extends () => infer C ? C : never> {
@@ -71,8 +71,8 @@ async function googleOf(person: Person): Promise<number | null> {
 const addressOf = async (person: Person): Promise<unknown> =>
   (await server.deps.db.pool.query('select email from auth.users where id = $1', [person.id])).rows[0];
 
-describe('ends everything a thief began, by a new password', () => {
-  test('a change of the address', async () => {
+describe('ends everything a thief began when the owner sets a new password', () => {
+  test('changing the address', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const theirs = `thief-${owner.email}`;
@@ -87,12 +87,12 @@ describe('ends everything a thief began, by a new password', () => {
     expect(await addressOf(owner)).toEqual({ email: owner.email });
   });
 
-  test('a change of the address whose mail is still queued', async () => {
+  test('changing the address while the mail is still queued', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
     await server.choosePassword(owner, KNOWN);
-    // The mail server is away: the job waits.
+    // The mail server is unavailable, so the job waits.
     await pool.query(
       "create function private.hold() returns trigger language plpgsql as $$ begin new.start_after := now() + interval '1 hour'; return new; end $$",
     );
@@ -113,7 +113,7 @@ describe('ends everything a thief began, by a new password', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('linking an account at Google', async () => {
+  test('linking a Google account', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     await server.choosePassword(owner, KNOWN);
@@ -128,7 +128,7 @@ describe('ends everything a thief began, by a new password', () => {
     expect(await googleOf(owner)).toBe(0);
   });
 
-  test('a sign-in with an unexchanged code', async () => {
+  test('signing in with an unexchanged code', async () => {
     const owner = await server.newPerson();
     const thief = server.newClient();
     await server.choosePassword(owner, KNOWN);
@@ -139,7 +139,7 @@ describe('ends everything a thief began, by a new password', () => {
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  test('ends a pending link to Google by signing out everywhere', async () => {
+  test('ends a pending Google link when the owner signs out everywhere', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { data } = await thief.auth.linkIdentity({
@@ -153,7 +153,7 @@ describe('ends everything a thief began, by a new password', () => {
   });
 });
 
-test('refuses mails to a former address', async () => {
+test('rejects mails to a former address', async () => {
   const owner = await server.newPerson();
   await server.newClient().auth.signInWithOtp({ email: owner.email });
   const signIn = server.lastMailTo(owner.email);
@@ -193,7 +193,7 @@ test.each([
     'asks for a link without wanting an account',
     (email: string) => server.newClient().auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
   ],
-])('a password that a stranger chose for an address goes when its owner %s', async (_name, ask) => {
+])('drops the password that a stranger chose for an address when its owner %s', async (_name, ask) => {
   const email = `${randomUUID()}@example.com`;
   const password = 'a stranger’s choice';
   await server.newClient().auth.signUp({ email, password });
@@ -207,7 +207,7 @@ test.each([
   expect(error?.code).toBe('invalid_credentials');
 });
 
-test('refuses linking, unlinking and exports to a session without the second factor', async () => {
+test('rejects linking, unlinking and exports in a session without the second factor', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -226,7 +226,7 @@ test('refuses linking, unlinking and exports to a session without the second fac
   expect([copy.status, await copy.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
 });
 
-test('hides in the id of a sign-up whether the address has an account', async () => {
+test('does not reveal in a sign-up’s id if the address has an account', async () => {
   const known = await server.newPerson();
   const shown: string[] = [];
   for (let person = 0; person < 12; person++) {
@@ -237,6 +237,6 @@ test('hides in the id of a sign-up whether the address has an account', async ()
   expect(
     shown.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toBe(true);
-  // All four uuid variants occur, as from PostgreSQL. Twelve equal ones: a chance of one in four million.
+  // All four uuid variants occur, as in PostgreSQL. The chance of twelve equal ones is one in four million.
   expect(new Set(shown.map((id) => id.charAt(19))).size).toBeGreaterThan(1);
 });

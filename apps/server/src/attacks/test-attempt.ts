@@ -1,7 +1,4 @@
-/**
- * Attack table, by subject in this folder: every row is refused with its own status and code and changes nothing.
- * Requests are sent raw, as an attacker writes them.
- */
+/** Every row is rejected with its own status and code and changes nothing. Requests are sent raw. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TestServer } from '@printready/testing/server';
@@ -10,7 +7,7 @@ import { expect } from 'vitest';
 
 export type Attempt = {
   readonly method: string;
-  /** Sent raw: no client normalizes `..` or `%2f`. */
+  /** Sent raw, so no client normalizes `..` or `%2f`. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -64,7 +61,7 @@ export function attempt(
   });
 }
 
-/** Counters, clocks and queues may change; people, money, rights and files may not. */
+/** Counters, clocks and queues may change; people, payments, rights and files may not. */
 const TABLES = [
   'select id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at from auth.users',
   'select id, user_id, provider, provider_id from auth.identities',

@@ -1,5 +1,3 @@
-/** Attacks on sockets and HTTP: eavesdropping, huge bodies, slow bodies, unusual methods. */
-
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { createClient } from '@supabase/supabase-js';
@@ -16,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('realtime', () => {
-  test('never sends foreign rows, for any kind of subscription', async () => {
+  test('never sends other users’ rows, for any kind of subscription', async () => {
     const spy = createClient(server.origin, server.deps.anonKey, {
       auth: { persistSession: false },
       accessToken: () => Promise.resolve(mallory.accessToken),
@@ -48,7 +46,7 @@ describe('realtime', () => {
     );
     await victim.client.rpc('deduct_tokens', { p_user_id: victim.id, p_amount: 1 });
     await mallory.client.rpc('deduct_tokens', { p_user_id: mallory.id, p_amount: 1 });
-    await expect.poll(() => own.length).toBe(2); // Without a filter, and by list.
+    await expect.poll(() => own.length).toBe(2); // Once without a filter, once with a list.
     expect(heard).toEqual([]);
     await spy.removeAllChannels();
   });
@@ -59,7 +57,7 @@ describe('realtime', () => {
       { postgres_changes: [{ event: '*', table: 'user_subscriptions', filter: 'tier=eq.\u0000' }] },
     ],
     ['what somebody says of themselves', { presence: { enabled: true, key: 'me' } }],
-  ])('NUL in %s ends the socket as a client’s fault', async (_name, config) => {
+  ])('closes the socket as a client fault for NUL in %s', async (_name, config) => {
     const address = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.deps.anonKey}`;
     const spy = new WebSocket(address);
     await new Promise((resolve) => spy.addEventListener('open', resolve));
@@ -121,10 +119,10 @@ describe('realtime', () => {
       'Unauthorized',
     ],
   ];
-  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
+  test.each(rows)('rejects %s', (...row) => checkRow(server, row));
 });
 
-describe('the transport', () => {
+describe('transport', () => {
   const large = JSON.stringify({ email: 'a@example.com', data: 'x'.repeat(1_100_000) });
   const rows: Row[] = [
     [
@@ -205,9 +203,9 @@ describe('the transport', () => {
       'FST_ERR_BAD_URL',
     ],
   ];
-  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
+  test.each(rows)('rejects %s', (...row) => checkRow(server, row));
 
-  test('ends slow bodies with 408 on every wire, and a paused upload too', async () => {
+  test('answers slow bodies with 408 in every protocol, including a paused upload', async () => {
     const patient = await startTestServer({ REQUEST_TIMEOUT_SECONDS: '0.3' });
     const person = await patient.newPerson(15);
     const before = await stateOf(patient.deps.db.pool);

@@ -1,6 +1,6 @@
 /**
  * Columns that callers may write hold nothing the server relies on: payments, file sizes and identities are stored
- * without their write right, or are overwritten by a trigger.
+ * without the caller's write permission, or a trigger overwrites them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Reason why the server may read the column. A new one needs a reason, too. */
+/** Reason why the server may read the column. A new column needs a reason, too. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
@@ -30,7 +30,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'storage.objects.*': 'written by the storage wire; the schema is not exposed',
 };
 
-test('gives callers write rights to these columns only', async () => {
+test('gives callers write access to these columns only', async () => {
   const { rows } = await server.deps.db.pool.query<{ name: string }>(`
     select distinct case when whole then format('%s.%s.*', nspname, relname)
       else format('%s.%s.%s', nspname, relname, attname) end as name
@@ -44,7 +44,7 @@ test('gives callers write rights to these columns only', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(WRITABLE).sort());
 });
 
-describe('a caller who writes server state', () => {
+describe('caller who writes server state', () => {
   test('a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
@@ -70,7 +70,7 @@ describe('a caller who writes server state', () => {
     expect(Date.parse(String(data?.reset_date))).toBeLessThan(Date.parse('2090-01-01'));
   });
 
-  test('a usage row whose metadata says that it is paid, refunded and free', async () => {
+  test('a usage row whose metadata claims to be paid, refunded and free', async () => {
     const requestId = randomUUID();
     const metadata = {
       request_id: requestId,
@@ -93,7 +93,7 @@ describe('a caller who writes server state', () => {
     expect(data?.credits_used).toBeGreaterThan(0);
   });
 
-  test('a file whose metadata says that it has no size', async () => {
+  test('a file whose metadata claims to have no size', async () => {
     const name = `${mallory.id}/${randomUUID()}.png`;
     const metadata = { size: -(2 ** 40), owner_id: randomUUID(), mimetype: 'text/html' };
     const { error } = await mallory.client.storage
@@ -136,7 +136,7 @@ describe('a caller who writes server state', () => {
     });
   });
 
-  test('a batch under the id of a payment that they made up', async () => {
+  test('a batch with the id of an invented payment', async () => {
     const batch = randomUUID();
     const { error } = await mallory.client.from('token_usage').insert({
       user_id: mallory.id,

@@ -1,17 +1,12 @@
-/**
- * Addresses of an account, as keyed hashes. The ledger grants an address its free tokens once a period, also when its
- * account is deleted and created again, or when several accounts share a mailbox (supabase/migrations,
- * returning_addresses and one_mailbox).
- */
+/** Keyed hashes of addresses: each mailbox gets free tokens once per period, even for a new account. */
 
 import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';
 
 const PURPOSE = 'address of a period';
-/** Gmail ignores dots, under either domain. */
+/** Gmail ignores dots in addresses at both domains. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
-/** Spellings of one mailbox: the part after a plus does not count, and for Google no dot does. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   const name = local.split('+')[0] ?? '';

@@ -1,4 +1,3 @@
-/** Captcha: Cloudflare Turnstile or hCaptcha, when one is configured. */
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { authError } from './wire.ts';
@@ -9,7 +8,7 @@ const VERIFY_URL = {
 } as const;
 
 const TIMEOUT_MS = 10_000;
-/** Error codes of both providers for a fault of this server, not of the visitor. */
+/** Both providers' error codes for a fault of this server rather than the visitor. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 const verdict = z.object({
@@ -17,10 +16,9 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** @throws AppError captcha_failed, or unexpected_failure when the provider does not answer or refuses our secret */
+/** @throws AppError captcha_failed, or unexpected_failure when the provider does not answer or rejects our secret */
 export type Captcha = (token: string | undefined, ip: string) => Promise<void>;
 
-/** @returns undefined when none is configured */
 export function createCaptcha({
   CAPTCHA_PROVIDER,
   CAPTCHA_SECRET,

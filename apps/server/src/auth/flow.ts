@@ -1,4 +1,4 @@
-/** PKCE (RFC 7636): begun with a challenge, answered with a code in the redirect, exchanged with the verifier. */
+/** PKCE (RFC 7636): begins with a challenge, returns a code in the redirect, and exchanges it with the verifier. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { sha256 } from '../platform/vault.ts';
@@ -12,7 +12,7 @@ export type Challenge = {
   readonly code_challenge_method?: 's256' | 'plain' | null | undefined;
 };
 
-/** Without a challenge the client uses the implicit flow, which stores nothing. */
+/** Without a challenge, the client uses the implicit flow, which stores nothing. */
 export async function beginFlow(
   db: Queryable,
   { code_challenge, code_challenge_method }: Challenge,
@@ -29,7 +29,6 @@ export async function beginFlow(
   return rows[0]?.id ?? null;
 }
 
-/** The code for the redirect; only its hash is stored. */
 export async function issueCode(db: Queryable, flowStateId: string): Promise<string> {
   const code = randomUUID();
   await db.query('update auth.flow_states set code_hash = $2, code_issued_at = now() where id = $1', [

@@ -1,4 +1,3 @@
-/** Google as an OpenID provider: discovery, authorization address, and identity of the callback. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
@@ -6,7 +5,6 @@ import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { authError } from './wire.ts';
 
-/** Claims used of an ID token. */
 const profile = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()),
@@ -34,7 +32,6 @@ function checkVerified(read: GoogleProfile): GoogleProfile {
   return read;
 }
 
-/** @returns undefined when it is not configured */
 export function createGoogle({
   GOOGLE_ISSUER,
   GOOGLE_CLIENT_ID,
@@ -51,7 +48,7 @@ export function createGoogle({
     discovered ??= openid
       .discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, options)
       .catch((cause: unknown) => {
-        discovered = undefined; // Fetched again next time.
+        discovered = undefined;
         throw authError('unexpected_failure', 'Google does not answer right now.', { cause });
       });
     return discovered;
@@ -124,7 +121,7 @@ async function readIdToken(
       audience: provider.clientMetadata().client_id,
     });
     const read = profile.parse(payload);
-    // The client keeps the nonce and sends the provider its hash.
+    // The client keeps the nonce and sends its hash to the provider.
     const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
     if (read.nonce !== expected) throw authError('bad_id_token', 'Nonces mismatch');
     return checkVerified(read);

@@ -1,7 +1,3 @@
-/**
- * Client of a hosted Supabase project: verifies its access tokens and reads its sign-in settings; both answers are
- * cached.
- */
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Hosted } from '../platform/config.ts';
@@ -11,7 +7,6 @@ import { claims, EXPIRED, INVALID, type Keys } from './keys.ts';
 type Verify = Keys['verify'];
 type Verification = Awaited<ReturnType<Verify>>;
 
-/** Ways to sign in that the pages offer. */
 export type SignInSettings = { readonly google: boolean; readonly signUp: 'open' | 'invited' };
 
 export type HostedProject = {
@@ -22,7 +17,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** Lifetime of the project's answer about a token that only it can verify. */
+/** Lifetime of the project's answer about a token that only the project can verify. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
@@ -31,13 +26,12 @@ const settings = z.object({
   disable_signup: z.boolean().default(false),
 });
 
-/** Outage: the client tries again. */
 const unreachable = (cause: unknown): AppError =>
   new AppError('unavailable', 503, 'The account service does not answer right now. Please try again.', {
     cause,
   });
 
-/** Requests the project. @throws AppError unavailable when it does not answer, or with a server error */
+/** @throws AppError unavailable when the project does not answer, or answers with a server error */
 export async function askProject(address: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
@@ -49,7 +43,6 @@ export async function askProject(address: string, init: RequestInit): Promise<Re
   return answer;
 }
 
-/** The payload of a token that the project itself has verified. */
 function readPayload(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
@@ -58,7 +51,7 @@ function algorithmOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).alg;
   } catch {
-    return undefined; // Not a token.
+    return undefined;
   }
 }
 
@@ -67,10 +60,7 @@ function asVerification(payload: unknown): Verification {
   return read.success ? { ok: true, claims: read.data } : INVALID;
 }
 
-/**
- * Projects with asymmetric keys publish them; jose caches the set and fetches it again for an unknown key id, which
- * covers rotation. Older projects sign with a shared secret (HS256) that this server lacks: then the project verifies.
- */
+/** Older projects sign with a shared secret (HS256) that this server lacks, so the project verifies. */
 export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const issuer = `${url}/auth/v1`;
   const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
@@ -100,7 +90,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) return EXPIRED;
       if (error instanceof joseErrors.JWKSTimeout) throw unreachable(error);
-      // jose's generic code: the keys could not be fetched.
+      // jose's generic code means that the keys could not be fetched.
       const isVerdict = error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
       if (isVerdict) return INVALID;
       throw unreachable(error);
@@ -118,7 +108,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     verify,
     signInSettings: () => {
       if (!known || Date.now() - known.at > SETTINGS_MS) {
-        // In doubt offers everything: a failed attempt names the reason.
+        // When in doubt, offer everything: a failed attempt names the reason.
         const inDoubt: SignInSettings = { google: true, signUp: 'open' };
         known = { settings: readSettings().catch(() => inDoubt), at: Date.now() };
       }

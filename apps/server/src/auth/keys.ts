@@ -1,4 +1,3 @@
-/** ES256 keys in the database, shared by every process. */
 import { randomUUID } from 'node:crypto';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import {
@@ -35,7 +34,6 @@ export const INVALID: Failed<TokenProblem> = failed({ code: 'invalid', text: 'Th
 export type Keys = {
   sign(payload: Record<string, unknown>, lifetimeSeconds: number): Promise<string>;
   readonly verify: (token: string) => Promise<Verification>;
-  /** The public keys, newest first. */
   jwks(): Promise<{ keys: JWK[] }>;
 };
 
@@ -46,7 +44,7 @@ const ALGORITHM = 'ES256';
 const PURPOSE = 'signing key';
 const KEY_LOCK = 0x50724b65;
 const CACHED_TOKENS = 5_000;
-/** Shortest time between two readings for unknown key ids, so that forgeries are cheap. */
+/** Minimum time between reloads for unknown key ids, so that forged ids cost little. */
 const RELOAD_MS = 5_000;
 
 async function makeKey(vault: Vault): Promise<KeyRow> {
@@ -64,7 +62,7 @@ function openKey(vault: Vault, sealed: string): JWK | undefined {
   try {
     return JSON.parse(vault.open(PURPOSE, sealed)) as JWK;
   } catch {
-    return undefined; // Sealed with an earlier SERVER_SECRET: verifies old tokens, signs none.
+    return undefined; // Sealed with an earlier SERVER_SECRET: the key verifies old tokens but signs none.
   }
 }
 
@@ -89,7 +87,6 @@ async function loadOrMakeKey(pool: Pool, vault: Vault): Promise<{ kid: string; k
   });
 }
 
-/** Finds public keys by id; reads the database again for an unknown one, at most every RELOAD_MS. */
 async function createKeyFinder(pool: Pool): Promise<(kid: string | undefined) => Promise<SigningKey>> {
   let publicKeys = new Map<string, SigningKey>();
   let loadedAt = 0;
@@ -98,7 +95,7 @@ async function createKeyFinder(pool: Pool): Promise<(kid: string | undefined) =>
     const before = loadedAt;
     loadedAt = Date.now();
     const rows = await readKeys(pool).catch((error: unknown) => {
-      // Failed read: the next request must not conclude that the key is unknown.
+      // After a failed read, the next request must not conclude that the key is unknown.
       loadedAt = before;
       throw error;
     });

@@ -1,29 +1,25 @@
-/**
- * Open sessions. An access token is valid for an hour; its session may end earlier: by sign-out, a new password, a
- * detected copy of a refresh token, a deleted account. Requests for money, files and sockets check the session, from
- * memory, which PostgreSQL corrects by a notification to every process (trigger tell_ended_sessions).
- */
+/** Sessions may end before their tokens; trigger tell_ended_sessions keeps this memory current. */
 import type { Pool } from 'pg';
 
-/** `unproved`: the account has a second factor that this session never proved. */
+/** `unproved`: the account has a second factor that this session has never proved. */
 type SessionState = 'open' | 'unproved' | 'ended';
 
 export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
-  /** Reads all sessions missing in memory in one query. @returns those that have ended */
+  /** Reads all sessions missing from memory in one query. @returns those that have ended */
   endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
-/** Notifications of PostgreSQL that concern sessions (data/realtime/hub/hub.ts). */
 type SessionEvents = {
-  /** Sessions of this user have ended. */
   on(event: 'sessions', listener: (userId: string) => void): unknown;
-  /** `deaf`: connection lost, no notification until `gap`, before which some may have been missed. */
+  /**
+   * `deaf`: the connection is lost, and no notification arrives until `gap`; some may have been missed in between.
+   */
   on(event: 'deaf' | 'gap', listener: () => void): unknown;
 };
 
 const REMEMBERED = 20_000;
-/** Limit for notifications lost on a seemingly open connection. */
+/** Covers notifications lost on a connection that seems open. */
 const BELIEVED_MS = 30_000;
 
 type Row = { readonly id: string; readonly user_id: string; readonly state: Exclude<SessionState, 'ended'> };
@@ -40,11 +36,11 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
 }
 
 export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
-  /** Open sessions only: a session that proves its factor a moment later must not be refused from memory. */
+  /** Caches open sessions only: a session that proves its factor a moment later must not be rejected from memory. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
-  /** Counts invalidations: an answer read across one is not cached. */
+  /** Counts invalidations; an answer read across one is not cached. */
   let forgotten = 0;
-  /** Without its connection to PostgreSQL no notification arrives, and nothing may be cached. */
+  /** Without the connection to PostgreSQL, no notification arrives and nothing may be cached. */
   let listening = true;
 
   const forgetAll = (): void => {

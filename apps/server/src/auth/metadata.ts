@@ -1,23 +1,20 @@
-/**
- * `user_metadata` (by the person) and `app_metadata` (by operators): limited in the database, and in access tokens to
- * what every request can carry. A token travels in a header, and an oversized header would lock its account out.
- */
+/** Limited so that a token fits a request header; an oversized header would lock out its account. */
 import type { Queryable } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
 const KILOBYTE = 1024;
 const LARGEST_BYTES = 8 * KILOBYTE;
-/** Unconfirmed addresses may have been entered by a stranger. */
+/** A stranger may have entered an unconfirmed address. */
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
-/** Limit of `app_metadata` in a token, as JSON; row policies may read it, so it is included whole or not at all. */
+/** Limit of `app_metadata` in a token, as JSON. Row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
-/** Fields that the app reads; its form's longest text is half of this limit. */
+/** Fields that the app reads; the longest text in its form is half of this limit. */
 const READ_BY_THE_APP = ['full_name', 'company'] as const;
 const LONGEST_IN_TOKEN = 240;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Checked before any lookup, so that the answer reveals no account. @throws AppError metadata_too_large */
+/** Runs before any lookup, so that the answer reveals no account. @throws AppError metadata_too_large */
 export function checkFirstMetadata(
   data: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> {
@@ -35,10 +32,7 @@ function checkBytes(name: string, bytes: number, limit: number): void {
   throw authError('metadata_too_large', `${name} would take ${bytes} bytes; ${limit} are allowed`);
 }
 
-/**
- * New values win; a null removes its key. In a transaction: an oversized result must be rolled back.
- * @throws AppError metadata_too_large
- */
+/** A null removes its key. Runs in a transaction to roll back on error. @throws AppError metadata_too_large */
 export async function mergeMetadata(
   db: Queryable,
   userId: string,
@@ -60,7 +54,6 @@ export async function mergeMetadata(
   if (app) checkBytes('app_metadata', now.app_bytes, LARGEST_BYTES);
 }
 
-/** Part of both in an access token. */
 export function tokenMetadata({
   raw_user_meta_data: user,
   raw_app_meta_data: app,

@@ -4,7 +4,7 @@ import { sharedServer } from '@printready/testing/shared-server';
 import { isAuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-describe('refuses a common password with a message', () => {
+describe('rejects a common password with a message', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await sharedServer();
@@ -30,7 +30,7 @@ describe('refuses a common password with a message', () => {
     expect(error.message).toMatch(/easy to guess/);
   });
 
-  test('also for an existing account, and from an administrator', async () => {
+  test('does so for an existing account, and from an administrator', async () => {
     const { client, email: own } = await server.newPerson();
     const changed = await client.auth.updateUser({ password: own.split('@')[0] ?? '' });
     expect(changed.error?.code).toBe('weak_password');
@@ -39,7 +39,7 @@ describe('refuses a common password with a message', () => {
     expect(made.error?.code).toBe('weak_password');
   });
 
-  test('names the length for a short password', async () => {
+  test('names the minimum length for a short password', async () => {
     const { error } = await server.newClient().auth.signUp({ email, password: 'k7#Qz' });
     if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);
     expect(error.reasons).toEqual(['length']);

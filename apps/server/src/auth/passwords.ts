@@ -1,4 +1,3 @@
-/** Argon2id with equal work for unknown users, and rules for new passwords. */
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PRODUCT_NAME } from '@printready/contracts/messages';
@@ -6,7 +5,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { authError } from './wire.ts';
 
-/** The library's default algorithm is Argon2id; costs are OWASP's first recommendation (19 MiB, 2 passes). */
+/** The library's default algorithm is Argon2id; costs follow OWASP's first recommendation (19 MiB, 2 passes). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SHORTEST = 8;
 const LONGEST = 72;
@@ -15,17 +14,16 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobody = hashPassword(randomUUID());
 
-/** Without a hash (unknown user, or no password) takes equally long and returns false. */
+/** Without a hash (unknown user, or no password), takes equally long and returns false. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const right = await verify(stored ?? (await nobody), password);
   return right && stored != null;
 }
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** Scale 0 to 4; below it, fewer than a million guesses find the password. */
+/** On a scale of 0 to 4; below 2, fewer than a million guesses find the password. */
 const LOWEST_SCORE = 2;
 
-/** Words a guesser derives from the address. */
 const knownOf = (email: string): string[] => [email, ...email.split('@'), PRODUCT_NAME];
 
 /** @throws AppError weak_password, with the reason as a message and, for clients, as `length` or `pwned` */

@@ -1,21 +1,16 @@
-/** Unfinished flows of an account: mailed links and codes, sign-ins and account links in progress. */
 import type { Pool, PoolClient } from 'pg';
 import { forgetJobs } from '../platform/job-queue/rows.ts';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** Job kind: issues a link and mails it. */
 export const ONE_TIME_MAIL = 'one-time-mail';
 
-/** Ends flows that would link a Google account to this user: they must not survive signing out everywhere. */
+/** Ends flows that would link a Google account to this user; they must not survive signing out everywhere. */
 export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
 }
 
-/**
- * Deletes flows begun with the old password or address: links, sign-ins, changes. Queued mails would issue new links.
- * @param ending the flow that made the change, if any: its browser still fetches its session
- */
+/** @param ending flow that made the change, if any; its browser still fetches its session */
 export async function forgetPending(
   db: Queryable,
   userId: string,
@@ -31,7 +26,6 @@ export async function forgetPending(
   await forgetLinking(db, userId);
 }
 
-/** New address of a pending change. */
 export async function pendingEmail(db: Queryable, userId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ new_email: string }>(
     'select new_email from auth.email_changes where user_id = $1',

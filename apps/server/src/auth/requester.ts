@@ -1,8 +1,4 @@
-/**
- * Requester of a mail or code, for the limits. A browser that has signed in with the address is recognized by a cookie
- * that holds nothing else; any other by its network. So a stranger's requests and guesses are counted apart from the
- * owner's.
- */
+/** Identified by a cookie after a sign-in with the address, otherwise by network: strangers count separately. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteOrigin } from '../platform/http/site.ts';
@@ -10,9 +6,8 @@ import { networkOf } from '../platform/limits.ts';
 import type { AuthDeps } from './deps.ts';
 
 export type Requester = {
-  /** Key in the counters, and stored with requested codes. */
   readonly key: string;
-  /** Has signed in with this address before: from this browser, or from this network in an open session. */
+  /** True after an earlier sign-in with this address: from this browser, or from this network in an open session. */
   readonly isOwn: boolean;
 };
 
@@ -46,12 +41,12 @@ export async function requesterOf(
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
-/** With a deleted account: nothing that names it stays in the browser. */
+/** Runs when an account is deleted, so that nothing that names it stays in the browser. */
 export function forgetBrowser(reply: FastifyReply): void {
   void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
 }
 
-/** Sent with every session: the cookie proves only an earlier session of this browser for this address. */
+/** Sent with every session: the cookie proves only that this browser had a session for this address. */
 export function rememberBrowser(
   deps: Pick<AuthDeps, 'config' | 'vault'>,
   request: FastifyRequest,

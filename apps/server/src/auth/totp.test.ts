@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { matchTotp, newTotpSecret, stepOf, totpCode, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B, SHA-1: the key is the ASCII text "12345678901234567890"; the last six of its eight digits. */
+/**
+ * RFC 6238, appendix B, SHA-1: the key is the ASCII text "12345678901234567890"; codes are the last six of its eight
+ * digits.
+ */
 const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
   [59, '287082'],
@@ -10,7 +13,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('RFC 6238 at %i s', (seconds, code) => {
+])('matches RFC 6238 at %i s', (seconds, code) => {
   expect(totpCode(KEY, seconds * 1000)).toBe(code);
 });
 

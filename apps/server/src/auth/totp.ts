@@ -2,21 +2,20 @@
 import { Secret, TOTP } from 'otpauth';
 
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** One step either side, for inaccurate clocks. */
+/** Accepts one step on either side, for inaccurate clocks. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 
-/** In base 32 without padding (RFC 4648). */
+/** Base 32 without padding (RFC 4648). */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 export const stepOf = (milliseconds: number): number =>
   TOTP.counter({ period: SETTINGS.period, timestamp: milliseconds });
 
-/** The code that an app shows now. */
 export const totpCode = (secret: string, milliseconds: number): string =>
   new TOTP({ ...SETTINGS, secret }).generate({ timestamp: milliseconds });
 
-/** @returns the step of this code, or undefined; steps up to `usedStep` are used up */
+/** @returns step of this code, or undefined; steps up to `usedStep` are used up */
 export function matchTotp(
   secret: string,
   code: string,

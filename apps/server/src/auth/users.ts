@@ -1,4 +1,3 @@
-/** Reads and writes of users. */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../platform/errors.ts';
 import type { GoogleProfile } from './google.ts';
@@ -20,7 +19,6 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return (await db.query<UserRow>(`${WITH_IDENTITIES} where u.id = $1`, [id])).rows[0];
 }
 
-/** Newest first. */
 export async function findUsers(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -49,10 +47,7 @@ export type NewUser = {
   readonly passwordHash: string | null;
 };
 
-/**
- * Two requests for the same new address make one user. An unconfirmed address has no owner, so the latest request
- * decides; a password set before the confirmation is dropped.
- */
+/** An unconfirmed address has no owner: the latest request decides, and an earlier password is dropped. */
 export async function createOrFindUser(
   db: Queryable,
   { email, metadata, passwordHash }: NewUser,
@@ -72,7 +67,6 @@ export async function createOrFindUser(
   return user;
 }
 
-/** Creates the user, or writes the new address into it. */
 export async function addEmailIdentity(
   db: Queryable,
   userId: string,
@@ -89,7 +83,7 @@ export async function addEmailIdentity(
   );
 }
 
-/** A guest: signed in without an address; may add one later (changeEmail, linkGoogle). */
+/** Creates a guest, who signs in without an address and may add one later (changeEmail, linkGoogle). */
 export async function createGuest(db: Queryable, metadata: Record<string, unknown>): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
@@ -101,9 +95,7 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 }
 
 /**
- * Opening a mail proves the address. An earlier password stays when the mail belongs to the only sign-up; otherwise a
- * stranger may have set it, and it is dropped. (The browser that set it restores it with its sign-up's verifier:
- * restoreChosenPassword.)
+ * An earlier password stays only if the mail belongs to the only sign-up; a stranger may have set any other.
  * @param by the mail; undefined for other proofs of the address
  */
 export async function confirmEmail(
@@ -126,7 +118,7 @@ export async function confirmEmail(
   );
 }
 
-/** The browser of the sign-up returned with its verifier: the password is its own. */
+/** The sign-up's browser returned with its verifier, so the password is its own. */
 export async function restoreChosenPassword(
   db: Queryable,
   userId: string,
@@ -146,7 +138,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await forgetPending(db, userId);
 }
 
-/** Two requests take one address at once: the database accepts one. @throws AppError email_exists */
+/** If two requests take one address at once, the database accepts one. @throws AppError email_exists */
 export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -156,7 +148,7 @@ export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError email_exists when the address was taken meanwhile */
+/** @throws AppError email_exists when the address was taken in the meantime */
 export async function changeEmail(
   db: Queryable,
   userId: string,
@@ -180,7 +172,6 @@ export async function changeEmail(
   await nameProviders(db, userId);
 }
 
-/** Tokens list the person's ways to sign in. */
 export async function nameProviders(db: Queryable, userId: string): Promise<void> {
   await db.query(
     `update auth.users set updated_at = now(),
@@ -213,9 +204,8 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
   ).rows[0]?.user_id;
 
 /**
- * A guest who links Google becomes the owner of its verified address.
- * @returns whether an account with an owner gained a way to sign in
- * @throws AppError identity_already_exists for another account's identity, email_exists for another account's address
+ * A guest becomes the owner of the verified address. @returns true if an owned account gained a way in
+ * @throws AppError identity_already_exists, email_exists (identity or address of another account)
  */
 export async function linkGoogle(
   db: Queryable,
@@ -243,8 +233,7 @@ export async function linkGoogle(
 }
 
 /**
- * Account of a Google identity: the linked one, else the one with its verified address, else a new one. An account with
- * an unconfirmed address loses its password, which a stranger may have set.
+ * An account with an unconfirmed address loses its password, which a stranger may have set.
  * @throws AppError signup_disabled for a newcomer when sign-up is closed
  */
 export async function userOfGoogle(

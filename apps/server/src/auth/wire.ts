@@ -1,14 +1,10 @@
-/**
- * The auth wire: shapes of requests and answers, and error codes. Frozen: the real @supabase/auth-js reads these names.
- * Source: the public behavior of supabase/auth, API version 2024-01-01.
- */
+/** Frozen: the real @supabase/auth-js reads these names. Source: supabase/auth, API version 2024-01-01. */
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '../platform/errors.ts';
 
 export const API_VERSION_HEADER = 'x-supabase-api-version';
 export const API_VERSION = '2024-01-01';
 
-/** Code → status and default message. */
 const ERRORS = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
@@ -70,7 +66,7 @@ const ERRORS = {
 
 export type AuthErrorCode = keyof typeof ERRORS;
 
-/** `status`: for codes with two (user of a token missing 403, requested user missing 404). */
+/** `status` is for codes with two statuses (user of a token missing 403, requested user missing 404). */
 export function authError(
   code: AuthErrorCode,
   message?: string,
@@ -80,7 +76,7 @@ export function authError(
   return new AppError(code, status ?? usual, message ?? standard, options);
 }
 
-/** Before 2024-01-01 `code` was the status and the code had another name. */
+/** Before version 2024-01-01, `code` held the status and the code had another name. */
 export function errorBody(error: AppError, apiVersion: string | undefined): Record<string, unknown> {
   const extra =
     error.code === 'weak_password' ? { weak_password: { reasons: [error.details ?? 'length'] } } : {};
@@ -140,14 +136,13 @@ export const bodies = {
     data: userMetadata.nullish(),
     password: password.nullish(),
     email: email.nullish(),
-    /** From the mail of `reauthenticate`. */
     nonce: z.string().trim().max(16).nullish(),
     current_password: password.nullish(),
     ...challenge,
   }),
 };
 
-/** Go's notation, as the service key's clients send it: 24h, 1h30m, or `none`. */
+/** Go's notation, as service-role clients send it: 24h, 1h30m, or `none`. */
 const banDuration = z
   .string()
   .regex(/^(none|(\d+(\.\d+)?(ms|s|m|h))+)$/)
@@ -163,7 +158,6 @@ const adminAttributes = {
   phone: z.never('there are no phone numbers on this server').optional(),
 };
 
-/** Fields of the service role only. */
 export const adminBodies = {
   createUser: z.object({ ...adminAttributes, id: z.uuid().optional(), email }),
   updateUser: z.object(adminAttributes),
@@ -179,7 +173,7 @@ export const adminBodies = {
   ]),
 };
 
-/** Unsigned, as Go reads it; an empty one is the default, and zero is the first. */
+/** Unsigned, as Go reads it; empty means the default, and zero means the first page. */
 const pageNumber = z.preprocess(
   (text) => (text === '' ? undefined : text),
   z.optional(
@@ -195,7 +189,6 @@ export const pageQuery = z.object({
   per_page: pageNumber.default(50).transform((size) => Math.min(size, 1000)),
 });
 
-/** In every body that a captcha guards. */
 const security = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
 });
@@ -218,7 +211,7 @@ export const verifyLink = z.object({
   redirect_to: z.string().max(2048).optional(),
 });
 
-/** Parses a body. @throws AppError with the wire's message */
+/** Parses a body. @throws AppError with the protocol's message */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
@@ -228,7 +221,7 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw authError('validation_failed', `${field || 'body'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** Methods of proof, in the token's amr. */
+/** Proof methods, listed in the token's amr. */
 export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth' | 'anonymous';
 
 export type UserRow = {
@@ -257,7 +250,6 @@ type FactorRow = {
   readonly updated_at: string;
 };
 
-/** Written by json_agg. */
 type IdentityRow = {
   readonly id: string;
   readonly user_id: string;

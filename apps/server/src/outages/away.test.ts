@@ -1,4 +1,4 @@
-/** Database outage: every route of every wire answers 503 with Retry-After, and none 500. */
+/** Database outage: every route of every protocol answers 503 with Retry-After, and none answers 500. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as openHttp } from 'node:http';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Call = { readonly method: string; readonly path: string };
 
-/** All routes of Fastify, parsed from its printed tree: a level is four characters deep. */
+/** All Fastify routes, parsed from the printed tree: a level is four characters deep. */
 function allRoutes(): Call[] {
   const above: string[] = [];
   return server.app
@@ -77,13 +77,13 @@ test('answers 503 with Retry-After on every route, and 500 on none', async () =>
     }
   }
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-  // /models answers 503 with a message of its own while it downloads.
+  // /models answers 503 with its own message while it downloads.
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
   const unavailable = new Set(answers.filter(({ status }) => status === 503).map(({ call }) => call));
   expect(unavailable.size).toBeGreaterThan(50);
 });
 
-/** Requests that are valid otherwise. */
+/** Requests that would otherwise be valid. */
 test.each([
   ['POST', '/auth/v1/otp', { email: 'away@example.com' }],
   ['POST', '/auth/v1/signup', { email: 'away@example.com', password: 'correct horse battery' }],
@@ -110,12 +110,12 @@ test.each([
   ['POST', '/api/knowledge/search', { query: 'halftone' }],
   ['POST', '/api/chat/stream', { messages: [{ role: 'user', content: 'What is a halftone?' }] }],
   ['GET', '/readyz', {}],
-])('%s %s is 503', async (method, path, body) => {
+])('%s %s answers 503', async (method, path, body) => {
   const { status, headers } = await ask({ method, path }, person.accessToken, body);
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
 });
 
-test('serves what needs no database', async () => {
+test('serves routes that need no database', async () => {
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   const metrics = await fetch(`${server.origin}/metrics`);
   expect(metrics.status).toBe(200);
@@ -124,7 +124,7 @@ test('serves what needs no database', async () => {
   expect(text).not.toContain('jobs{state="waiting"}');
 });
 
-test('refuses a socket with 503 each time its key cannot be read', async () => {
+test('answers a socket with 503 whenever its key cannot be read', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const foreign = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: randomUUID() })
@@ -175,7 +175,7 @@ test('serves everything again without a restart', async () => {
   };
   await spend();
   expect(await server.balanceOf(person)).toBe(999);
-  // A client that connects before the process listens again gets a request to reconnect, and gets the next event.
+  // A client that connects before the process listens again is asked to reconnect, and gets the next event.
   const hearsOfNext = async (): Promise<boolean> => {
     await spend();
     return heard.length > 0;

@@ -1,4 +1,4 @@
-/** Two real processes on one PostgreSQL: one is killed at work, and acknowledged spends are kept. */
+/** Kills one of two real processes on one PostgreSQL at work; acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
 import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
 import { codeIn } from '@printready/testing/server';
@@ -12,7 +12,7 @@ afterEach(cleanUp);
 
 const inbox = z.array(z.looseObject({ to: z.string(), text: z.string() }));
 
-test('survives kill -9 of one of two processes during spends', async () => {
+test('survives kill -9 on one of two processes during spends', async () => {
   const DATA_DIR = newFolder();
   const shared = { SERVER_SECRET: randomUUID() + randomUUID() };
   const first = run({ ...shared, DATA_DIR });
@@ -63,7 +63,7 @@ test('survives kill -9 of one of two processes during spends', async () => {
   second.child.kill('SIGKILL');
   await exitOf(second);
   const sizeAtDeath = acknowledged.get(origin)?.size ?? 0;
-  // The survivor continues: no lock of the killed process blocks it.
+  // The survivor continues: no lock held by the killed process blocks it.
   await expect.poll(() => acknowledged.get(origin)?.size).toBeGreaterThan(sizeAtDeath + 50);
   done = true;
   await spending;

@@ -1,4 +1,4 @@
-/** kill -9 of the server under load, ten times: acknowledged spends are kept and charged once. */
+/** Kills the server under load with kill -9, ten times: acknowledged spends are kept and charged once. */
 
 import { playKills } from '@printready/testing/kills';
 import { cleanUp } from '@printready/testing/process';
@@ -8,7 +8,7 @@ afterEach(cleanUp);
 
 /** `npm run bench` kills a thousand times. */
 const KILLS = 10;
-/** Two processes are started ten times; on a shared machine this takes minutes. */
+/** Starting two processes ten times takes minutes on a shared machine. */
 const PATIENCE_MS = 10 * 60_000;
 
 test(

@@ -1,4 +1,4 @@
-/** The real process: errors at start, orderly stop, and state after kill -9. */
+/** Real process: startup errors, orderly shutdown, and state after kill -9. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ describe('one clear sentence and exit code 1', () => {
   });
 });
 
-test.skipIf(process.platform !== 'linux')('PostgreSQL gets no secret of the server', async () => {
+test.skipIf(process.platform !== 'linux')('passes no server secret to PostgreSQL', async () => {
   const DATA_DIR = newFolder();
   const secrets = {
     SERVER_SECRET: 'x'.repeat(40),
@@ -127,7 +127,7 @@ test.skipIf(process.getuid?.() !== 0)('runs as root in a folder that only root m
   expect(await stop(server)).toBe(0);
 });
 
-test('starts in spite of a lock with the process id of another program', async () => {
+test('starts even if a lock holds the process id of another program', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   await addressOf(first);

@@ -1,4 +1,4 @@
-/** Files that share a server, in one worker, one after the other: tests give equal results in either order. */
+/** Runs files that share a server one after another in one worker: tests give the same results in either order. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 const folder = mkdtempSync(join(tmpdir(), 'printready-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Files of the quick ring that share a server. */
+/** Files in the quick ring that share a server. */
 const sharing = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))
@@ -29,7 +29,7 @@ type Report = {
   }[];
 };
 
-/** @returns the files as they ran, and each test's state */
+/** @returns files in the order they ran, and the state of each test */
 async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; states: [string, string][] }> {
   const report = join(folder, 'report.json');
   const script = join(here, '../../../scripts/testing/run-in-order.ts');
@@ -47,7 +47,7 @@ async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; st
   return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
 }
 
-test('pass forwards and backwards', { timeout: 1_800_000 }, async () => {
+test('pass in forward and reverse order', { timeout: 1_800_000 }, async () => {
   expect(sharing.length).toBeGreaterThan(20);
   const forwards = await runInOrder(sharing);
   expect(forwards.ran).toEqual(sharing);

@@ -1,4 +1,4 @@
-/** Outages of the database under load: the process survives, and the ledger is exact. */
+/** Database outages under load: the process survives, and the ledger stays exact. */
 
 import { HOMES, OUTAGES, type Outage, playOutages } from '@printready/testing/outages';
 import { cleanUp } from '@printready/testing/process';
@@ -6,12 +6,12 @@ import { afterEach, expect, test } from 'vitest';
 
 afterEach(cleanUp);
 
-/** `npm run bench` plays thirty. */
+/** `npm run bench` runs thirty. */
 const ROUNDS = 1;
 /** Each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Sessions end alike for every PostgreSQL; a restart differs. The bench covers the others. */
+/** Sessions end the same way on every PostgreSQL; a restart differs. The benchmark covers the other cases. */
 const cases = Object.keys(HOMES).flatMap((home) =>
   Object.keys(OUTAGES)
     .filter((harm) => home === 'embedded' || harm.startsWith('restarted'))

@@ -1,6 +1,6 @@
 /**
  * `npm start` with all its processes: npm, its shell, the bootstrap, the server, PostgreSQL. Ending one of them ends
- * all; an accidental end restarts.
+ * all; an accidental end causes a restart.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const families: Member[][] = [];
 afterEach(async () => {
-  // Leftovers of a failed test; PostgreSQL ends with its folder.
+  // Leftovers of a failed test; PostgreSQL ends when its folder is gone.
   for (const { pid, words } of families.splice(0).flatMap(alive)) {
     if (!words.includes('postgres')) process.kill(pid, 'SIGKILL');
   }
@@ -26,7 +26,7 @@ type Whole = {
   readonly output: () => string;
 };
 
-/** The real script of package.json without the build of the web app, which takes minutes. */
+/** Runs the real script from package.json without building the web app, which takes minutes. */
 async function start(): Promise<Whole> {
   const [folder, dataDir] = [newFolder(), newFolder()];
   const script = `node ${join(root, 'scripts/bootstrap.mjs')} apps/server/src/main.ts`;
@@ -41,7 +41,7 @@ async function start(): Promise<Whole> {
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // A process group of its own, as in a terminal.
+    detached: true, // Creates its own process group, as a terminal does.
   });
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
@@ -64,7 +64,7 @@ function allProcesses(): Member[] {
         const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), ppid: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), words }];
       } catch {
-        return []; // Ended between the two.
+        return []; // The process ended between the two calls.
       }
     });
 }
@@ -82,7 +82,7 @@ function alive(family: readonly Member[]): Member[] {
   return family.filter(({ pid, words }) => words !== '' && now.get(pid) === words);
 }
 
-/** Server, database and the processes between them and npm. */
+/** Checks the server, the database, and the processes between them and npm. */
 async function expectAllGone(family: readonly Member[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   await until(() => alive(family).length === 0 || Date.now() > deadline, 'all have ended');
@@ -116,7 +116,7 @@ test.skipIf(process.platform !== 'linux').each([
   expect(postmasterOf(dataDir), 'PostgreSQL was stopped in order').toBeUndefined();
 });
 
-test.skipIf(process.platform !== 'linux')('a crash of PostgreSQL is noticed, said, and ended', async () => {
+test.skipIf(process.platform !== 'linux')('notices, reports and ends a crash of PostgreSQL', async () => {
   const { npm, family, dataDir, output } = await start();
   const killed = postmasterOf(dataDir);
   if (killed === undefined) throw new TypeError('It runs.');

@@ -1,4 +1,3 @@
-/** Concurrency limit; further work waits in order of arrival. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -8,7 +7,6 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The slot is passed on, so that newer work cannot take it in between.
       const next = waiting.shift();
       if (next) next();
       else free++;

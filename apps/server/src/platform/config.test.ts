@@ -1,4 +1,7 @@
-/** Settings that prevent a start: one sentence each, naming the variable. main.slow.test.ts has the real process. */
+/**
+ * Settings that prevent startup give one sentence each, naming the variable. main.slow.test.ts covers the real
+ * process.
+ */
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -18,7 +21,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /SERVER_SECRET must be set/,
   ],
   ['unreadable port', { PORT: 'eighty' }, /^The environment variable PORT is not usable/],
-])('refuses: %s', (_name, env, sentence) => {
+])('rejects: %s', (_name, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
 

@@ -1,22 +1,20 @@
-/** Checks the environment once at start; no other module reads settings from process.env. */
 import { StartupError } from './errors.ts';
 import { isLoopback } from './loopback.ts';
 import { type Environment, environment } from './settings.ts';
 
-/** A hosted Supabase project, where accounts and data live instead. */
 export type Hosted = {
   readonly url: string;
   readonly anonKey: string;
-  /** Undefined: accounts cannot be deleted from here. */
+  /** If undefined, accounts cannot be deleted from here. */
   readonly serviceRoleKey: string | undefined;
 };
 
 export type Config = Readonly<Environment> & {
   readonly development: boolean;
-  /** True when the settings limit the server to this machine; only then there is a local inbox. */
+  /** True if the settings limit the server to this machine; only then is there a local inbox. */
   readonly local: boolean;
   readonly hosted: Hosted | undefined;
-  /** Port of the designer; undefined: not served by this server. */
+  /** Port of the designer; undefined if this server does not serve it. */
   readonly designerPort: number | undefined;
 };
 
@@ -26,7 +24,6 @@ function isWeak(secret: string): boolean {
   return secret.length < MINIMUM_SECRET || new Set(secret).size < 10;
 }
 
-/** Settings that are usable only together. */
 const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[] = [
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'A hosted project needs both'],
   [
@@ -55,7 +52,7 @@ function checkTogether(config: Config): void {
   }
 }
 
-/** Settings that only a developer's machine may lack. @throws StartupError */
+/** Checks settings that only a developer's machine may lack. @throws StartupError */
 function checkProduction(config: Config): void {
   if (config.SERVER_SECRET !== undefined && isWeak(config.SERVER_SECRET)) {
     throw new StartupError(
@@ -72,7 +69,7 @@ function checkProduction(config: Config): void {
       'In production, SITE_URL must say the public address, for example https://print.example.com.',
     );
   }
-  // A hosted project sends its own mails.
+  // A hosted project sends its own mail.
   if (!config.SMTP_URL && !config.hosted && !config.EMAIL_AUTOCONFIRM) {
     throw new StartupError(
       'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com. On a network of your own, EMAIL_AUTOCONFIRM=on does without.',
@@ -104,7 +101,7 @@ function checkBilling({ development, ...config }: Config): void {
   }
 }
 
-/** For any NODE_ENV: a HOST or SITE_URL beyond loopback is meant for others. */
+/** Applies to any NODE_ENV: a HOST or SITE_URL beyond loopback is meant for others. */
 const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   (SITE_URL === undefined || isLoopback(SITE_URL));
@@ -112,18 +109,18 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** Next to a fixed PORT; a port chosen by the system has no predictable neighbor. */
+/** Port next to a fixed PORT; a port chosen by the system has no predictable neighbor. */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Others reach the server by a name unknown here: DESIGNER_URL enables the designer for them.
+  // Others reach the server under a name unknown here, so DESIGNER_URL must enable the designer for them.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);
 }
 
-/** @throws StartupError naming the variable and the remedy. */
+/** @throws StartupError that names the variable and the remedy. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = environment.safeParse(given);

@@ -39,7 +39,7 @@ test('warns in /readyz, stays ready, and logs once', async () => {
   expect(metrics).toMatch(new RegExp(`disk_free_bytes\\{folder="${folder}"\\} [1-9]`));
 });
 
-test('is silent with enough space', async () => {
+test('stays silent with enough space', async () => {
   server = await startTestServer({ DISK_RESERVE_MB: '1', STORAGE_FOLDER: folder });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   const say = vi.fn();

@@ -1,4 +1,3 @@
-/** Warns before a disk is full: then PostgreSQL stops writing, and uploads fail. */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -7,13 +6,11 @@ import { errorCode } from './errors.ts';
 export type Disk = {
   readonly folder: string;
   readonly freeBytes: number;
-  /** Less than DISK_RESERVE_MB is free. */
   readonly low: boolean;
 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Folders written by this process: its own database's, and that of stored files. */
 function foldersOf({ DATABASE_URL, DATA_DIR, S3_ENDPOINT, STORAGE_FOLDER }: Config): string[] {
   const folders = new Set<string>();
   if (DATABASE_URL === undefined) folders.add(join(DATA_DIR, 'postgres'));
@@ -21,7 +18,6 @@ function foldersOf({ DATABASE_URL, DATA_DIR, S3_ENDPOINT, STORAGE_FOLDER }: Conf
   return [...folders];
 }
 
-/** A missing folder is skipped. */
 export async function readDisks(config: Config): Promise<Disk[]> {
   const disks: Disk[] = [];
   for (const folder of foldersOf(config)) {
@@ -38,7 +34,7 @@ export async function readDisks(config: Config): Promise<Disk[]> {
 
 const EVERY_MS = 60_000;
 
-/** Warns once, and again after there was space meanwhile. @returns function that stops it */
+/** Warns once, and again if space was available in between. @returns function that stops watching */
 export function watchDisks(config: Config, say: (sentence: string) => void): () => void {
   let said = false;
   const look = async (): Promise<void> => {
@@ -53,7 +49,6 @@ export function watchDisks(config: Config, say: (sentence: string) => void): () 
   return () => clearInterval(timer);
 }
 
-/** For /readyz and the log. Undefined with enough space. */
 export function describeLow(disks: readonly Disk[]): string | undefined {
   const low = disks.filter((disk) => disk.low);
   if (low.length === 0) return undefined;

@@ -1,14 +1,11 @@
-/** The two deliberate errors of the server; any other is a bug and renders as 500. */
-
 export type AppErrorOptions = ErrorOptions & {
-  /** PostgREST's `details` and `hint`; the auth wire has no fields for them. */
+  /** PostgREST's `details` and `hint`; the auth protocol has no such fields. */
   readonly details?: string | null;
   readonly hint?: string | null;
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
 };
 
-/** Error for the caller of the wire. `publicMessage` is sent; `cause` goes to the log only. */
+/** Error for the caller. `publicMessage` is sent; `cause` goes only to the log. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -27,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** Reason why the server cannot start, one sentence with the remedy; main.ts prints it and exits with 1. */
+/** Reason why the server cannot start, as one sentence with the remedy; main.ts prints it and exits with 1. */
 export class StartupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -35,7 +32,6 @@ export class StartupError extends Error {
   }
 }
 
-/** The code that Node and PostgreSQL put on their errors. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

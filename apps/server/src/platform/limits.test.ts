@@ -1,4 +1,3 @@
-/** Keys of callers. */
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -18,11 +17,11 @@ test('keeps the remaining points after a request for too many', async () => {
   const smaller: number[] = [];
   for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
   expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  // 8,192 in all: too many.
+  // A total of 8,192 is too many.
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 
-/** @returns true when the second has tries left after the first used up its own */
+/** @returns true if the second key has tries left after the first used up its own */
 async function countsApart(first: string, second: string): Promise<boolean> {
   await server.deps.db.pool.query('delete from private.rate_limits');
   const { limits } = server.deps;

@@ -1,4 +1,3 @@
-/** Rate limits that all processes on one database share. */
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -9,74 +8,63 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Points per seconds, keyed by the caller's address unless stated. */
+/** Points per period in seconds, keyed by the caller's address unless stated otherwise. */
 const RULES = {
   verify: { points: 30, duration: 5 * MINUTE },
   token: { points: 150, duration: 5 * MINUTE },
-  /** otp, signup, recover, resend and user together. */
+  /** Covers otp, signup, recover, resend and user together. */
   account: { points: 30, duration: 5 * MINUTE },
   mfa: { points: 15, duration: MINUTE },
-  /** Guesses of the current password in a session, keyed by the user's id. */
   currentPassword: { points: 10, duration: 10 * MINUTE },
-  /** Keyed by the mail address and the requester (auth/asker.ts). */
+  /** Keyed by the mail address and the requester (auth/requester.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
-  /** Keyed by the mailbox (auth/addresses.ts): all requesters together who never signed in with the address. */
+  /** Keyed by the mailbox (auth/addresses.ts), for all requesters who never signed in with the address. */
   mailStrangers: { points: 12, duration: 60 * MINUTE },
   mailMailboxMinute: { points: 6, duration: MINUTE },
-  /** Total: mails to all mailboxes by requesters who never signed in with the address. */
+  /** Total of mails to all mailboxes for requesters who never signed in with the address. */
   mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
-  /** Questions to the chat's provider: by a person (keyed by id), by all guests of an address, by an address. */
+  /** Questions to the chat provider: by a person (keyed by id), by all guests of an address, by an address. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
-  /** Total of all guests. */
+  /** Total for all guests. */
   chatGuestsDay: { points: 3_000, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
-  /** Calls of REST, rpc and storage: keyed by the user's id, and by address for all its callers. */
+  /** Calls to REST, rpc and storage: keyed by the user's id, and by address for all its callers. */
   calls: { points: 1_200, duration: MINUTE },
   callsAddress: { points: 3_000, duration: MINUTE },
-  /** kB stored by calls: keyed by the user's id, or by address without one. */
+  /** kB stored by calls, keyed by the user's id, or by address without one. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
-  /** Total. */
+  /** Total for all callers. */
   feedbackDay: { points: 500, duration: DAY },
-  /** Briefs whose layouts a language model chooses, keyed by the user's id. */
   designerModel: { points: 60, duration: DAY },
-  /** Pictures drawn by an image model, keyed by the user's id. */
   designerPicture: { points: 40, duration: DAY },
-  /** Sessions transferred to the designer. */
   sessionTransfer: { points: 60, duration: 5 * MINUTE },
-  /** Keyed by the user's id; reading, by address. */
+  /** Keyed by the user's id; reading is keyed by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
   readReport: { points: 120, duration: MINUTE },
-  /** Batches started, cancelled, sent again and deleted, keyed by the user's id. */
   bulk: { points: 120, duration: MINUTE },
-  /** Export and deletion of an account, keyed by the user's id. */
   ownAccount: { points: 5, duration: 10 * MINUTE },
-  /** Purchases, previews and changes of plan, keyed by the user's id: each calls Stripe. */
   billing: { points: 40, duration: MINUTE },
-  /** Polls of open tabs. */
   billingState: { points: 120, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;
 
 type Rule = keyof typeof RULES;
 
-/** Limits that an operator may override (RATE_LIMITS). */
 export const limitName = z.enum(Object.keys(RULES) as [Rule, ...Rule[]]);
 type Points = { readonly points: number; readonly duration: number };
 export type OwnLimits = Readonly<Partial<Record<Rule, Points>>>;
 
-/** An IPv4 address in either form; undefined for anything else. */
 function ipv4Of(key: string): string | undefined {
   const [, mapped = key] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
   return isIPv4(mapped) ? mapped : undefined;
 }
 
-/** The first groups of an IPv6 address, of 16 bits each. */
 function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const groupsOf = (half: string): string[] => half.split(':').filter(Boolean);
@@ -89,35 +77,32 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/**
- * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Other keys
- * stay unchanged.
- */
+/** One line has 2⁶⁴ IPv6 addresses, so they count as one; an IPv4 address counts as itself in either form. */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return ipv4;
   return isIPv6(key) ? `${firstGroups(key, 4)}::/64` : key;
 }
 
-/** Block of a provider: many lines of IPv6 or addresses of IPv4. Undefined for other keys. */
+/** Provider block: many IPv6 lines or IPv4 addresses. Undefined for other keys. */
 function blockOf(key: string): string | undefined {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
   return isIPv6(key) ? `${firstGroups(key, 2)}::/32` : undefined;
 }
 
-/** A block's callers together have the points of this many addresses. */
+/** All callers in a block together have the points of this many addresses. */
 const BLOCK_ADDRESSES = 16;
 
-/** The column holds 255 characters, the rule's name included. */
+/** The column holds 255 characters, including the rule's name. */
 const LONGEST_KEY = 128;
 
-/** Rules of every call: each process takes a twentieth at a time from the database and counts locally. */
+/** Rules for every call: each process takes a twentieth at a time from the database and counts locally. */
 const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
 export type Limits = {
-  /** Seconds until the next try is allowed; 0 when this one is. */
+  /** Seconds until the next try is allowed; 0 if this one is. */
   take(rule: Rule, key: string, points?: number): Promise<number>;
 };
 
@@ -132,16 +117,15 @@ const oneByOne =
       await limiter.consume(key, points);
       return 0;
     } catch (refusal) {
-      // The library throws a plain result at the limit, and an Error on a failure of the database.
+      // The library throws a plain result at the limit, and an Error if the database fails.
       if (refusal instanceof RateLimiterRes) return inSeconds(refusal.msBeforeNext);
       throw refusal;
     }
   };
 
 /**
- * Points of a process without a query. The first portion of a window is `owed`: most callers need no second one, so
- * they cost no query; the others pay for both. After `refused` points were denied, no larger request is sent until the
- * window's end.
+ * A window's first portion is `owed`: most callers need no second one, so they cost no query. After `refused` points
+ * were denied, no larger request is sent until the end of the window.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
@@ -178,7 +162,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
       });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Returned although counted: one oversized file must not block small ones.
+      // Returned although counted, because one oversized file must not block small ones.
       await limiter.reward(key, taken);
       held.set(key, {
         left: unused(),
@@ -211,7 +195,7 @@ function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duratio
     schemaName: 'private',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Housekeeping clears the table; by default each limiter would, on its own timer.
+    // Housekeeping clears the table; by default, each limiter would clear it on its own timer.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -238,7 +222,7 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
       const caller = networkOf(key);
       const wait = await takes.one(caller.length > LONGEST_KEY ? sha256(caller) : caller, points);
       const block = blockOf(key);
-      // A refused call takes no points from its block: one address must not use up its neighbors'.
+      // A rejected call takes no points from its block, so that one address cannot use up its neighbors'.
       return wait > 0 || block === undefined ? wait : takes.block(block, points);
     },
   };

@@ -1,4 +1,3 @@
-/** Tests whether an address belongs to this machine. */
 import type { FastifyRequest } from 'fastify';
 
 const NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -7,7 +6,7 @@ const ADDRESSES = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/i;
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && NAMES.test(new URL(address).hostname);
 
-/** Headers added by proxies; browsers and scrapers on this machine send none. */
+/** Headers that proxies add; browsers and scrapers on this machine send none of them. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -19,10 +18,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/**
- * True for a request of this machine itself: not through an unconfigured proxy, and not by a foreign name that resolves
- * here (DNS rebinding). nginx uses HTTP/1.0 by default; browsers never do.
- */
+/** Excludes unconfigured proxies (nginx uses HTTP/1.0 by default; browsers never do) and DNS rebinding. */
 export function isFromHere({ headers, host, raw }: FastifyRequest): boolean {
   return (
     ADDRESSES.test(raw.socket.remoteAddress ?? '') &&

@@ -1,4 +1,3 @@
-/** Mails through a real SMTP server. */
 import { once } from 'node:events';
 import { followLink, startTestServer, type TestServer } from '@printready/testing/server';
 import { SMTPServer } from 'smtp-server';
@@ -44,7 +43,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-/** Undoes quoted-printable of the text part. */
+/** Decodes the quoted-printable text part. */
 const textOf = (source: string): string =>
   source
     .replace(/=\r?\n/g, '')
@@ -70,17 +69,17 @@ test('has no inbox page with a mail server', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 
-test('answers a refusal of the mail server with the catalog’s message', async () => {
+test('answers a rejection by the mail server with the catalog’s message', async () => {
   refuse = true;
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');
 });
 
-test('keeps a queued mail during an outage of the mail server, and sends it once', async () => {
+test('keeps a queued mail during a mail server outage, and sends it once', async () => {
   refuse = true;
   const { pool } = server.deps.db;
   const to = (address: string) => received.filter((mail) => mail.to.includes(address));
-  // Waits for the first try, however late: the test triggers the second.
+  // Waits for the first try, however late, because the test triggers the second.
   await pool.query('update jobs.queue set retry_delay = 3600, retry_delay_max = 3600');
   expect((await server.newClient().auth.resetPasswordForEmail('ada@example.com')).error).toBeNull();
   const feedback = await server.app.inject({

@@ -1,6 +1,3 @@
-/**
- * Sends mail by SMTP when configured; otherwise keeps it in a local inbox, when only this machine can reach the server.
- */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
@@ -16,9 +13,8 @@ export type Mail = {
 export type InboxMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
-  /** False in production without a mail server. */
   readonly sends: boolean;
-  /** @throws Error when the mail server refuses it */
+  /** @throws Error when the mail server rejects it */
   send(mail: Mail): Promise<void>;
   /** Newest first; undefined with SMTP, and always in production. */
   readonly inbox?: readonly InboxMail[];
@@ -39,13 +35,13 @@ function createInbox(): Mailer {
   };
 }
 
-/** Requests for a mail are refused before this. */
+/** Never reached, because requests for a mail are rejected earlier. */
 function createMuteMailer(why: string): Mailer {
   return { sends: false, send: () => Promise.reject(new Error(why)) };
 }
 
 const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
-/** Development server that others can reach: an inbox would let them into every account. */
+/** On a development server that others can reach, an inbox would let them into every account. */
 const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
 
 export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {

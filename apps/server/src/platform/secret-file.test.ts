@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('creates it once, readable by its owner, without leftovers', () => {
+test('creates the file once, readable only by its owner, without leftovers', () => {
   const secret = readOrMakeSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(readOrMakeSecret(folder)).toBe(secret);
@@ -28,7 +28,7 @@ test('creates it once, readable by its owner, without leftovers', () => {
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('refuses an empty or truncated one, as left by a full disk', () => {
+test('rejects an empty or truncated file, as a full disk leaves it', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, '');
   expect(() => readOrMakeSecret(folder)).toThrow(StartupError);

@@ -1,12 +1,11 @@
-/** A secret in a file, created at the first start: complete or absent, also after a kill. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, StartupError } from './errors.ts';
 
-/** A shorter one was truncated, and would be easy to guess. */
+/** A shorter secret was truncated and would be easy to guess. */
 const SHORTEST = 32;
 
-/** Two processes may start together: the first writes the file, both read it. */
+/** Two processes may start together: the first writes the file, and both read it. */
 function make(file: string, bytes: number): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -23,7 +22,7 @@ function make(file: string, bytes: number): void {
   }
 }
 
-/** @throws StartupError when the file is truncated: an empty secret would be easy to forge */
+/** @throws StartupError when the file is truncated, because an empty secret would be easy to forge */
 export function readOrMakeSecretFile(file: string, bytes: number, remedy: string): string {
   if (!existsSync(file)) make(file, bytes);
   const secret = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Environment variables of the server, by section; docs/configuration.md is generated from them (scripts/docs.ts). */
+/** Environment variables of the server, by section; scripts/docs.ts generates docs/configuration.md from them. */
 import { join } from 'node:path';
 import { FILE_LIMIT_MB } from '@printready/contracts/limits';
 import { z } from 'zod';
@@ -285,7 +285,6 @@ const operation = {
     .describe('Level of the log on the terminal.'),
 };
 
-/** Sections of docs/configuration.md, in its order. */
 export const settingSections = {
   'Addresses and pages': addresses,
   'Database and secret': database,
@@ -314,5 +313,4 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Names of all environment variables. */
 export const settingNames = environment.keyof().options;

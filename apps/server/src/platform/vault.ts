@@ -1,16 +1,14 @@
-/**
- * One server secret, several purposes: keyed hashes for one-time codes, derived refresh tokens, sealed private keys.
- */
+/** One server secret for keyed hashes, derived refresh tokens, and sealed private keys. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrMakeSecretFile } from './secret-file.ts';
 
 export type Vault = {
-  /** Keyed hash: without the secret, not even six digits can be found by search. */
+  /** Keyed hash: without the secret, not even a six-digit code can be found by search. */
   hash(purpose: string, text: string): Buffer;
   seal(purpose: string, plain: string): string;
-  /** @throws Error when it was sealed with another secret or changed since */
+  /** @throws Error when it was sealed with another secret or has changed since */
   open(purpose: string, sealed: string): string;
 };
 
@@ -45,7 +43,7 @@ export function createVault(secret: string): Vault {
   };
 }
 
-/** Without SERVER_SECRET: a random one beside the embedded database, created at the first start. */
+/** Without SERVER_SECRET, uses a random secret next to the embedded database, created at the first start. */
 export function readOrMakeSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return readOrMakeSecretFile(
@@ -55,8 +53,7 @@ export function readOrMakeSecret(dataDir: string): string {
   );
 }
 
-/** For secrets of full entropy (links, codes in redirects), where a plain hash is enough. */
+/** For secrets of full entropy (links, redirect codes), where a plain hash is enough. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** 256 random bits, safe in an address. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

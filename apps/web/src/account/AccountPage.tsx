@@ -1,4 +1,3 @@
-/** Profile and settings; the tab is part of the address. */
 import { Tabs } from '@printready/ui';
 import { useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';

@@ -72,7 +72,7 @@ describe('DeleteDialog', () => {
     expect(deletions(calls).at(-1)?.body).toEqual({ code: '123456' });
   });
 
-  it('sends a code at once to a user without a password', async () => {
+  it('sends a code immediately to a user without a password', async () => {
     const { calls, words, go } = await show(({ path, body }) => {
       if (path.startsWith('/auth/v1/otp')) return { body: {} };
       return body === null ? refuse(403, 'code_needed', 'Enter a code.') : { status: 204 };

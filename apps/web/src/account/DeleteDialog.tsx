@@ -1,4 +1,3 @@
-/** Confirms the account deletion: text to type, and proof of identity after an old sign-in. */
 import { account, secondFactor } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { isCode, ProofFields } from '@printready/sign-in/proof';
@@ -52,7 +51,7 @@ function useDeletion(email: string) {
         } else throw error;
         return;
       }
-      // In this order: render a public page before the session is dropped.
+      // Renders a public page before the session is dropped.
       await navigate('/', { replace: true, flushSync: true });
       await dropSession();
       toast.success(account.deleted);

@@ -14,7 +14,7 @@ function Gate() {
   return <p>{useAccess() ? 'gate open' : 'gate closed'}</p>;
 }
 
-it('removes beta access from this browser, also for a signed-in user', async () => {
+it('removes beta access from this browser, even for a signed-in user', async () => {
   await render(
     <SignedIn>
       <PreferencesTab />

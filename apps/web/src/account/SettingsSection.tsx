@@ -1,4 +1,3 @@
-/** Section of an account tab: description left, controls right. */
 import { type ReactNode, useId } from 'react';
 
 export function SettingsSection(props: {

@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the subscription tab', () => {
+describe('subscription tab', () => {
   it('shows plan, tokens and renewal date', async () => {
     await open(() => ({ body: ROW }));
     await expect.element(page.getByText('Tokens renew on')).toBeVisible();

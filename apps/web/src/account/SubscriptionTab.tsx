@@ -1,4 +1,3 @@
-/** Plan, remaining tokens, renewal date, and token usage. */
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { badgeLevel, type Subscription } from '@printready/sign-in/balance';

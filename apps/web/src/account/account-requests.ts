@@ -1,4 +1,3 @@
-/** Account requests to this server: data export, sessions, and deletion. */
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
 import { readShape } from '@printready/sign-in/balance';
@@ -15,7 +14,7 @@ export async function loadSessions(): Promise<readonly AccountSession[]> {
   return readShape(accountSessions, await answer.json());
 }
 
-/** Null for a fresh session; else the password, or the code of a sign-in email. */
+/** Null for a fresh session; otherwise the password, or the code from a sign-in email. */
 export type DeletionProof = { readonly password: string } | { readonly code: string } | null;
 
 export async function deleteAccount(proof: DeletionProof): Promise<void> {

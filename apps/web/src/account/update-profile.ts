@@ -1,4 +1,3 @@
-/** Saves profile fields; the backend merges them into the user's metadata. */
 import { profile as messages } from '@printready/contracts/messages';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 

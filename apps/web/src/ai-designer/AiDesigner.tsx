@@ -1,4 +1,3 @@
-/** Introduction to PrintReady Designer, the user's last designs, and the link to it. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
 import { millimetersToInches } from '@printready/imaging/number';

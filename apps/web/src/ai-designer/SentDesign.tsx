@@ -1,4 +1,3 @@
-/** Choice of tool for a design sent by the designer. */
 import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';

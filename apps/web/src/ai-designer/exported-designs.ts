@@ -1,4 +1,3 @@
-/** The user's exports from the designer, from the ledger; designs themselves stay in the browser. */
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
 import { backendError } from '@printready/sign-in/balance';
@@ -10,7 +9,7 @@ const SHOWN = 8;
 type Row = { readonly id: string; readonly created_at: string; readonly metadata: unknown };
 type ExportedDesign = ExportMetadata & { readonly id: string; readonly createdAt: string };
 
-/** Newest first; metadata of earlier versions is skipped. */
+/** Newest first; skips metadata from earlier versions. */
 export const designsOf = (rows: readonly Row[]): ExportedDesign[] =>
   rows.flatMap(({ id, created_at, metadata }) => {
     const read = exportMetadata.safeParse(metadata);

@@ -1,4 +1,4 @@
-/** Decodes a design from the address, sent by PrintReady Designer; untrusted input. */
+/** Decodes a design that PrintReady Designer put into the address; untrusted input. */
 import { SENT_DESIGN, SENT_DESIGN_BYTES } from '@printready/contracts/designer';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
@@ -6,7 +6,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** Stops at the size limit (decompression bomb). @throws Error */
+/** Stops at the size limit to prevent a decompression bomb. @throws Error */
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   const parts: BlobPart[] = [];
   let length = 0;
@@ -24,7 +24,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,60}\.svg$/u;
 
-/** Null without a design. @throws Error if unreadable */
+/** Null if there is no design. @throws Error if unreadable */
 export async function readSentDesign(hash: string): Promise<File | null> {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const design = given.get(SENT_DESIGN.design);

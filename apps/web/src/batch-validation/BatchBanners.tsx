@@ -1,4 +1,3 @@
-/** Banners of a batch that needs the user: tokens, session, another tab, refused storage. */
 import { Button } from '@printready/ui';
 import { Banner } from '../screen-parts/banners/Banner.tsx';
 import { RefusalBanner } from '../screen-parts/banners/RefusalBanner.tsx';

@@ -1,5 +1,3 @@
-/** Batch Validator: checks many files against one profile, worst first. */
-
 import { useUser } from '@printready/sign-in/session';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Start of a batch: drop zone, profile and price. */
 import type { Profile } from '@printready/preflight';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, classNames, SwitchField } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Lists dropped files that were not added to the batch, with reasons. */
 import type { LeftOut } from './batch/choose-files.ts';
 
 const SHOWN = 5;

@@ -22,7 +22,7 @@ describe('PaymentNotice', () => {
     await expect.element(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
   });
 
-  it("links the bank's confirmation", async () => {
+  it("links to the bank's confirmation", async () => {
     const url = 'https://pay.example/invoice';
     await notice(proToolbox({ status: 'past_due', open_invoice: { url, due_cents: 1_900, confirm: true } }));
     await expect
@@ -74,7 +74,7 @@ describe('on every page', () => {
     localStorage.clear();
   });
 
-  it('shows a failed portal request beside its button', async () => {
+  it('shows a failed portal request next to its button', async () => {
     answerFetch(() => ({ status: 503, body: {} }));
     await notice(noPlan({ blocked: 'unpaid' }));
     await page.getByRole('button', { name: 'Update payment method' }).click();
@@ -91,7 +91,7 @@ describe('on every page', () => {
     ['test', true, 1],
     ['test', false, 0],
     ['live', true, 0],
-  ] as const)('mode %s, announced %s: shows %d notices of test mode', async (mode, announced, count) => {
+  ] as const)('mode %s, announced %s: shows %d test mode notices', async (mode, announced, count) => {
     Object.assign(config.billing, { mode, announced });
     answerFetch(() => undefined);
     await render(

@@ -1,4 +1,3 @@
-/** Payment notices for every page: failed payment, confirmation, lost plan; and test mode. */
 import type { BillingState } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
@@ -12,7 +11,6 @@ import { useBilling } from './use-billing.ts';
 
 function Strip(props: {
   readonly tone: 'bad' | 'info';
-  /** Moves below the text if there is no room beside it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,3 @@
-/** Requests to /api/billing: they send a choice of plan, never a trusted amount. */
 import type {
   BillingChange,
   BillingPreview,

@@ -1,4 +1,4 @@
-/** Localized billing date: "May 12", with the year if it is another. */
+/** Localized billing date: "May 12", with the year if it is not the current one. */
 
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);

@@ -16,7 +16,7 @@ afterEach(() => {
   kept.clear();
 });
 
-describe('the time of the redirect to Stripe', () => {
+describe('time of the redirect to Stripe', () => {
   test.each([
     ['just now', String(NOW), true],
     ['4:59 ago', String(NOW - 299_999), true],
@@ -27,7 +27,7 @@ describe('the time of the redirect to Stripe', () => {
   ])('%s', (_name, value, recovers) => {
     kept.set(REDIRECT_TIME_KEY, value);
     expect(takeRecovery(NOW)).toBe(recovers);
-    // Consumed by the first call.
+    // The first call consumes it.
     expect(kept.size).toBe(0);
     expect(takeRecovery(NOW)).toBe(false);
   });

@@ -1,4 +1,3 @@
-/** Time of the last redirect to Stripe: returning to /pricing soon after means an aborted payment. */
 import { REDIRECT_RECOVERY_MS, REDIRECT_TIME_KEY } from '@printready/contracts/billing';
 
 export function redirectToPayment(url: string): void {
@@ -8,7 +7,7 @@ export function redirectToPayment(url: string): void {
 
 export const forgetRedirect = (): void => localStorage.removeItem(REDIRECT_TIME_KEY);
 
-/** Clears the time. @returns whether a payment was just aborted */
+/** Clears the time. @returns true if a payment was just aborted */
 export function takeRecovery(now: number): boolean {
   const kept = localStorage.getItem(REDIRECT_TIME_KEY);
   if (kept === null) return false;

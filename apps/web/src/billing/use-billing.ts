@@ -1,4 +1,3 @@
-/** The user's billing state: loaded once, and again when the balance changes or the window regains focus. */
 import type { BillingState } from '@printready/contracts/billing';
 import { useAuth } from '@printready/sign-in/session';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ const EVERY_MS = 10 * 60_000;
 
 const keyOf = (userId: string) => ['billing', userId] as const;
 
-/** @param seen plan, month and last billing change of the live balance; a change reloads the billing state */
+/** @param seen plan, month and last billing change from the live balance; a change reloads the billing state */
 const billingQuery = (userId: string, seen: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), seen],
@@ -24,7 +23,6 @@ const billingQuery = (userId: string, seen: string) =>
 export function useBilling(): { readonly billing: BillingState | null; readonly error: Error | null } {
   const { user } = useAuth();
   const { status, subscription } = useSubscription();
-  // The fallback subscription has a new date at each render.
   const seen =
     status === 'loaded'
       ? [subscription.tier, subscription.period, subscription.resetDate, subscription.billingChangedAt].join(

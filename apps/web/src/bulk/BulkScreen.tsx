@@ -1,5 +1,3 @@
-/** Bulk Workflow: one recipe of tools for many images. */
-
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
@@ -57,7 +55,6 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
               given={given}
               onTaken={() => setGiven([])}
               onSamples={(files) => {
-                // Chosen samples stay.
                 if (dryRun.samples.length === 0) dryRun.choose(files);
               }}
             />

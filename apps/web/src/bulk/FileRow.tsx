@@ -1,4 +1,3 @@
-/** Row of a batch's file list: state, name, message and actions. */
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,3 @@
-/** Catalog of all tools: grouped, searchable, recently used first. */
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, Input } from '@printready/ui';
@@ -30,7 +29,7 @@ function ToolSection({ title, tools }: { readonly title: string; readonly tools:
   );
 }
 
-/** It has a host of its own and no entry in the catalog. */
+/** The designer has its own host and no catalog entry. */
 function DesignerSection() {
   const { path, title, summary, tokens } = DESIGNER_PAGE;
   return (
@@ -50,7 +49,6 @@ function DesignerSection() {
   );
 }
 
-/** With fewer tools than this, "recently used" would only repeat the page. */
 const WORTH_SHORTCUTS = 5;
 
 export function AllTools() {

@@ -1,7 +1,4 @@
-/**
- * Answer as Markdown without HTML, images or external links. A tool's link opens it with the current file; a paragraph
- * that is one link is a button. Sections of the manual fold behind "More".
- */
+/** Markdown without HTML, images or external links. A paragraph that is just one link is a button. */
 import { MORE_MARK } from '@printready/contracts/chat';
 import type { ComponentProps, ReactNode } from 'react';
 import Markdown, { type ExtraProps } from 'react-markdown';
@@ -38,7 +35,6 @@ const ALLOWED = [
 ];
 
 const LINK = 'text-accent underline underline-offset-2';
-/** Paragraph whose link looks like the primary button. */
 const BUTTON =
   '[&>a]:inline-flex [&>a]:min-h-9 [&>a]:items-center [&>a]:rounded-md [&>a]:bg-accent [&>a]:px-4 [&>a]:font-medium [&>a]:text-on-accent [&>a]:no-underline [&>a]:hover:bg-accent-strong thumb:[&>a]:min-h-11';
 
@@ -72,7 +68,6 @@ function AnswerLink({ href, children }: LinkProps) {
   );
 }
 
-/** The only link of a paragraph that says nothing else. */
 function onlyLink(node: ExtraProps['node']): string | null {
   const [child, ...others] = node?.children ?? [];
   if (others.length > 0 || child?.type !== 'element' || child.tagName !== 'a') return null;

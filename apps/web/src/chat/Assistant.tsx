@@ -1,7 +1,4 @@
-/**
- * Button and panel of the assistant on every page, each in its own chunk. The button floats; in a tool it is in the
- * header beside HELP, where it covers neither Run nor the sheet of a phone.
- */
+/** The button floats; in a tool it is in the header, where it covers neither Run nor the phone sheet. */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-/** /chat-debug: retrieved passages, events of the stream, and cached answers. */
 import { chat, type Passage } from '@printready/contracts/chat';
 import { Button, TextField } from '@printready/ui';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
@@ -9,7 +8,6 @@ import { contextOf, findPassages, streamEvents } from './conversation/stream.ts'
 
 type Line = { readonly atMs: number; readonly text: string };
 
-/** One question at a time: the next one aborts it. */
 function useDebuggedQuestion() {
   const [passages, setPassages] = useState<readonly Passage[] | null>(null);
   const [lines, setLines] = useState<readonly Line[]>([]);

@@ -1,4 +1,3 @@
-/** Print Design Assistant: greeting, quick actions, guides, conversation and input. */
 import { chat } from '@printready/contracts/chat';
 import { classNames, IconButton } from '@printready/ui';
 import { X } from 'lucide-react';
@@ -10,10 +9,7 @@ import { Guide } from './Guide.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageBox } from './message-box/MessageBox.tsx';
 
-/**
- * Bottom sheet on phones, card in the corner elsewhere. In a tool it lies between the bar with Run and the tool's own
- * sheet (`--tool-sheet`).
- */
+/** In a tool on phones, the sheet lies between the bar with Run and the tool's own sheet (`--tool-sheet`). */
 const FLOATING =
   'fixed z-40 border-ink-300 shadow-pop animate-pop max-sm:inset-x-0 max-sm:rounded-t-md max-sm:border-t sm:right-4 sm:w-[26rem] sm:rounded-md sm:border';
 const ON_PAGE =
@@ -77,7 +73,6 @@ export default function ChatPanel(props: {
   );
 }
 
-/** Sends a question from another screen, with its file and facts. */
 function useExternalQuestion(): void {
   const asked = useAssistant((state) => state.asked);
   const onAsked = useEffectEvent(() => {

@@ -1,4 +1,3 @@
-/** Workflow guide: each step opens its tool and is marked as done. */
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
 import { Check, Circle, X } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** Conversation as a live region, announced when an answer is complete. */
 import { chat } from '@printready/contracts/chat';
 import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** /chat-debug shows stream events and cached answers; /chat-demo has one assistant. */
 import '../testing/runtime-config-block.ts';
 import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter } from 'react-router';
@@ -15,7 +14,7 @@ const passage = {
   snippet: 'Mesh ÷ LPI is 2.5, 3.75 or 5.',
 };
 
-/** Body of the server's stream; null: it never ends. */
+/** Body of the server's stream; null never ends. */
 let wire: string | null;
 
 function stream(signal: AbortSignal | null | undefined): Response {
@@ -36,7 +35,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === '/api/knowledge/search') return Promise.resolve(Response.json({ results: [passage] }));
-    // Like browsers: an aborted request is not sent.
+    // As in browsers, an aborted request is not sent.
     if (init?.signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     if (pathname === '/api/chat/stream') return Promise.resolve(stream(init?.signal));
     return Promise.resolve(Response.json({}));

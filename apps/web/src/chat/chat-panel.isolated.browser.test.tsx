@@ -1,4 +1,3 @@
-/** Chat panel by keyboard and pointer, with a faked server. */
 import '../testing/runtime-config-block.ts';
 import { PICTURE } from '@printready/contracts/chat';
 import type { Subscription } from '@printready/sign-in/balance';
@@ -78,7 +77,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
-    // Like browsers: an aborted request is not sent.
+    // As in browsers, an aborted request is not sent.
     if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });
@@ -92,7 +91,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Waits for the end of the answer: its text is complete earlier, but until then no question is sent. */
+/** Waits for the end of the answer: its text is complete earlier, but no question is sent until then. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
@@ -122,7 +121,7 @@ async function openPanel(place: 'page' | 'floating' = 'page', auth = SIGNED_OUT,
   return { screen, box, ask, log: screen.getByRole('log') };
 }
 
-test('inserts a line for Enter alone, and does not send blank text', async () => {
+test('inserts a line break for Enter alone, and does not send blank text', async () => {
   const { ask, box, screen } = await openPanel();
   await ask('one', '{Enter}two');
   await expect.element(box).toHaveValue('one\ntwo');
@@ -133,7 +132,7 @@ test('inserts a line for Enter alone, and does not send blank text', async () =>
 
 test('grows with the text up to 200 px', async () => {
   const { box } = await openPanel();
-  // Tailwind's box-sizing is not loaded: check the height that the box sets.
+  // Tailwind's box-sizing is not loaded, so check the height that the box sets.
   const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
   await userEvent.fill(box, 'a\nb\nc\nd');
   await expect.poll(height).toBeGreaterThan(40);
@@ -191,7 +190,7 @@ test('shows an answer of 10,000 characters completely', async () => {
   await expect.poll(() => log.element().textContent.length).toBeGreaterThanOrEqual(9_999);
 });
 
-test('shows six of ten quick actions, focuses the input, and closes by Escape', async () => {
+test('shows six of ten quick actions, focuses the input, and closes on Escape', async () => {
   const { screen, box } = await openPanel('floating');
   expect(screen.getByRole('list', { name: 'Quick actions' }).getByRole('button').elements()).toHaveLength(6);
   await expect.element(box).toHaveFocus();
@@ -234,7 +233,7 @@ test("reduces an image to the server's limit", async () => {
 const fetchReal = window.fetch.bind(window);
 
 test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  'sends by %s, and accepts the next question',
+  'sends with %s, and accepts the next question',
   async (keys) => {
     const { ask, log, box } = await openPanel();
     await ask('What LPI for 230 mesh?', keys);
@@ -267,7 +266,7 @@ test('streams an answer into a busy live region; a second question waits', async
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 });
 
-test('answers the same question in another case from the cache, and says so', async () => {
+test('answers the same question in different case from the cache, and says so', async () => {
   const { ask, log } = await openPanel();
   await ask('What LPI for 230 mesh?');
   await answered(log);
@@ -286,7 +285,7 @@ test('asks for consent before sending an image, and sends only facts if refused'
   await answered(log);
   expect(asked[0]?.messages[0]?.content).toContain('- Size: 900 × 600 px');
   expect(asked[0]).not.toHaveProperty('picture');
-  // Asked once per image.
+  // Consent is requested once per image.
   await ask('And its edges?');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]).not.toHaveProperty('picture');
@@ -303,7 +302,7 @@ test('sends a reduced image with consent, says so, and does not cache the answer
   expect(cachedAnswers()).toEqual([]);
 });
 
-test("adds the open screen's facts to questions about “this file” only", async () => {
+test("adds the open screen's facts only to questions about “this file”", async () => {
   useAssistant.setState({ openFile: () => ({ facts: ['Open in: Halftone Editor'], file: null }) });
   const { ask, log } = await openPanel();
   await ask('What is wrong with this file?');
@@ -343,7 +342,7 @@ test('shows the answer with one button, and folds the manual behind “More”',
   await expect.element(log.getByText('Ask for the original.')).toBeVisible();
 });
 
-test('passes the options of the button to the tool with the file', async () => {
+test("passes the button's options to the tool with the file", async () => {
   respond(ANSWER);
   const give = vi.spyOn(useTransfer.getState(), 'give');
   const file = { name: 'logo.png', blob: new Blob() };
@@ -355,7 +354,7 @@ test('passes the options of the button to the tool with the file', async () => {
   await expect.poll(() => give.mock.calls).toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
 });
 
-test('sends plan and balance with a question about them, and with no other', async () => {
+test('sends plan and balance only with a question about them', async () => {
   const user = { id: 'u1' } as NonNullable<Auth['user']>;
   const cache = new QueryClient();
   const subscription: Partial<Subscription> = {

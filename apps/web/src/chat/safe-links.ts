@@ -1,9 +1,9 @@
-/** Allowlist for links in answers, which are untrusted: the manual, the tools, a few screens. */
+/** Allowlist for links in answers, which are untrusted: the manual, the tools and a few screens. */
 import { catalog } from '@printready/tools/catalog';
 
 const SCREENS = ['/docs', '/tools', '/pricing', '/profile', '/privacy', '/terms'];
 
-/** Address in this app, or null: show the link as text. */
+/** Address in this app; null shows the link as text. */
 export function safeLink(href: string | undefined): string | null {
   // A second slash or a backslash would leave this site.
   if (href === undefined || !/^\/(?![/\\])[\w\-./#?=&%]*$/.test(href) || href.includes('//')) return null;
@@ -12,7 +12,7 @@ export function safeLink(href: string | undefined): string | null {
   return allowed ? href : null;
 }
 
-/** Options of a tool in a link's query: numbers and words, which the tool's schema checks. */
+/** Tool options in a link's query: numbers and words, which the tool's schema checks. */
 export function optionsIn(href: string): Readonly<Record<string, string | number>> | null {
   const query = [...new URLSearchParams(href.split('?')[1]?.split('#')[0] ?? '')];
   if (query.length === 0) return null;

@@ -1,5 +1,5 @@
 /**
- * XSS payloads through everything that the conversation shows. For the manual's search see
+ * Passes XSS payloads through everything that the conversation shows. For the manual's search, see
  * e2e/docs-and-assistant.e2e.ts.
  */
 import '../testing/runtime-config-block.ts';
@@ -11,7 +11,7 @@ import corpus from '../testing/xss-corpus.txt?raw';
 import { useConversation } from './conversation/conversation.ts';
 import { MessageList } from './MessageList.tsx';
 
-/** One payload per line, `\n` for a line break. Each calls harm() if it runs. */
+/** One payload per line, with `\n` for a line break. Each calls harm() if it runs. */
 const PAYLOADS = corpus
   .split('\n')
   .filter((line) => line !== '')
@@ -39,7 +39,7 @@ const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe:
 
 /**
  * Resolves after an image and a sound have failed, an animation has begun and a frame has loaded, so that earlier
- * ones have, too.
+ * ones have too.
  */
 async function lateEvents(): Promise<void> {
   const probe = document.createElement('div');
@@ -72,10 +72,10 @@ function dangersIn(root: Element): string[] {
 
 test('has a hundred payloads', () => expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
 
-test.each(['user', 'assistant'] as const)('runs no payload in a message by the %s', async (role) => {
+test.each(['user', 'assistant'] as const)('runs no payload in a message from the %s', async (role) => {
   const messages = PAYLOADS.flatMap((content, index) => [
     { id: `${index}`, role, content, timestamp: 0, facts: [content] },
-    // Inside other text Markdown parses differently.
+    // Markdown parses differently inside other text.
     { id: `${index} within`, role, content: `See **this**: ${content} and so on.`, timestamp: 0 },
   ]);
   useConversation.setState({ messages });

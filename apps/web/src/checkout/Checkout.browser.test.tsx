@@ -60,7 +60,7 @@ async function open(search: string, { row = ROW, billing = noPlan(), checkout }:
 const fact = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
 
-describe('the summary', () => {
+describe('summary', () => {
   it('renews a monthly plan on the last day of a shorter month', async () => {
     await open('?tier=professional');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('the summary', () => {
   });
 });
 
-describe('the return from the payment', () => {
+describe('return from the payment', () => {
   it('confirms for 20 s, then shows "being processed", and clears the redirect time', async () => {
     localStorage.setItem('printready-checkout-left', String(Date.now()));
     const timers = vi.spyOn(window, 'setTimeout');

@@ -1,4 +1,3 @@
-/** Summary before Stripe's page, and confirmation after it; only the server confirms a payment. */
 import type { PlanChoice } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import {
@@ -127,7 +126,7 @@ function Arrived({ tier, tokens }: { readonly tier: string; readonly tokens: num
   );
 }
 
-/** The address names the expected plan, and grants nothing. */
+/** The address names the expected plan, but grants nothing. */
 function Return({ tier }: { readonly tier: string }) {
   const { subscription } = useSubscription();
   const [late, setLate] = useState(false);
@@ -162,7 +161,7 @@ export function Checkout() {
   const [tier, period] = [query.get('tier'), query.get('period') ?? 'monthly'];
   if (done !== null) return <Return tier={done} />;
   if (!isPaidTier(tier) || !isPeriod(period)) return <Navigate to="/pricing" replace />;
-  // Subscribers change the plan there, also if their plan was unknown when they clicked.
+  // Subscribers change the plan there, even if their plan was unknown when they clicked.
   if (billing?.subscription)
     return <Navigate to={`/profile?tab=subscription&change=${tier}-${period}`} replace />;
   return <Summary tier={tier} period={period} />;

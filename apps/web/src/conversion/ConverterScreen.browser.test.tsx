@@ -53,7 +53,7 @@ async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   return { screen, router };
 }
 
-test("asks before another tool's paid result is lost by leaving or removing it", async () => {
+test("asks before another tool's paid result would be lost by leaving or removing it", async () => {
   const { screen, router } = await arrive(true);
   const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
@@ -87,7 +87,7 @@ test('does not ask for a file from disk', async () => {
 });
 
 test('previews a file before and after its conversion, with the resulting size', async () => {
-  // Without the app's styles the canvas would grow with its container in each frame.
+  // Without the app's styles, the canvas would grow with its container in every frame.
   const styles = document.createElement('style');
   styles.textContent = '[role=application] { height: 200px } canvas { position: absolute }';
   document.head.append(styles);
@@ -113,7 +113,7 @@ test('undoes a removal, and offers the list at the next visit', async () => {
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
   await router.navigate('/');
   await expect.element(screen.getByText('Home')).toBeVisible();
-  // Navigation by a link, not Back.
+  // Navigates with a link, not Back.
   await router.navigate('/image-converter');
   await expect.element(screen.getByText('Bring back logo_cutout.png?')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();

@@ -1,4 +1,3 @@
-/** Image Converter: many files with one set of settings, a report for each, and one ZIP. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';

@@ -1,5 +1,3 @@
-/** Row of a file: facts, result and losses. */
-
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { PictureFacts } from '@printready/codecs/convert';
 import { FORMATS } from '@printready/codecs/formats';
@@ -13,7 +11,6 @@ import { saveFiles } from './save-files.ts';
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;
 
-/** "1200×800 px · 300 dpi · CMYK 8 bit · FOGRA39" */
 function factsText({ width, height, ppi, space, depth, alpha, profile }: PictureFacts): string {
   return [
     `${width}×${height} px`,
@@ -24,7 +21,6 @@ function factsText({ width, height, ppi, space, depth, alpha, profile }: Picture
   ].join(' · ');
 }
 
-/** "3 pages", "5 layers"; empty for a flat image. */
 const partsText = ({ format, pages, layers }: Probed) => [
   ...(pages > 1 ? [`${pages} ${format === 'tiff' || format === 'pdf' ? 'pages' : 'frames'}`] : []),
   ...(layers > 1 ? [`${layers} layers`] : []),

@@ -1,5 +1,3 @@
-/** Settings for pages, layers, spot inks and metadata. */
-
 import { parsePages } from '@printready/codecs/conversion';
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
@@ -11,7 +9,7 @@ type Props = {
   readonly change: (patch: Partial<ConverterSettings>) => void;
 };
 
-/** Checks the syntax only. */
+/** Only checks the syntax. */
 const ANY_PAGES = 100_000;
 
 function pagesProblem(pages: string): string | undefined {
@@ -24,19 +22,17 @@ function pagesProblem(pages: string): string | undefined {
   }
 }
 
-/** Number of pages that will be converted, of all files. */
 function chosenPages(pages: string, items: readonly FileItem[]): number {
   return items.reduce((sum, { probed }) => {
     try {
       return sum + parsePages(pages, probed?.pages ?? 1).length;
     } catch {
-      // A file without these pages reports it itself.
+      // A file without these pages reports the problem itself.
       return sum;
     }
   }, 0);
 }
 
-/** Hidden unless a file has several parts. */
 export function PartsSection({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
   const { format, pages, layers } = settings;
   const { holds, label } = FORMATS[format];

@@ -1,4 +1,3 @@
-/** Preview of a file before and after its conversion, with file sizes. */
 import { useBackdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
@@ -70,7 +69,7 @@ export function PreviewPane({ item, settings, onClose }: Props) {
   );
 }
 
-/** Escape closes. The focus moves to the back button, because the row is unmounted. */
+/** Escape closes the preview. Focus moves to the back button, because the row is unmounted. */
 function useBack(onClose: () => void) {
   const back = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -117,13 +116,11 @@ function Split(props: {
   );
 }
 
-/** "JPEG, quality 82" */
 function nameOf({ format, quality }: ConverterSettings): string {
   const { label, quality: has } = FORMATS[format];
   return has ? `${label}, quality ${quality}` : label;
 }
 
-/** "PNG 1.2 MB → JPEG, quality 82 240 KB (80% smaller)" */
 function Weights(props: {
   readonly from: string;
   readonly to: string;

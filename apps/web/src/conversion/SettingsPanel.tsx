@@ -1,4 +1,3 @@
-/** Converter settings; those of the chosen format first. */
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';

@@ -1,5 +1,3 @@
-/** Converts one file. */
-
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
@@ -16,7 +14,7 @@ import { refuseLarge } from './large.ts';
 export const task = {
   name: 'convert',
   pool: 'openings',
-  // Twelve times the limit of opening: AVIF takes seconds per megapixel.
+  // Twelve times the limit for opening, because AVIF takes seconds per megapixel.
   patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
 } as const satisfies TaskFacts;
 
@@ -24,13 +22,13 @@ type Converted = {
   /** One file, or one per page if the format has no pages. */
   readonly files: readonly {
     readonly blob: Blob;
-    /** From 1; null for a single file. */
+    /** Counted from 1; null for a single file. */
     readonly page: number | null;
     readonly facts: PictureFacts;
     readonly parts: number;
     readonly inks: readonly string[];
   }[];
-  /** Losses of opening and saving, one sentence each. */
+  /** Losses from opening and saving, one sentence each. */
   readonly losses: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Probing on addition, conversion on request; failures stop nothing, and earlier results stay until replaced. */
+/** Probes when added and converts on request; failures stop nothing, and earlier results stay until replaced. */
 import { expect, test } from 'vitest';
 import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
@@ -25,7 +25,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
   return { list, items, states: () => items().map(({ state }) => state) };
 }
 
-test('converts all readable files, again with new settings, and never reads one over the size limit', async () => {
+test('converts all readable files, again with new settings, and never reads a file over the size limit', async () => {
   const { list, items, states } = start();
   expect(states()).toEqual(['reading', 'failed', 'reading']);
   await list.probes.run();
@@ -52,7 +52,7 @@ test('reports a failure and keeps the earlier result', async () => {
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('restores the earlier state when cancelled, and only probes files added meanwhile', async () => {
+test('restores the earlier state when canceled, and only probes files added in the meantime', async () => {
   const { list, items, states } = start({
     convert: (_, given, { signal }) =>
       given.format === 'tiff'
@@ -93,7 +93,7 @@ test('queues a file that is being probed, and converts it afterwards', async () 
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('only probes a queued file when cancelled', async () => {
+test('only probes a queued file when canceled', async () => {
   let read = (_: never): void => undefined;
   const { list, states } = start({
     probe: (file) =>

@@ -1,4 +1,3 @@
-/** List behind the converter: probes files on addition and converts them on request, a few at a time. */
 import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/convert';
@@ -7,14 +6,12 @@ import type { ReadFinding } from '@printready/imaging/raster';
 import type { ConverterSettings } from './settings.ts';
 
 export type ConvertedFile = {
-  /** One file, or one per page. */
   readonly files: readonly { readonly name: string; readonly blob: Blob }[];
   readonly facts: PictureFacts;
   readonly parts: number;
   readonly inks: readonly string[];
   readonly format: SaveFormat;
   readonly losses: readonly string[];
-  /** Settings of this conversion; others make it outdated. */
   readonly settings: ConverterSettings;
 };
 
@@ -30,17 +27,15 @@ export type Probed = {
 type Subject = {
   readonly file: File;
   readonly probed: Probed | null;
-  /** Another tool's paid result, not downloaded yet: closing the list would lose it. */
+  /** Another tool's paid result, not yet downloaded; closing the list would lose it. */
   readonly unsaved: boolean;
-  /** Settings of the requested or last conversion; null if none was requested or it was cancelled. */
   readonly settings: ConverterSettings | null;
-  /** Earlier result, until it is replaced. */
   readonly last: ConvertedFile | null;
 };
 
 export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
   readonly id: string;
-  /** `queued`: converted after probing. */
+  /** `queued` files are converted after probing. */
   readonly state: 'reading' | 'queued' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
   readonly result: ConvertedFile | null;
   readonly problem: string | null;
@@ -74,7 +69,6 @@ type Run = { readonly signal: AbortSignal; readonly progress: (fraction: number)
 export type ConversionDeps = {
   /** Rejects with the reason if the file cannot be read. */
   readonly probe: (file: File, ppi: number, signal: AbortSignal) => Promise<Probed>;
-  /** Rejects with the reason if the file cannot be converted. */
   readonly convert: (file: File, settings: ConverterSettings, run: Run) => Promise<ConvertedFile>;
   readonly describe: (error: unknown) => string;
   readonly refuse: (file: File) => string | null;
@@ -85,7 +79,7 @@ const CONCURRENCY = () => 2;
 const newAbort = () => new AbortController();
 const UNPROBED = { probed: null, settings: null, last: null } as const;
 
-/** Probes files and reports to the list; results of removed files are ignored. */
+/** Probes files and reports to the list; ignores results for removed files. */
 function createProbes(
   deps: () => Pick<ConversionDeps, 'probe' | 'describe'>,
   list: {
@@ -153,7 +147,6 @@ export function createConversions(deps: () => ConversionDeps) {
       }
       void probes.run();
     },
-    /** Converts all readable files, including converted ones; files being probed follow. */
     async run(settings: ConverterSettings): Promise<void> {
       const asked = runs.state().list.items.filter(isReadable);
       for (const { id, subject, stage } of asked)
@@ -162,7 +155,6 @@ export function createConversions(deps: () => ConversionDeps) {
       await Promise.all([runs.run(), probes.run()]);
       await runs.run();
     },
-    /** Keeps completed results, and drops queued files. */
     async cancel(): Promise<void> {
       for (const item of runs.state().list.items) if (!hasEnded(item)) change(item.id, { settings: null });
       await runs.cancel();
@@ -170,7 +162,7 @@ export function createConversions(deps: () => ConversionDeps) {
   };
 }
 
-/** @returns removes a file, and returns the function that restores it */
+/** @returns function that removes a file and returns the function that restores it */
 const createRemove =
   (runs: Pick<Batch<Subject, ConvertedFile, never>, 'remove'>, probes: ReturnType<typeof createProbes>) =>
   (id: string): (() => void) => {

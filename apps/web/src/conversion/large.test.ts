@@ -1,4 +1,4 @@
-/** Images over the memory limit in the converter's tasks, checked without reading them whole. */
+/** Images over the memory limit in the converter's tasks, checked without reading them completely. */
 import { deflateSync } from 'node:zlib';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { writeChunk } from '@printready/codecs/png';
@@ -22,7 +22,7 @@ function cutFilm(): File {
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 
-it('reports a truncated film as damaged, in its row and by its conversion', async () => {
+it('reports a truncated film as damaged, in its row and in its conversion', async () => {
   const damaged = { ok: false, problem: { code: 'corrupt', text: 'The PNG is incomplete.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);

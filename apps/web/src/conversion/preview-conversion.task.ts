@@ -1,5 +1,3 @@
-/** Decodes a file before and after its conversion for display, with the converted size. */
-
 import { type DecodeProblem, decodePicture } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands';
 import type { Conversion } from '@printready/codecs/conversion';
@@ -26,7 +24,6 @@ type Display = {
 type Compared = {
   readonly before: Display;
   readonly after: Display;
-  /** Total of all resulting files. */
   readonly bytes: number;
 };
 

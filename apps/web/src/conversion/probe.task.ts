@@ -1,4 +1,3 @@
-/** Facts and thumbnail of a file for the converter's list. */
 import { type DecodeProblem, decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
 import { factsOf, factsOfBands, type PictureFacts } from '@printready/codecs/convert';
@@ -13,7 +12,7 @@ import type { TaskFacts } from '../worker/task.ts';
 export const task = {
   name: 'probe',
   pool: 'openings',
-  // Many times what a sound file needs; a hostile one ends here.
+  // Far more time than a valid file needs; a hostile file ends here.
   patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

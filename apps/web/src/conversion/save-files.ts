@@ -1,4 +1,3 @@
-/** Saves converted files: one as is, several as a ZIP. */
 import { saveFile } from '../files/save/download.ts';
 import { withoutClashes } from '../files/save/names.ts';
 import { zipBlobs } from '../files/save/zip-blobs.ts';

@@ -1,4 +1,3 @@
-/** Settings for all files, stored in this browser. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { schema, toConversion } from '@printready/tools/image-converter';
@@ -29,10 +28,10 @@ const settingsSchema = z.object({
   drawnPpi: z.number().min(36).max(1200).default(300),
   flatten: z.boolean().default(false),
   background: color.default(PLAIN_CONVERSION.background),
-  /** Off by default: a shop's files go to third parties. */
+  /** Off by default, because a shop's files go to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
-  /** All: a page that was left out is missed only by the customer. */
+  /** All pages by default, because only the customer would miss an omitted page. */
   pages: z.string().max(200).default('all'),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),
@@ -51,7 +50,6 @@ export function readSettings(): ConverterSettings {
   try {
     return settingsSchema.parse(JSON.parse(renameOptions(text)));
   } catch {
-    // Ignore unreadable entries.
     return plain;
   }
 }

@@ -1,4 +1,3 @@
-/** Preview of a file's conversion, repeated when the settings change. */
 import type { StageImage } from '@printready/canvas/tiles';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +5,6 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 import { describe } from './use-conversions.ts';
 
-/** Input idle time before converting. */
 const CONVERT_DELAY_MS = 200;
 
 export type ConversionPreview = {
@@ -17,7 +15,6 @@ export type ConversionPreview = {
 
 type State = {
   readonly file: File | null;
-  /** Latest preview, also while the next is pending. */
   readonly preview: ConversionPreview | null;
   readonly made: ConverterSettings | null;
   readonly problem: string | null;

@@ -1,5 +1,3 @@
-/** Converter list for the screen. */
-
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
 import { isTimeout, useJob } from '../engine/use-job.ts';
@@ -54,7 +52,7 @@ export function useConversions(suffix: string) {
   useEffect(
     () => () => {
       list.probes.leave();
-      // Not earlier: a removed file may be restored.
+      // Not earlier, because a removed file may be restored.
       for (const address of pictures) URL.revokeObjectURL(address);
     },
     [list, pictures],
@@ -66,7 +64,6 @@ export function useConversions(suffix: string) {
   return {
     items,
     running,
-    /** @param unsaved true for another tool's results that are stored nowhere else */
     add: (files: readonly File[], ppi: number, unsaved = false) => list.add(files, ppi, unsaved),
     remove: ({ id, file }: FileItem) => offerUndo(`${file.name} was removed from the list.`, list.remove(id)),
     run: (settings: ConverterSettings) => list.run(settings),

@@ -1,4 +1,3 @@
-/** Unknown address below /docs: says so, and offers the pages whose words are nearest. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
 import { useEffect, useState } from 'react';

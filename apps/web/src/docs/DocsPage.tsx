@@ -1,5 +1,3 @@
-/** Page of the manual: text, headings, previous and next page. */
-
 import type { pages } from 'virtual:manual';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';

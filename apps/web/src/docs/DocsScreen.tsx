@@ -1,4 +1,3 @@
-/** /docs/*: manual with page tree, search, page and outline. */
 import { chapters, pages } from 'virtual:manual';
 import { pagePath, resolvePage } from '@printready/manual/page';
 import { Navigate, useLocation } from 'react-router';

@@ -1,4 +1,3 @@
-/** Local search over the manual as you type; its index is loaded on first focus. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
 import { Input } from '@printready/ui';
@@ -34,7 +33,6 @@ function useManualSearch(input: RefObject<HTMLInputElement | null>) {
       return;
     }
     const search = await loadSearch();
-    // Ignore the result if the query has changed meanwhile.
     if (input.current?.value === query) setHits(search(query, { limit: SHOWN, typing: true }));
   };
   const clear = () => {

@@ -1,5 +1,3 @@
-/** Pages of the manual by chapter; collapsed on small screens. */
-
 import type { chapters as allChapters, pages as allPages } from 'virtual:manual';
 import { classNames } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
@@ -9,12 +7,11 @@ import { Link } from 'react-router';
 type TreeProps = {
   readonly chapters: typeof allChapters;
   readonly pages: typeof allPages;
-  /** Id of the current page; empty: none. */
   readonly current: string;
 };
 
 export function DocsTree({ chapters, pages, current }: TreeProps) {
-  // Keyed by page: navigation collapses the tree.
+  // Keyed by page, so that navigation collapses the tree.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === current;
   return (

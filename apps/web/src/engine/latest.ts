@@ -1,7 +1,6 @@
 /** Latest-wins queue: at most one request in flight and one waiting. */
 
 export type Latest<Input> = {
-  /** Starts the work, or replaces the waiting request. */
   submit(input: Input): void;
   /** Discards the waiting request and the output of the one in flight. */
   drop(): void;

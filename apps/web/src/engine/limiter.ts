@@ -1,5 +1,3 @@
-/** Concurrency limiter. Time limits inside `work` start when it starts, not while it waits. */
-
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createLimiter(size: number): Limiter {

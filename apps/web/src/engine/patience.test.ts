@@ -37,7 +37,7 @@ describe('patienceFor', () => {
       expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
     }
   });
-  it('restarts the silence limit at each message', () => {
+  it('restarts the silence limit with each message', () => {
     const limit = limited({ silenceMs: 8_000 });
     vi.advanceTimersByTime(60_000);
     for (let step = 0; step < 3; step++) {
@@ -48,7 +48,7 @@ describe('patienceFor', () => {
     vi.advanceTimersByTime(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('extends the silence limit by the size of the files in the request and in its lists', () => {
+  it('extends the silence limit by the size of files in the request and its lists', () => {
     const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
     const file = new Blob([new Uint8Array(2_000_000)]);
     for (const [request, expected] of [

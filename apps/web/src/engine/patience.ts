@@ -1,7 +1,4 @@
-/**
- * Time limits of tasks, counted from the thread's first message, so that time in the queue does not count. A total
- * limit counts processor time: on a busy machine it lasts longer on the wall clock.
- */
+/** Counted from the thread's first message. A total limit is processor time: longer in wall time when busy. */
 import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
 
@@ -10,9 +7,7 @@ const MEGABYTE = 1_000_000;
 const MAX_WALL_FACTOR = 4;
 
 export type Limit = {
-  /** Aborts with a TimeoutError. */
   readonly signal: AbortSignal;
-  /** Call at each message of the thread. */
   readonly onMessage: () => void;
   readonly stop: () => void;
 };
@@ -64,7 +59,7 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
     wallMs += waited;
     workMs += waited * share;
     const left = Math.min((limitMs - workMs) / share, MAX_WALL_FACTOR * limitMs - wallMs);
-    // Remaining times under 5% are within the error of the measured share.
+    // Remaining time under 5% is within the error of the measured share.
     if (left < limitMs / 20) controller.abort(timeout(limitMs));
     else wait(Math.min(left, limitMs));
   }

@@ -6,7 +6,7 @@ type SeenJob = { readonly task: string; readonly thread: object };
 const seen: SeenJob[] = [];
 const ended = new Set<object>();
 
-/** Jobs that fail from here on because their code cannot be fetched. */
+/** Number of jobs that will fail because their code cannot be fetched. */
 let codeGone = 0;
 
 const GONE = {
@@ -15,7 +15,7 @@ const GONE = {
   message: 'Failed to fetch dynamically imported module: https://printready.test/assets/open-1a2b.js',
 };
 
-/** Threads that answer at once and record which of them was called. */
+/** Threads that answer immediately and record which of them was called. */
 class ListeningWorker extends EventTarget {
   postMessage({ id, task }: { readonly id: number; readonly task: string }): void {
     seen.push({ task, thread: this });
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SAVED = { toolId: 'color-ko', result: null as never, format: 'png', stem: 'art' } as const;
 const file = new Blob(['a stranger’s PDF']);
 
-test('opens each untrusted PDF in its own single-use thread, apart from full-size runs', async () => {
+test('opens each untrusted PDF in its own single-use thread, separate from full-size runs', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   await runTask.current('export-result', SAVED);
   await runTask.current('fix', { file } as never);
@@ -67,7 +67,7 @@ test('tries once more when a task’s code could not be fetched', async () => {
   await expect(runTask.current('export-result', SAVED)).resolves.toBe(null);
 });
 
-test('names missing code, not the file, when it stays away', async () => {
+test('blames missing code, not the file, if the code stays missing', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   codeGone = 2;
@@ -76,7 +76,7 @@ test('names missing code, not the file, when it stays away', async () => {
   expect(String((error as Error).cause)).toContain('/assets/open-1a2b.js');
 });
 
-test('keeps the page when code that is loaded ahead of a run is missing', async () => {
+test('keeps the page when code loaded ahead of a run is missing', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   const { result: runTask } = await renderHook(() => useJob());

@@ -1,4 +1,3 @@
-/** Thread pools of the web app: sizes and retirement. */
 import { codeOf } from '@printready/imaging/result';
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
@@ -9,7 +8,6 @@ import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 
 type Setup = { readonly size: number; readonly retireAfterJobs: number };
 
-/** Leaves one core to the screen, except on the smallest machines. */
 export const BULK_CONCURRENCY = Math.max(2, Math.min(8, navigator.hardwareConcurrency - 1));
 
 const SETUPS: Readonly<Record<PoolName, Setup>> = {
@@ -31,12 +29,12 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
-/** Loads code before a press needs it: its failure never takes the page away. */
+/** Loads code before a click needs it; its failure never leaves the page. */
 const AHEAD: TaskName = 'prepare-run';
 
 const isMissingCode = (error: unknown): boolean => codeOf(error) === 'missing-module';
 
-/** A thread whose code did not come is retired, and a fresh one tries once more: the file is not at fault. */
+/** A thread whose code did not load is retired, and a fresh one tries once more, because the file is not at fault. */
 async function withCode<Answer>(run: () => Promise<Answer>, task: string): Promise<Answer> {
   try {
     return await run();
@@ -51,7 +49,6 @@ async function withCode<Answer>(run: () => Promise<Answer>, task: string): Promi
   }
 }
 
-/** Its jobs are in flight while they wait, too. */
 function openPool(name: PoolName): Runner {
   const pool = createPool({ open: openThread, ...SETUPS[name] });
   return {

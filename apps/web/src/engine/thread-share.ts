@@ -1,4 +1,4 @@
-/** Fraction of a core that a busy thread of this page gets now: 1 on an idle machine. */
+/** Fraction of a core that a busy thread of this page gets now; 1 on an idle machine. */
 export function measureThreadShare(): Promise<number> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./thread-share.worker.ts', import.meta.url), { type: 'module' });
@@ -9,7 +9,7 @@ export function measureThreadShare(): Promise<number> {
     worker.addEventListener('message', ({ data }: MessageEvent<{ readonly share: number }>) =>
       end(data.share),
     );
-    // The script may be missing offline: fall back to wall time.
+    // The script may be missing offline; wall time is the fallback.
     worker.addEventListener('error', () => end(1));
   });
 }

@@ -1,11 +1,8 @@
-/**
- * Posts the fraction of a core that a busy thread gets now. It times many equal pieces of work: uninterrupted pieces
- * give the cost, the mean gives the actual time.
- */
+/** Posts a busy thread's share of a core: uninterrupted pieces of work give the cost, the mean the time. */
 const PIECES = 400;
 /** About half a millisecond per piece. */
 const STEPS = 300_000;
-/** Pieces before the JIT has compiled the loop. */
+/** Pieces run before the JIT has compiled the loop. */
 const WARM_UP = 20;
 
 function workOnce(seed: number): number {

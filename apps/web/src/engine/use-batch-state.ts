@@ -1,4 +1,3 @@
-/** Subscribes a component to a batch; pending work is dropped on unmount. */
 import type { Batch, BatchState, Cause } from '@printready/batch';
 import { useEffect, useSyncExternalStore } from 'react';
 

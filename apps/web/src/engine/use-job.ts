@@ -1,4 +1,3 @@
-/** Entry point to the worker threads: typed requests and responses. */
 import type { JobOptions, Progress } from '@printready/jobs';
 import { useCallback, useEffect, useRef } from 'react';
 import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
@@ -13,10 +12,7 @@ export type RunTask = <Name extends TaskName>(
   options?: { readonly signal?: AbortSignal; readonly onProgress?: Progress },
 ) => Promise<Tasks[Name]['answer']>;
 
-/**
- * Rejects with an AbortError when canceled and when the screen that asked is gone, with a TimeoutError when the task's
- * own patience is at its end, with MissingCode when its code cannot be loaded.
- */
+/** Rejects with AbortError (canceled, screen gone), TimeoutError (task's limit) or MissingCode. */
 export function useJob(): RunTask {
   const life = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -37,7 +33,7 @@ export function useJob(): RunTask {
     };
     try {
       const answer = await poolOf(task).run({ task, payload: request }, options);
-      // The worker responds with the function whose type tasks.gen.ts holds.
+      // The worker responds through the function whose type tasks.gen.ts contains.
       return answer as never;
     } finally {
       limit?.stop();

@@ -1,4 +1,3 @@
-/** HELP: a tab at the window's edge on pages, a button in the header of tools. */
 import { Suspense, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { headerControl } from '../shell/header-control.ts';

@@ -1,4 +1,3 @@
-/** Checks type, size and name of a file before it is opened; its content is checked later. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import { MAX_NAME_LENGTH, uploader } from '@printready/contracts/validation';
@@ -30,7 +29,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, { readonly kind: UploadKind; re
     ai: { kind: 'ai', treatedAs: 'PDF' },
   };
 
-/** For the file dialog and the drop zone. Browsers report several types or none for Illustrator files. */
+/** For the file dialog and the drop zone. Browsers report several types, or none, for Illustrator files. */
 export const ACCEPTED_UPLOADS = {
   'application/pdf': ['.pdf', '.ai'],
   'image/vnd.adobe.photoshop': ['.psd'],
@@ -43,7 +42,7 @@ export const ACCEPTED_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension
 
 const SPECIAL = /[<>:"/\\|?*]/;
 
-/** Accepts the type or the extension: programs disagree on the type. */
+/** Accepts the type or the extension, because programs disagree on the type. */
 export const isPngOrJpeg = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
   /^image\/(png|jpeg)$/.test(type) || ['png', 'jpg', 'jpeg'].includes(extensionOf(name));
 

@@ -1,4 +1,4 @@
-/** Print size of a file on its way from tool to tool. */
+/** Print size of a file passed from tool to tool. */
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from './document.ts';
@@ -22,7 +22,7 @@ it('asks for the print size if the file states a screen resolution, none, or an 
   expect(open(3000, null)).toMatchObject({ asksPrintSize: true, resolutionAssumed: true });
 });
 
-it("measures a large file by its own size, and its proxy by the proxy's", () => {
+it("measures a large file by its own size, and its proxy by the proxy's size", () => {
   const view = createRaster(100, 1000, { resolution: { x: 5, y: 5 } });
   const large = { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } };
   const decoded = { raster: view, format: 'png', findings: [], large } as const;
@@ -73,7 +73,7 @@ it('keeps an assumed print size across tools until the user sets one', () => {
 it('does not treat a print width set by an option as assumed', () => {
   const document = open(3300, null);
   expect(isSizeAssumed(document, { width: 2700, height: 10, resolution: { x: 270, y: 270 } })).toBe(false);
-  // Enlarged at the assumed width: still assumed.
+  // Enlarged at the assumed width, so the size is still assumed.
   expect(isSizeAssumed(document, { width: 6600, height: 20, resolution: { x: 600, y: 600 } })).toBe(true);
   expect(isSizeAssumed(open(3300, { x: 300, y: 300 }), { ...document.picture.size, resolution: null })).toBe(
     false,

@@ -1,5 +1,3 @@
-/** Image open in the workspace. */
-
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Format, OpenableFormat } from '@printready/codecs';
 import {
@@ -16,24 +14,21 @@ import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
 export type SourceFile = {
   readonly name: string;
   readonly blob: Blob;
-  /** Chosen page, layers and size; absent before the choice and for files without one. */
+  /** Chosen page, layers and size; absent before the choice, and for files that need none. */
   readonly choice?: Choice;
   /** Print size set by the user in any tool, or the assumed one; overrides the file's. */
   readonly resolution?: Resolution;
   readonly sizeAssumed?: boolean;
-  /** Paid result of another tool, not downloaded yet: replacing this image would lose it. */
+  /** Paid result from another tool, not yet downloaded; replacing this image would lose it. */
   readonly unsaved?: true;
 };
 
 export type OpenDocument = {
-  /** Identifies this decoding, whatever the print size; cache key for a tool's analysis. */
+  /** Identifies this decoding regardless of print size; cache key for a tool's analysis. */
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
-  /**
-   * Full-size pixels with the effective resolution. Null for files over the memory limit: `picture` has their size,
-   * and a run reads the file.
-   */
+  /** Full-size pixels with the effective resolution; null over the memory limit, where a run reads the file. */
   readonly source: Raster | null;
   readonly proxy: Raster;
   readonly picture: StageImage;
@@ -80,7 +75,7 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
 export const needsPrintSize = ({ resolution, sizeAssumed = false }: SourceFile): boolean =>
   resolution === undefined || sizeAssumed;
 
-/** Applies the user's print size to the document and its file, so that the next tool has it, too. */
+/** Applies the user's print size to the document and its file, so that the next tool has it too. */
 export function answerPrintSize(document: OpenDocument, resolution: Resolution): OpenDocument {
   const answered = { ...document, resolutionAssumed: false, asksPrintSize: false };
   return withResolution(
@@ -89,7 +84,6 @@ export function answerPrintSize(document: OpenDocument, resolution: Resolution):
   );
 }
 
-/** True if the result still has the assumed size: no option has set a resolution or print width. */
 export function isSizeAssumed(
   {
     resolutionAssumed,
@@ -128,7 +122,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ai: 'pdf',
 };
 
-/** Finding for a file whose extension contradicts its content; it opens by content. */
+/** Finding for a file whose extension contradicts its content; the content decides how it opens. */
 function describeName(name: string, format: Format): readonly ReadFinding[] {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || (EXTENSIONS[extension] ?? extension) === format) return [];

@@ -1,4 +1,4 @@
-/** Size limit of files whose kind has none of its own: the server's setting, or the specification's. */
+/** Size limit for files whose kind has no limit of its own: the server's setting, or the specification's. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 
@@ -10,6 +10,5 @@ export function setGeneralLimit(megabytes: number): void {
 
 export const generalLimitMb = (): number => limitMb;
 
-/** @returns the catalog's message, or null if the size is allowed */
 export const refuseSize = ({ size }: { readonly size: number }): string | null =>
   size > limitMb * MEGABYTE ? files.tooLarge(size / MEGABYTE, limitMb) : null;

@@ -1,14 +1,10 @@
-/** Request to open a file, and its outcomes. */
-
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { printResolution } from '@printready/tools/tool';
 
-/** Size of a picture whose pixels are not in memory. */
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
-/** Decoded pixels, in shared memory on isolated pages. */
 export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'findings'> & {
   /** Full size of a file over the memory limit; `raster` is then a reduced view. */
   readonly large?: ImageSize;
@@ -18,9 +14,8 @@ export type OpenRequest = {
   readonly file: Blob;
   readonly toolId: WorkspaceToolId;
   readonly proxyPixels: number;
-  /** Null: respond with a question if there is a choice. */
+  /** If null, respond with a question when there is a choice. */
   readonly choice: Choice | null;
-  /** Resolution set by the user; overrides the file's. */
   readonly resolution?: Resolution;
   readonly decoded?: DecodedImage;
 };
@@ -28,7 +23,7 @@ export type OpenRequest = {
 export type OpenedImage = {
   readonly ok: true;
   readonly decoded: DecodedImage;
-  /** Mip levels, the full picture (or reduced view) first. */
+  /** Mip levels, starting with the full picture (or reduced view). */
   readonly levels: readonly Raster[];
   readonly proxy: Raster;
   readonly suggested: Readonly<Record<string, unknown>>;
@@ -36,7 +31,7 @@ export type OpenedImage = {
 
 type Answered = { readonly resolution?: Resolution };
 
-/** Resolution set by the user, else stated by the file, else assumed. */
+/** Resolution set by the user, otherwise stated by the file, otherwise assumed. */
 export const resolutionOf = (
   { resolution }: Answered,
   stated: Pick<Raster, 'width' | 'resolution'>,

@@ -1,5 +1,3 @@
-/** Why a file did not open, from the catalog: what happened, what it means, what to do. */
-
 import type { DecodeProblem } from '@printready/codecs';
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems, files } from '@printready/contracts/messages';
@@ -93,7 +91,6 @@ export function describeTimeout({ name }: SourceFile): FileProblem {
   };
 }
 
-/** Fault of the program, not of the file. */
 export function describeCrash({ name }: SourceFile, error: unknown): FileProblem {
   if (error instanceof MissingCode)
     return {

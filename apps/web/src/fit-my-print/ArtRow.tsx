@@ -1,5 +1,3 @@
-/** Artwork on the sheet: thumbnail, print size, copies and findings. */
-
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import {
@@ -75,7 +73,6 @@ export function ArtRow(props: ArtRowProps) {
   );
 }
 
-/** Name, pixels, and the grade of its resolution at print size. */
 function Heading({ art, file, grade, onRemove }: ArtRowProps & { readonly grade: Grade }) {
   return (
     <div className="flex items-center gap-3">

@@ -1,4 +1,3 @@
-/** Fit My Print: artwork at exact size on a garment area or a gang sheet. */
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
@@ -101,7 +100,7 @@ function Problems({ state }: { readonly state: PlanState }) {
         <Banner tone="bad" onDismiss={dismissProblems}>
           <ul className="flex flex-col gap-1">
             {problems.map(({ fileName, happened, remedy }, index) => (
-              // Two files may have the same name
+              // Two files may have the same name, so the index is the key.
               <li key={index}>
                 <strong className="font-semibold break-all">{fileName}</strong>: {happened} {remedy}
               </li>

@@ -1,4 +1,4 @@
-/** Manual placement: dragging, keys, and undo. */
+/** Manual placement: dragging, keys and undo. */
 import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
 import { nestRectangles } from '@printready/imaging/nesting';
@@ -89,7 +89,7 @@ async function open(first: Plan = start) {
       <Editor first={first} />
     </SignedIn>,
   );
-  // Wait for the measured layout: the sheet then fills the width or the height.
+  // Waits for the measured layout, in which the sheet fills the width or the height.
   await expect
     .poll(() => {
       const { clientWidth, clientHeight } = view().element();
@@ -106,7 +106,7 @@ const piece = (name: string, number: number) =>
 const boxOf = (name: string, number: number) => piece(name, number).element().getBoundingClientRect();
 const middleOf = (box: DOMRect) => ({ clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 });
 
-/** Pointer events of a mouse drag. */
+/** Sends the pointer events of a mouse drag. */
 async function drag(name: string, number: number, dx: number, dy: number, more: PointerEventInit = {}) {
   const element = piece(name, number).element();
   const { clientX, clientY } = middleOf(element.getBoundingClientRect());
@@ -125,7 +125,7 @@ async function drag(name: string, number: number, dx: number, dy: number, more: 
   await send('pointerup', dx, dy);
 }
 
-/** Largest piece first. */
+/** The largest piece comes first. */
 const PHOTO = 1;
 
 test('drags one piece, snaps to the gap, and undoes it in one step', async () => {
@@ -134,7 +134,7 @@ test('drags one piece, snaps to the gap, and undoes it in one step', async () =>
   const other = boxOf('logo.png', 3);
   await drag('logo.png', 2, 6, before.height * 2);
   await expect.element(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
-  // Six pixels off: snaps to its former edge.
+  // Six pixels off, it snaps to its former edge.
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x, 0);
   expect(boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
   expect(boxOf('logo.png', 3).x).toBeCloseTo(other.x, 3);
@@ -150,7 +150,7 @@ test('does not snap with Alt', async () => {
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x + 6, 0);
 });
 
-test('scrolls by touch unless the piece is selected', async () => {
+test('scrolls on touch unless the piece is selected', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   await drag('logo.png', 2, 0, before.height * 2, { pointerType: 'touch' });
@@ -160,7 +160,7 @@ test('scrolls by touch unless the piece is selected', async () => {
   await expect.poll(() => boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
 });
 
-test('rotates, copies, moves, walks through and deletes the selected piece by keys', async () => {
+test('rotates, copies, moves, walks through and deletes the selected piece with keys', async () => {
   await open();
   await piece('logo.png', 2).click();
   const before = boxOf('logo.png', 2);

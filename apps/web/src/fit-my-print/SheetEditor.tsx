@@ -1,5 +1,3 @@
-/** Editor of a sheet with artwork: bars, film, pieces and surface settings. */
-
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/readout';
 import type { SheetLayout } from '@printready/tools/fit-my-print';
@@ -143,7 +141,6 @@ function Bar(props: {
   );
 }
 
-/** Each file once, whatever the number of its sizes. */
 function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   const listed = plan.arts.flatMap(({ id }) => files.get(id) ?? []);
   return [...new Map(listed.map((file) => [file.blob, file])).values()];

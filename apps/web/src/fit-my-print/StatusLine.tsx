@@ -1,5 +1,3 @@
-/** Status bar of the sheet: pieces, use of film, and progress. */
-
 import { type Reading, Readings } from '@printready/canvas/readout';
 import { placementOn } from '@printready/tools/fit-my-print';
 import { Spinner } from '@printready/ui';

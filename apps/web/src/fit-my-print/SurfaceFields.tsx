@@ -1,5 +1,3 @@
-/** Settings of film or garment area, gap, margin, resolution, nesting and film price. */
-
 import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import {
   CUSTOM,

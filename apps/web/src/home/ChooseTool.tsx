@@ -1,4 +1,3 @@
-/** Tool menu for a dropped file; loaded on first use. */
 import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';

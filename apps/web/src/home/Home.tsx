@@ -1,4 +1,3 @@
-/** Home page: claim, drop zone, the user's own work, and examples of the tools. */
 import { useAuth } from '@printready/sign-in/session';
 import { workspaceTools } from '@printready/tools/catalog';
 import { Suspense } from 'react';

@@ -1,5 +1,3 @@
-/** Accepts an image by drop, click or paste, and opens it in the chosen tool. */
-
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,3 @@
-/** The user's work in this browser: drafts to continue, last results, and recipes. */
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,7 +8,6 @@ import { useRecipeTransfer } from '../files/stored/recipe-transfer.ts';
 import { type DownloadableResult, listResults } from '../files/stored/stored-results.ts';
 import { ResultList } from '../screen-parts/start/LastResults.tsx';
 
-/** Rows per list. */
 const SHOWN = 3;
 
 type Work = {
@@ -18,7 +16,6 @@ type Work = {
   readonly recipes: readonly OwnRecipe[];
 };
 
-/** @param none shown instead if there is no work */
 export default function OwnWork({ userId, none }: { readonly userId: string; readonly none: ReactNode }) {
   const work = useWork(userId);
   if (!work) return <div className="aspect-square w-full" />;
@@ -107,7 +104,6 @@ function useWork(userId: string): Work | null {
     });
     void load()
       .catch((error: unknown): Work => {
-        // Storage may be refused.
         console.error('The work in this browser could not be read.', error);
         return { drafts: [], results: [], recipes: [] };
       })

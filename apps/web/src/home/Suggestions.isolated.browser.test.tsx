@@ -1,4 +1,6 @@
-/** Suggestions for a dropped file: nothing moves when the measurements arrive, and no tool for an unreadable file. */
+/**
+ * Suggestions for a dropped file: nothing moves when the measurements arrive, and an unreadable file gets no tool.
+ */
 import { catalog } from '@printready/tools/catalog';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -32,27 +34,27 @@ async function open(name: string) {
   return opened;
 }
 
-test('lists every tool while it looks, and suggests three afterwards', async () => {
+test('lists every tool while measuring, and suggests three afterwards', async () => {
   await open('art.png');
   const tools = () => page.getByRole('button', { name: /^Image Cropper/ });
   await expect.element(tools()).toBeVisible();
   resolve(IMAGE);
   await expect.element(page.getByText('Its white background would print as a box.')).toBeVisible();
-  // Also while suggested: an entry that left the list would move the others.
+  // Listed while suggested too, because an entry that left the list would move the others.
   expect(page.getByRole('button', { name: /^Background Remover/ }).elements()).toHaveLength(2);
 });
 
 test.each([
   ['notes.png', { code: 'unsupported', text: 'text', format: null }, /isn’t an image we can read/],
   ['cut-off.png', { code: 'corrupt', text: 'IDAT ends early' }, /damaged or incomplete/],
-] as const)('offers no tool for %s and says why', async (name, problem, means) => {
+] as const)('offers no tool for %s and gives the reason', async (name, problem, means) => {
   await open(name);
   resolve({ problem } as Measured);
   await expect.element(page.getByText(means)).toBeVisible();
   expect(page.getByRole('button', { name: /token|Free/ }).elements()).toHaveLength(0);
 });
 
-test('offers the File Validator alone for a document that cannot be read', async () => {
+test('offers only the File Validator for a document that cannot be read', async () => {
   const opened = await open('flyer.pdf');
   resolve({ problem: { code: 'corrupt', text: 'no xref' } } as Measured);
   await page.getByRole('button', { name: /^File Validator/ }).click();

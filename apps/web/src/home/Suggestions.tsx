@@ -1,4 +1,4 @@
-/** Three suggested tools for a dropped file with reasons, and the others in a list; or why the file cannot be read. */
+/** Three suggested tools with reasons, and the rest in a list; or the reason why the file cannot be read. */
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Skeleton } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
@@ -16,7 +16,7 @@ type Given = {
   readonly onOpen: (tool: ToolManifest) => void;
 };
 
-/** `suggestTools` returns as many. */
+/** `suggestTools` returns the same number. */
 const SUGGESTED = 3;
 
 export function Suggestions({ file, tools, onOpen }: Given) {
@@ -25,7 +25,7 @@ export function Suggestions({ file, tools, onOpen }: Given) {
   const suggested = seen && suggestTools(seen);
   return (
     <>
-      {/* Room for two lines and three suggestions from the start: nothing moves when the measurements arrive. */}
+      {/* Reserves room for two lines and three suggestions, so that nothing moves when the measurements arrive. */}
       <p role="status" className="mt-4 min-h-10 text-sm text-ink-800">
         {seen ? describeImage(seen) : 'Looking at your file…'}
       </p>
@@ -65,7 +65,7 @@ export function Suggestions({ file, tools, onOpen }: Given) {
   );
 }
 
-/** Fixed height: title and two lines. */
+/** Fixed height for title and two lines. */
 const CARD = 'flex h-22 w-full items-start gap-3 overflow-hidden rounded-md border p-3';
 
 function Suggestion({
@@ -111,7 +111,7 @@ function ToolButton(props: {
   );
 }
 
-/** No image tool opens it; the File Validator explains documents that cannot be read. */
+/** No image tool opens the file; the File Validator explains documents that cannot be read. */
 function Unread({ problem, tools, onOpen }: Omit<Given, 'file'> & { readonly problem: FileProblem }) {
   const validator = tools.find(({ id }) => id === 'file-validator');
   return (

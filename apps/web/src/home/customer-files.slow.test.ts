@@ -31,7 +31,7 @@ function logo(ground: Color | null, inks: readonly Color[], ppi: number | null, 
   return raster;
 }
 
-/** Disc with a shadow or glow, on transparent or black. */
+/** Disc with a shadow or glow, on a transparent or black background. */
 function soft(reach: number, ground: Color | null): Raster {
   const raster = createRaster(W, H, { resolution: { x: 300, y: 300 } });
   for (let at = 0; at < W * H; at++) {
@@ -45,7 +45,7 @@ function soft(reach: number, ground: Color | null): Raster {
   return raster;
 }
 
-/** Skin, sky and grain: no flat color. */
+/** Skin, sky and grain, with no flat color. */
 function photo(): Raster {
   const raster = createRaster(W, H, { resolution: { x: 72, y: 72 } });
   for (let at = 0; at < W * H; at++) {
@@ -60,7 +60,7 @@ function photo(): Raster {
   return raster;
 }
 
-/** Export of design programs: a white CMYK page below a CMYK drawing. */
+/** Typical export from design programs: a white CMYK page below a CMYK drawing. */
 function cmykPdf(): Uint8Array<ArrayBuffer> {
   const drawing =
     '0 0 0 0 k 0 0 240 180 re f\n0 0.95 0.85 0.1 k 60 40 120 100 re f\n1 0.8 0 0.2 k 90 65 60 50 re f\n';
@@ -141,7 +141,7 @@ const FILES: readonly (readonly [string, Raster | Uint8Array<ArrayBuffer>])[] = 
   ['CMYK PDF with a white page', cmykPdf()],
 ];
 
-/** File as the shop gets it: JPEG for noisy images, else PNG, or the given bytes. */
+/** File as the shop receives it: JPEG for noisy images, otherwise PNG, or the given bytes. */
 async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Promise<File> {
   if (drawn instanceof Uint8Array) return new File([drawn], `${name}.pdf`);
   const jpeg = name.includes('JPEG');
@@ -149,7 +149,7 @@ async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Pr
   return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
 }
 
-/** Tools that owners choose although the home page suggests another first. */
+/** Tools that owners choose although the home page suggests a different one first. */
 const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'logo on white, knocked out': 'color-ko',
   'pale logo on white, knocked out': 'color-ko',
@@ -164,7 +164,7 @@ const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'film of a glow': 'halftone',
 };
 
-/** @param chosen null: the first suggestion */
+/** @param chosen null uses the first suggestion */
 async function throughTool(
   name: string,
   drawn: Raster | Uint8Array<ArrayBuffer>,
@@ -178,7 +178,7 @@ async function throughTool(
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
   if (!tool || !opened.ok) throw new Error(`${name}: ${suggested.join(', ')} opens no image.`);
   const { raster } = opened;
-  // Without networks, as on a device that cannot run them.
+  // Runs without networks, as on a device that cannot run them.
   const filter = tool === 'upscaler' ? { method: 'filter' } : {};
   const options = await completeOptions(tool, { ...(await suggestOptions(tool, raster)), ...filter });
   const result = await runStep(tool, options, { id: name, raster }, quiet);

@@ -18,7 +18,7 @@ it('describes the image', () => {
   );
 });
 
-it('suggests three tools, the most serious print problem first', () => {
+it('suggests three tools, with the most serious print problem first', () => {
   expect(ids({ colors: 5 })).toEqual(['background-remover', 'upscaler', 'image-vectorizer']);
   expect(ids({ ground: { r: 5, g: 5, b: 5 }, width: 3000, ppi: 300 })).toEqual([
     'color-ko',

@@ -1,13 +1,11 @@
-/** Description of a dropped image, and suggested tools with reasons. */
 import { type ImageMeasures, printOf } from '../files/measures/measures.ts';
 
 export type ToolReason = { readonly toolId: string; readonly reason: string };
 
-/** Usual requirement of print shops. */
 const WANTED_PPI = 300;
 const MAX_FACTOR = 6;
 const SOFT_SHARE = 0.005;
-/** Up to this count a trace is lossless. */
+/** Up to this count, a trace is lossless. */
 const FLAT_COLORS = 16;
 
 type Ground = NonNullable<ImageMeasures['ground']>;
@@ -38,7 +36,7 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
   if (!ground)
     return [{ toolId: 'background-remover', reason: 'It fills its frame and would print as a rectangle.' }];
   const name = groundName(ground);
-  // On a shirt of that color, the shirt itself gives the artwork its shading.
+  // On a shirt of that color, the shirt itself shades the artwork.
   return name === 'black' && colors === null
     ? [{ toolId: 'color-ko', reason: 'Its black background would print as a box on a black shirt.' }]
     : [{ toolId: 'background-remover', reason: `Its ${name} background would print as a box.` }];

@@ -1,7 +1,6 @@
-/** One file by drop or dialog, without react-dropzone, to keep the first visit small. */
+/** Handles one file by drop or dialog, without react-dropzone, to keep the first visit small. */
 import { type DragEvent, useRef, useState } from 'react';
 
-/** Ignores dragged text. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 export function useFileDrop(onFile: (file: File) => void) {
@@ -17,7 +16,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!holdsFiles(event)) return;
-        // Otherwise the browser opens the file instead of the page.
+        // Otherwise the browser opens the file in place of the page.
         event.preventDefault();
         setOver(true);
       },

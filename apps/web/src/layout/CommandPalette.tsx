@@ -1,4 +1,3 @@
-/** ⌘K palette: tools and pages, then hits of the manual. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
 import { useAuth } from '@printready/sign-in/session';
@@ -21,7 +20,6 @@ const entryOf = ({ section }: Hit): PaletteEntry => ({
   note: 'In the manual',
 });
 
-/** Hits of the manual; empty while its index is loading. */
 function useManualEntries(query: string): readonly PaletteEntry[] {
   const [found, setFound] = useState<{ readonly query: string; readonly entries: readonly PaletteEntry[] }>();
   useEffect(() => {
@@ -59,7 +57,6 @@ export default function CommandPalette() {
   );
 }
 
-/** Remounted at each opening, so that it starts empty. */
 function Palette({ onLeave }: { readonly onLeave: () => void }) {
   const navigate = useNavigate();
   const listId = useId();

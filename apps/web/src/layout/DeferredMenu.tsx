@@ -1,12 +1,8 @@
-/**
- * Header menu whose code is loaded when the pointer comes near or the button has focus. Until then there is only the
- * button.
- */
+/** Loads its code when the pointer comes near or the button has focus; until then only the button exists. */
 import { fileProblems } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';
 
-/** Props of every loaded menu: its button, and whether it was clicked during the load. */
 export type DeferredMenuProps = { readonly trigger: ReactElement; readonly defaultOpen: boolean };
 
 export function DeferredMenu<Needs extends object>(props: {
@@ -38,7 +34,7 @@ export function DeferredMenu<Needs extends object>(props: {
         {props.children}
       </button>
     );
-    // `defaultOpen` is read once: a click during the replacement remounts the menu as open.
+    // `defaultOpen` is read only once, so a click during the replacement remounts the menu as open.
     return (
       <loaded.Menu key={String(loaded.open)} trigger={trigger} defaultOpen={loaded.open} {...props.needs} />
     );
@@ -54,7 +50,7 @@ export function DeferredMenu<Needs extends object>(props: {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
-      // The menu may replace this button before the pointer is released, and no click would follow.
+      // The menu may replace this button before the pointer is released, and then no click would follow.
       onPointerDown={({ button }) => button === 0 && press()}
       onClick={press}
     >

@@ -1,4 +1,3 @@
-/** "Our Flows": this toolkit, and the AI Graphic Designer if configured. */
 import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Menu, MenuItem, Spinner } from '@printready/ui';
 import { Palette, Printer } from 'lucide-react';

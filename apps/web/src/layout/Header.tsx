@@ -1,5 +1,3 @@
-/** Sticky dark bar above every page. */
-
 import { useAuth } from '@printready/sign-in/session';
 import { Button, IconButton } from '@printready/ui';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
@@ -61,11 +59,10 @@ function MainLinks() {
   );
 }
 
-/** @param children controls of the layout, before the account */
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
   const { key } = useLocation();
-  // Keyed by location: navigation closes it.
+  // Keyed by location, so that navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   return (

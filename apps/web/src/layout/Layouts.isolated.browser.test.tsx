@@ -64,7 +64,7 @@ it.each([
   expect(inHeader().elements()).toHaveLength(0);
 });
 
-it('dismisses the toasts of a page that was left', async () => {
+it('dismisses the toasts of the previous page', async () => {
   const dismiss = vi.spyOn(toast, 'dismissOlder');
   const router = createMemoryRouter(
     [{ element: <RootLayout />, children: [{ path: '/:page', element: <p>the page</p> }] }],
@@ -87,7 +87,7 @@ it('dismisses the toasts of a page that was left', async () => {
   await expect.poll(() => dismiss.mock.calls).toEqual([[1_000]]);
 });
 
-it('opens the palette for ⌘K pressed before the first screen', async () => {
+it('opens the palette when ⌘K is pressed before the first screen', async () => {
   const stop = listenForPalette();
   try {
     await userEvent.keyboard('{Control>}k{/Control}');

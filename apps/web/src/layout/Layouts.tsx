@@ -1,5 +1,3 @@
-/** Layouts: scrolling pages, and tools that fill the window. */
-
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
 import { useAuth } from '@printready/sign-in/session';
 import { toast } from '@printready/ui';
@@ -45,10 +43,10 @@ function SkipLink() {
 const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
 const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
-/** A toast of the action that navigates is younger. */
+/** A toast from the action that navigates is younger than this. */
 const TOAST_OF_THIS_PAGE_MS = 1_000;
 
-/** A toast does not outlive its page. */
+/** Dismisses toasts that would outlive their page. */
 function useToastsOfThisPage(): void {
   const { pathname } = useLocation();
   useEffect(() => toast.dismissOlder(TOAST_OF_THIS_PAGE_MS), [pathname]);
@@ -80,7 +78,6 @@ const BillingBanners = lazyExtra(async () => ({
   default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
 }));
 
-/** Loaded later: visitors have nothing to pay. */
 function Payments() {
   const { user } = useAuth();
   return (
@@ -109,7 +106,6 @@ export function PageLayout() {
   );
 }
 
-/** Without header and footer: the validator embedded in a shop's page. */
 export function BareLayout() {
   return (
     <>

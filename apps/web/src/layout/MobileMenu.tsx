@@ -1,4 +1,3 @@
-/** All header links in one collapsible list, for small screens. */
 import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';

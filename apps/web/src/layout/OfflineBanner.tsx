@@ -1,4 +1,3 @@
-/** Banner while offline: what still works. */
 import { offline } from '@printready/contracts/messages';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../shell/use-online.ts';

@@ -1,4 +1,3 @@
-/** Tools menu of the header, in the catalog's groups. */
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';

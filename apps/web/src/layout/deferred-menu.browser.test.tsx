@@ -1,4 +1,4 @@
-/** Clicks on a menu whose code is loading. */
+/** Clicks on a menu while its code is loading. */
 import { Menu, MenuItem } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

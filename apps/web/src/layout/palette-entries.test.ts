@@ -16,7 +16,7 @@ describe('findEntries', () => {
     ['enlarge', '/upscaler'],
     ['upgrade plan', '/pricing'],
     ['how', '/docs'],
-  ])('finds by purpose: %s', (query, path) => expect(paths(query)).toContain(path));
+  ])('finds tools by purpose: %s', (query, path) => expect(paths(query)).toContain(path));
   it('starts with recently used tools', () =>
     expect(paths('', { ...guest, recent: ['halftone', 'upscaler'] }).slice(0, 2)).toEqual([
       '/halftone',

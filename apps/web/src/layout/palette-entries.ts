@@ -1,4 +1,3 @@
-/** Entries of the command palette: tools by name and by the job, then the pages. */
 import { catalog } from '@printready/tools/catalog';
 import { DESIGNER_PAGE } from '../screen-parts/tools/designer-page.ts';
 import { findTools, matchesQuery } from '../screen-parts/tools/tool-groups.ts';
@@ -39,7 +38,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** Matches of a query; all entries for an empty one. @param recent ids of recently used tools, listed first */
+/** Matches for a query; all entries if it is empty. @param recent ids of recently used tools, listed first */
 export function findEntries(
   query: string,
   {

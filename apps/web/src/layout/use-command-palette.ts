@@ -1,4 +1,3 @@
-/** Opens the command palette by ⌘K or Ctrl+K from anywhere, including text fields. */
 import { useState } from 'react';
 import { create } from 'zustand';
 
@@ -6,10 +5,7 @@ export const usePalette = create<{ readonly open: boolean; readonly setOpen: (op
   (set) => ({ open: false, setOpen: (open) => set({ open }) }),
 );
 
-/**
- * Called at startup, not in an effect: a key pressed during the first render must open the palette.
- * @returns removes the listener, for tests
- */
+/** Called at startup, not in an effect: a key pressed during the first render must open the palette. */
 export function listenForPalette(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const ours = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
@@ -22,7 +18,7 @@ export function listenForPalette(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** @returns true from the first opening on: loads the palette's code */
+/** @returns true from the first opening on; loads the palette's code */
 export function usePaletteWanted(): boolean {
   const open = usePalette((palette) => palette.open);
   const [wanted, setWanted] = useState(open);

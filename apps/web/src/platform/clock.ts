@@ -1,2 +1,2 @@
-/** Current time for a render. A component that reads `new Date()` itself is impure (react/purity). */
+/** Current time for a render. A component that calls `new Date()` itself is impure (react/purity). */
 export const readClock = (): Date => new Date();

@@ -1,4 +1,3 @@
-/** Runtime configuration, embedded in the page by the server. */
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 
 function readConfig(): RuntimeConfig {
@@ -7,7 +6,7 @@ function readConfig(): RuntimeConfig {
     throw new Error(
       'This page carries no runtime configuration; it must be served by the PrintReady server.',
     );
-  // The server serialized it through the schema; parsing again would add zod to the first load.
+  // The server serialized it through the schema; parsing it again would add zod to the first load.
   const config = JSON.parse(text) as RuntimeConfig;
   return import.meta.env.DEV ? { ...config, backendUrl: window.location.origin } : config;
 }

@@ -1,9 +1,7 @@
-/** Connection quality, where the browser reports it. */
-
 /** Subset of the Network Information API; Firefox and Safari lack it. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** False offline, with data saver on, and on connections slower than 4G. */
+/** False when offline, with data saver on, and on connections slower than 4G. */
 export function allowsPrefetch(): boolean {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: Connection };
   if (!onLine) return false;

@@ -4,7 +4,7 @@ import { loadCode, MissingCode } from './load-code.ts';
 const gone = (script: string) => () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: /assets/${script}.js`));
 
-/** The page that the server sends: its entry script names the build. */
+/** Stubs the page that the server sends; its entry script names the build. */
 const serve = (build: string | null) =>
   vi.stubGlobal('fetch', () =>
     build === null
@@ -13,7 +13,7 @@ const serve = (build: string | null) =>
   );
 
 beforeEach(() => {
-  // Inserted as HTML, a script is not fetched.
+  // A script inserted as HTML is not fetched.
   document.head.insertAdjacentHTML(
     'afterbegin',
     '<script type="module" src="/assets/index-now.js"></script>',
@@ -31,7 +31,7 @@ test('loads again after one failure', async () => {
   await expect(loadCode(load)).resolves.toBe('code');
 });
 
-test('leaves for a newer page once, whichever scripts are missing', async () => {
+test('leaves for a newer page once, regardless of which scripts are missing', async () => {
   serve('new');
   const leave = vi.fn();
   void loadCode(gone('Pricing'), leave);
@@ -44,7 +44,7 @@ test('leaves for a newer page once, whichever scripts are missing', async () => 
 test.each([
   ['the same page', 'now'],
   ['no page', null],
-])('throws in the catalog’s words when the server has %s', async (_, build) => {
+])('throws with the catalog’s message when the server has %s', async (_, build) => {
   serve(build);
   const leave = vi.fn();
   const error: unknown = await loadCode(gone('Pricing'), leave).catch((reason: unknown) => reason);
@@ -54,7 +54,7 @@ test.each([
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('comes back to a build that another page of this tab had left', async () => {
+test('returns to a build that another page of this tab had left', async () => {
   const leave = vi.fn();
   for (const build of ['new', 'newer']) {
     serve(build);

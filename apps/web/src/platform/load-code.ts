@@ -1,10 +1,7 @@
-/**
- * Loads code that is not part of the first visit. Where it is missing because a deployment replaced the page, the page
- * is reloaded.
- */
+/** Reloads the page if its code is missing because a deployment replaced it. */
 import { fileProblems } from '@printready/contracts/messages';
 
-/** The cause has the script's address. */
+/** The cause contains the script's address. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
   readonly code = 'missing-code';
@@ -14,14 +11,13 @@ export class MissingCode extends Error {
   }
 }
 
-/** Entry scripts that this tab has run or was reloaded for: each is worth one reload. */
+/** Entry scripts that this tab has run or was reloaded for; each is worth one reload. */
 const TRIED = 'printready-entries';
 
-/** The script that an HTML page of the app starts with; its name holds a hash of the build. */
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** True when the server has another build of the page, which this tab has not tried yet; it counts as tried then. */
+/** True if the server has another build of the page that this tab has not tried yet; it then counts as tried. */
 async function isReplaced(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const response = await fetch('/', { cache: 'no-store' });
@@ -34,11 +30,7 @@ async function isReplaced(): Promise<boolean> {
 
 const never = new Promise<never>(() => undefined);
 
-/**
- * After a failure that a second try did not help: leaves for the server's newer page and does not return, or throws.
- * @param leave goes to the page that is wanted.
- * @throws MissingCode
- */
+/** Leaves for the server's newer page and does not return. @throws MissingCode if there is none */
 export async function leaveForNewerPage(cause: unknown, leave = () => location.reload()): Promise<never> {
   const replaced = await isReplaced().catch(() => false);
   if (!replaced) throw new MissingCode('a part of the page', cause);
@@ -46,7 +38,7 @@ export async function leaveForNewerPage(cause: unknown, leave = () => location.r
   return never;
 }
 
-/** One more try: a connection can fail for a moment. */
+/** Tries once more, because a connection can fail for a moment. */
 export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
@@ -55,7 +47,7 @@ export async function retryOnce<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** @throws MissingCode, unless the page is left for a newer one. */
+/** @throws MissingCode, unless the page is left for a newer one */
 export async function loadCode<Code>(load: () => Promise<Code>, leave?: () => void): Promise<Code> {
   try {
     return await retryOnce(load);

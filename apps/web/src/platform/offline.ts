@@ -1,11 +1,9 @@
-/** Service worker: registers it, passes it the loaded assets, and offers updates. */
 import { toast } from '@printready/ui';
 import { Workbox } from 'workbox-window';
 
-/** Tabs may stay open for days. */
 const UPDATE_CHECK_MS = 60 * 60_000;
 
-/** Caches assets that were loaded before the service worker took control; they come from the HTTP cache. */
+/** Caches assets that loaded before the service worker took control; they come from the HTTP cache. */
 async function cacheLoadedAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance

@@ -14,7 +14,7 @@ export type UseStore = <Result>(
   use: (store: IDBObjectStore) => IDBRequest<Result>,
 ) => Promise<Result>;
 
-/** Operations reject when the browser refuses storage (private mode, full disk). */
+/** Operations reject if the browser refuses storage (private mode, full disk). */
 export function openStore(names: {
   readonly database: string;
   readonly store: string;

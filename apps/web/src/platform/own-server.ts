@@ -1,4 +1,3 @@
-/** Authenticated calls of this server's own API (/api). */
 import { loadClient } from '@printready/sign-in/client';
 
 export class Refusal extends Error {

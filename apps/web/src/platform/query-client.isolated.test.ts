@@ -20,7 +20,7 @@ it('marks the document busy while a query or a mutation is in flight', async () 
   await expect.poll(isSettled).toBe(true);
 });
 
-it('asks for product data twice at most, and not again when the window is focused', async () => {
+it('requests product data at most twice, and not again when the window is focused', async () => {
   vi.useFakeTimers();
   const queryFn = vi.fn(() => Promise.reject(new Error('503')));
   const failing = queryClient.query({ queryKey: ['report'], queryFn });

@@ -1,4 +1,3 @@
-/** The cache of everything that comes from the backend, with the specification's rules. */
 import { CACHE_UNUSED_MS, PRODUCT_DATA, RETRY_CAP_MS } from '@printready/contracts/limits';
 import { followWork } from '@printready/ui/pending-work';
 import { QueryClient } from '@tanstack/react-query';

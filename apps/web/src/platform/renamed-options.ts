@@ -1,4 +1,4 @@
-/** Migration of stored settings from former British option names. */
+/** Migrates stored settings from former British option names. */
 
 const RENAMED = [
   [/olour/g, 'olor'],
@@ -6,7 +6,7 @@ const RENAMED = [
   [/mitre/g, 'miter'],
 ] as const;
 
-/** @param json of a stored entry. Only single-word names and values change, so typed texts stay. */
+/** @param json stored entry. Only single-word names and values change, so typed texts stay. */
 export function renameOptions(json: string): string {
   return json.replaceAll(/"[A-Za-z-]+"/g, (word) =>
     RENAMED.reduce((text, [before, now]) => text.replaceAll(before, now), word),

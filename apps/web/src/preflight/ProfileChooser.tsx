@@ -1,4 +1,3 @@
-/** Shop profile menu: choose, copy, edit, import, export, set as default. */
 import type { Profile } from '@printready/preflight';
 import { Button, Menu, MenuItem, MenuSeparator, Select, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';

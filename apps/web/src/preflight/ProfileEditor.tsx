@@ -1,4 +1,3 @@
-/** Editor of a shop profile's thresholds. */
 import { type Profile, parseProfile } from '@printready/preflight';
 import { Button, ChoiceField, Dialog, SwitchField, TextField } from '@printready/ui';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { toId } from './profiles.ts';
 
 type EditorProps = {
   readonly profile: Profile;
-  /** Other profiles, whose names are taken. */
   readonly taken: readonly Profile[];
   readonly onClose: () => void;
   readonly onSave: (profile: Profile) => void;

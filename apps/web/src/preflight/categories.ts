@@ -1,4 +1,3 @@
-/** Names, order and look of categories and severities. */
 import type { Assessment, PrintReadiness } from '@printready/preflight';
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
@@ -32,7 +31,6 @@ export const TYPE_LOOK: Readonly<
   info: { Icon: Info, text: 'text-ink-600', name: 'Note' },
 };
 
-/** Fill color of a score's band: 90 or more green, 70 yellow, 50 orange, below red. */
 export function bandOf(value: number): string {
   if (value >= 90) return 'var(--color-band-green)';
   if (value >= 70) return 'var(--color-band-yellow)';

@@ -1,4 +1,3 @@
-/** Error for users: plain message, suggested actions, and technical details. */
 import { type FileErrorCategory, friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
 
 export type ErrorContext = {

@@ -1,10 +1,8 @@
-/** Category of an error that ended a validation. */
 import type { FileErrorCategory } from '@printready/contracts/validation';
 import { codeOf } from '@printready/imaging/result';
 
 const CATEGORIES: Readonly<Record<string, FileErrorCategory>> = {
   'timed-out': 'timeout-error',
-  // The file was changed or removed on disk after it was chosen.
   'not-readable': 'parse-error',
   'not-found': 'parse-error',
   'out-of-memory': 'memory-error',

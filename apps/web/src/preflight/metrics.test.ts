@@ -36,7 +36,7 @@ describe('metricWarnings', () => {
     ]));
 });
 
-it('warns of low throughput only from 0.2 s on', () => {
+it('warns about low throughput only from 0.2 s on', () => {
   expect(metricWarnings({ durationMs: 300, fileSize: 1_000, peakMemoryBytes: 0 })).toEqual([
     'Read 0.00 MB/s; under 1 MB/s is slow.',
   ]);
@@ -66,7 +66,7 @@ describe('recordValidation', () => {
       },
     ]);
   });
-  it('discards a cancelled validation', () => {
+  it('discards a canceled validation', () => {
     recordValidation(file).cancel();
     expect(useMetrics.getState().history).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('recordValidation', () => {
   });
 });
 
-it('adds the memory to the record when the browser has measured it', async () => {
+it('adds the memory to the record once the browser has measured it', async () => {
   vi.stubGlobal('crossOriginIsolated', true);
   const measuring = vi.fn(() => Promise.resolve({ bytes: 300 * MB }));
   vi.stubGlobal(

@@ -1,4 +1,3 @@
-/** Metrics of the page's last 1000 validations, and its last 100 errors. */
 import { MEGABYTE } from '@printready/contracts/limits';
 import {
   ERROR_LOG,
@@ -41,7 +40,6 @@ export const useMetrics = create<Metrics>(() => ({ history: [], errors: [] }));
 
 type Subject = { readonly file: Blob; readonly fileName: string };
 
-/** Starts the record of one validation; end it with one of the three functions. */
 export function recordValidation({ file, fileName }: Subject) {
   const validationId = crypto.randomUUID();
   const startMs = Date.now();
@@ -68,7 +66,7 @@ export function recordValidation({ file, fileName }: Subject) {
   });
   return {
     complete({ stageMs }: Pick<Validation, 'stageMs'>) {
-      // The thread's own time, without the queue.
+      // The thread's own time, without queue time.
       const durationMs = stageMs.reading + stageMs.parsing + stageMs.scoring;
       const done = { ...base, ...end(), durationMs, stageMs, stage: 'completed' as const };
       put({ ...done, warnings: metricWarnings(done) });
@@ -93,7 +91,7 @@ export function recordValidation({ file, fileName }: Subject) {
 
 let lastMemoryBytes: number | null = null;
 
-/** The measurement takes seconds; the record is updated then. */
+/** The measurement takes seconds, and updates the record when done. */
 async function countMemory(metric: ValidationMetric): Promise<void> {
   try {
     const after = await measurePageMemory();

@@ -1,5 +1,3 @@
-/** Memory of page and threads as measured by the browser, for diagnostics. */
-
 type Measuring = { readonly measureUserAgentSpecificMemory?: () => Promise<{ readonly bytes: number }> };
 
 let pending: Promise<number | null> | null = null;

@@ -1,4 +1,3 @@
-/** Numeric rows of the profile editor, with their units. */
 import { NumberInput } from '@printready/ui';
 import type { ReactNode } from 'react';
 
@@ -44,7 +43,7 @@ export const pt = (label: string, value: number, onChange: (value: number) => vo
 
 const PT_PER_MM = 72 / 25.4;
 
-/** Bleed: stored in points, edited in millimeters. */
+/** Bleed is stored in points and edited in millimeters. */
 export const mm = (label: string, valuePt: number, onChange: (valuePt: number) => void): NumberRow => ({
   label,
   unit: 'mm',

@@ -1,4 +1,3 @@
-/** The shop's own profiles and its default, stored in this browser and synchronized between tabs. */
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
 import { useSyncExternalStore } from 'react';
 
@@ -22,7 +21,6 @@ function readOwn(): Profile[] {
   try {
     kept = JSON.parse(localStorage.getItem(OWN_KEY) ?? '[]');
   } catch {
-    // Ignore unreadable entries.
     return [];
   }
   if (!Array.isArray(kept)) return [];
@@ -68,7 +66,6 @@ export function removeShopProfile(profile: Profile): void {
   changed();
 }
 
-/** Copy of a profile under a free name and id. */
 export function copyProfile(profile: Profile, taken: readonly Profile[]): Profile {
   const base = isOwn(profile) ? profile.name : `My ${profile.name}`;
   const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base} ${index + 2}`)];
@@ -85,7 +82,6 @@ export function toId(name: string): string {
   return id.slice(0, 64) || 'profile';
 }
 
-/** Profile from an exported file; never replaces a built-in one. */
 export async function importProfile(
   file: Blob,
   taken: readonly Profile[],

@@ -19,7 +19,7 @@ const validate = async () => (await renderHook(() => useValidate())).result.curr
 
 beforeEach(() => runTask.mockReset());
 
-test('reads the file without drawing it when the first attempt fails for no known cause', async () => {
+test('reads the file without rendering it when the first attempt fails for no known cause', async () => {
   runTask.mockRejectedValueOnce(new Error('')).mockResolvedValueOnce(answer);
   expect(await validate()).toMatchObject({ ok: true });
   const [, again] = runTask.mock.calls;

@@ -1,4 +1,3 @@
-/** Validates files in parallel threads; each ends with an answer or a categorized failure. */
 import { failed } from '@printready/imaging/result';
 import { useCallback } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
@@ -11,10 +10,7 @@ export type Validate = (
   options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
 ) => Promise<ValidationOutcome>;
 
-/**
- * Rejects only with an AbortError, when cancelled or when the screen unmounts. A file over the limit of 30 s, or one
- * that crashes, ends its thread only.
- */
+/** Rejects only with an AbortError. A file that exceeds 30 s or crashes ends only its thread. */
 export function useValidate(): Validate {
   const runTask = useJob();
   return useCallback(
@@ -31,7 +27,7 @@ export function useValidate(): Validate {
       };
       try {
         const first = await attempt(request);
-        // Drawing the pages is the part of the work that fails without a known cause.
+        // Rendering the pages is the part of the work that fails without a known cause.
         const outcome =
           !first.ok && first.problem.code === 'unexpected'
             ? await attempt({ ...request, undrawn: first.problem.text })

@@ -1,5 +1,3 @@
-/** Request and response of a validation. */
-
 import type { FileErrorCategory } from '@printready/contracts/validation';
 import type { Resolution } from '@printready/imaging/raster';
 import type { Problem, Result } from '@printready/imaging/result';
@@ -11,14 +9,12 @@ export type ValidationRequest = {
   readonly file: Blob;
   readonly fileName: string;
   readonly profile: Profile;
-  /** Finished size, if the file has none or another is wanted. */
   readonly printSize: PrintSize | null;
   readonly password: string | null;
   /** Accepts PNG, JPEG, TIFF and WebP, which the specification's uploader excludes. */
   readonly pictures?: boolean;
-  /** Resolution set by the user; absent: the file's. */
   readonly resolution?: Resolution | null;
-  /** Why a first attempt failed: this one reads the file without drawing its pages. */
+  /** Reason why a first attempt failed; this attempt reads the file without rendering its pages. */
   readonly undrawn?: string;
 };
 
@@ -28,12 +24,11 @@ export type ValidationStage = (typeof VALIDATION_STAGES)[number];
 export type Validation = {
   readonly facts: Facts;
   readonly assessment: Assessment;
-  /** Hash of the file, hexadecimal: recognizes the file, and ties a report to its artwork. */
+  /** Hash of the file, hexadecimal; recognizes the file, and ties a report to its artwork. */
   readonly sha256: string;
   readonly stageMs: Readonly<Record<ValidationStage, number>>;
 };
 
-/** Validation without a result: time, memory, connection, or unexpected. */
 export type ValidationProblem = Problem<FileErrorCategory | 'unexpected'>;
 
 export type ValidationOutcome = Result<Validation, ValidationProblem>;

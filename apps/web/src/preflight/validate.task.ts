@@ -1,4 +1,3 @@
-/** Validates one file in a worker: facts, findings and score. */
 import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
 import { judgeFile } from '@printready/tools/judge-file';
@@ -44,7 +43,6 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };
 }
 
-/** Each call returns the milliseconds since the previous one. */
 function startClock(): () => number {
   let last = performance.now();
   return () => {

@@ -1,4 +1,3 @@
-/** Suggests a plan from the number of jobs per month. */
 import {
   formatPrice,
   isPaidTier,

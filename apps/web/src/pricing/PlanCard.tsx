@@ -1,4 +1,3 @@
-/** Plan with allowance, price per month or year, and the link to buy it. */
 import {
   formatPrice,
   isPaidTier,
@@ -22,7 +21,6 @@ const timesOf = (toolId: string, tokens: number): number => {
   return tool ? Math.floor(tokens / tool.price.tokens) : 0;
 };
 
-/** "Enough to remove 37 backgrounds or separate 25 designs." */
 const enoughFor = (tokens: number): string =>
   `Enough to remove ${timesOf('background-remover', tokens)} backgrounds or separate ${timesOf('color-separator', tokens)} designs.`;
 
@@ -84,7 +82,7 @@ function BuyButton(props: {
       </Button>
     );
   }
-  // Subscribers change the plan with a preview of the price.
+  // Subscribers change the plan with a price preview.
   const to = subscribed
     ? `/profile?tab=subscription&change=${tier}-${period}`
     : `/checkout?tier=${tier}&period=${period}`;

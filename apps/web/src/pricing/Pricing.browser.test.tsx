@@ -33,7 +33,7 @@ it('prices a Bulk Workflow by its steps, and does not list it as free', async ()
   await expect.element(page.getByRole('spinbutton', { name: 'Designs to separate' })).toBeVisible();
 });
 
-describe('the aborted payment', () => {
+describe('aborted payment', () => {
   it('shows a toast for 5,000 ms if the redirect was recent', async () => {
     localStorage.setItem(KEY, String(Date.now()));
     const errorToast = await open();

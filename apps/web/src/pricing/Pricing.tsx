@@ -1,4 +1,3 @@
-/** Pricing page: plans, prices in tokens, calculator and conditions. */
 import { RECOVERY_TOAST_MS, billing as words } from '@printready/contracts/messages';
 import { type Period, TIERS } from '@printready/contracts/plans';
 import { toast } from '@printready/ui';
@@ -41,7 +40,7 @@ function PeriodSwitch(props: { readonly period: Period; readonly onChange: (peri
   );
 }
 
-/** One time only: `takeRecovery` clears the time. */
+/** Happens only once, because `takeRecovery` clears the time. */
 function useRecovery(): void {
   useEffect(() => {
     if (takeRecovery(Date.now())) toast.error(words.recovery, { duration: RECOVERY_TOAST_MS });

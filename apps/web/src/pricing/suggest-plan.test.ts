@@ -3,12 +3,12 @@ import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-
 
 const none = Object.fromEntries(JOBS.map(({ id }) => [id, 0])) as Counts;
 
-describe('the tokens of a month', () => {
-  test('has a price for every kind of job, with tools of the catalog', () => {
+describe('tokens per month', () => {
+  test('has a price for every kind of job, using tools in the catalog', () => {
     expect(JOBS.filter((job) => jobPrice(job) <= 0)).toEqual([]);
   });
 
-  test("sums the prices of the jobs' tools", () => {
+  test("adds up the prices of the jobs' tools", () => {
     expect(tokensFor(none)).toBe(0);
     expect(tokensFor({ ...none, backgrounds: 20, knockouts: 15 })).toBe(55);
     expect(tokensFor({ ...none, separations: 4 })).toBe(12);

@@ -1,4 +1,3 @@
-/** Tokens of a month's jobs, and the smallest sufficient plan. */
 import { PAID_TIERS, type Tier, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 
@@ -23,6 +22,5 @@ export const jobPrice = ({ tools }: (typeof JOBS)[number]): number =>
 export const tokensFor = (counts: Counts): number =>
   JOBS.reduce((sum, job) => sum + counts[job.id] * jobPrice(job), 0);
 
-/** Smallest plan with at least this many tokens per month; Partner if none. */
 export const smallestPlan = (tokens: number): Tier =>
   (['free', ...PAID_TIERS] as const).find((tier) => tierAllowance(tier) >= tokens) ?? 'partner';

@@ -1,4 +1,3 @@
-/** Replaces a beta feature for users without access. */
 import { betaGate, closedMethods } from '@printready/contracts/messages';
 import { openAccess, useAuth } from '@printready/sign-in/session';
 import { pathOf, SIGN_IN_PATH, sendMagicLink, withReturnPath } from '@printready/sign-in/steps';

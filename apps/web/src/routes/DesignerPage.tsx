@@ -1,4 +1,3 @@
-/** /ai-designer: guarded like a metered tool; the designer has its own host. */
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { AiDesigner } from '../ai-designer/AiDesigner.tsx';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
@@ -9,7 +8,6 @@ export function DesignerPage() {
   useTitle(DESIGNER_FLOW);
   return (
     <ToolErrorBoundary wrapperTitle={DESIGNER_FLOW}>
-      {/* Composing is free; the designer charges exports. */}
       <ExtraGuard free>
         <AiDesigner />
       </ExtraGuard>

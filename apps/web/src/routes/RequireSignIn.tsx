@@ -1,13 +1,9 @@
-/** Guard of pages that need a session. */
 import { useAuth } from '@printready/sign-in/session';
 import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/steps';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
-/**
- * Redirects signed-out visitors to the sign-in page and back. With an expired session the page stays, below the
- * dialog that signs in again.
- */
+/** With an expired session, the page stays below a dialog that signs in again. */
 export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -21,7 +21,7 @@ const screen = (auth: Auth) => (
   </SignedIn>
 );
 
-describe('an expired session', () => {
+describe('expired session', () => {
   it('keeps the page, asks above it, and keeps a banner when dismissed', async () => {
     await render(screen(expired));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -1,4 +1,3 @@
-/** Route of a tool: guard, error boundary, and its lazy screen. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { Suspense, useEffect, useState } from 'react';
@@ -14,7 +13,7 @@ const loadScreen = (id: string) =>
   hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');
 
 function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
-  // Per mount, so that "Try Again" loads the code again.
+  // Created per mount, so that "Try Again" loads the code again.
   const [Screen] = useState(() => lazyPart(() => loadScreen(manifest.id)));
   useEffect(() => rememberTool(manifest.id), [manifest.id]);
   return (

@@ -52,7 +52,7 @@ async function visit(auth: Auth, cache = new QueryClient(), free = false) {
   );
 }
 
-describe('the guards of a metered tool', () => {
+describe('guards of a metered tool', () => {
   beforeEach(() => localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value));
   afterEach(() => localStorage.removeItem(ACCESS_FLAG.key));
 
@@ -61,7 +61,7 @@ describe('the guards of a metered tool', () => {
     await expect.element(page.getByText('at /auth/signin?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
-  it('redirect a half signed-in user to the second step', async () => {
+  it('redirect a user without the second factor to the second step', async () => {
     await visit({ status: 'second-factor', user: null });
     await expect.element(page.getByText('at /auth/mfa?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
@@ -79,7 +79,7 @@ describe('the guards of a metered tool', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
   });
 
-  it('admit to a free tool while the plan cannot be loaded, with a notice', async () => {
+  it('admit to a free tool with a notice while the plan cannot be loaded', async () => {
     const cache = new QueryClient();
     const { queryKey } = subscriptionQuery(user.id);
     cache.setQueryDefaults(queryKey, { retry: false });

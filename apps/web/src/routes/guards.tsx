@@ -1,5 +1,3 @@
-/** Guard of metered tools, inside `RequireSignIn`. */
-
 import { useAccess } from '@printready/sign-in/session';
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
@@ -9,10 +7,7 @@ import { useOnline } from '../shell/use-online.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { BetaGate } from './BetaGate.tsx';
 
-/**
- * Requires beta access and a loaded subscription. Free tools open without the plan, and offline all tools do: a run
- * checks its own needs.
- */
+/** Requires beta access and a loaded subscription, except for free tools and offline: a run checks itself. */
 export function ExtraGuard(props: { readonly free?: boolean; readonly children: ReactNode }) {
   const { free = false, children } = props;
   const online = useOnline();
@@ -46,7 +41,6 @@ export function ExtraGuard(props: { readonly free?: boolean; readonly children: 
   );
 }
 
-/** Keeps the tool mounted when the plan loads later. */
 function Opened(props: { readonly planProblem: string | null; readonly children: ReactNode }) {
   const { planProblem, children } = props;
   const refresh = useRefreshSubscription();

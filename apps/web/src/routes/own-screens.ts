@@ -1,4 +1,3 @@
-/** Screens of tools with `screen: 'own'`; the type requires one for each. */
 import type { OwnScreenId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { ComponentType } from 'react';

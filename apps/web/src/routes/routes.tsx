@@ -1,4 +1,3 @@
-/** Routes of the app; those of the tools come from the catalog. */
 import { catalog } from '@printready/tools/catalog';
 import type { ComponentType, ReactElement } from 'react';
 import { createBrowserRouter, createPath, Navigate, type RouteObject } from 'react-router';
@@ -9,7 +8,7 @@ import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFound, RouteError } from '../shell/RouteError.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
 
-/** The page that was asked for, in a build that has its code. */
+/** Opens the requested page in a build that has its code. */
 function openWanted(): void {
   const wanted = router.state.navigation.location;
   if (wanted) window.location.assign(createPath(wanted));

@@ -1,4 +1,3 @@
-/** Format of the Download button. */
 import type { Raster } from '@printready/imaging/raster';
 import type { ToolManifest } from '@printready/tools/tool';
 import { mainOutput, outputsOf, PNG_OUTPUT } from './results/export-source.ts';
@@ -11,7 +10,7 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** The tool's main output, or a JPEG for an original in JPEG, or a PNG. */
+/** The tool's main output, a JPEG if the original is a JPEG, or else a PNG. */
 export function mainFileOf(
   manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
   made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,

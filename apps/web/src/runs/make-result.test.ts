@@ -24,7 +24,7 @@ const blob = new Blob(['result']);
 const size = { width: 7200, height: 60_000, resolution: { x: 300, y: 300 } };
 const how = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Threads that respond like a run of a large file. */
+/** Threads that respond as a run of a large file does. */
 function threads(held: boolean) {
   const answer = { blob, size, levels: [view], held, figures: [], findings: [] };
   const asked = vi.fn(() => Promise.resolve(answer));
@@ -43,7 +43,7 @@ it('runs on the file, and shows a crop at its own size and any other result over
   expect((await make(undefined, runTask)).picture.size).toEqual({ width: 7200, height: 72_000 });
 });
 
-it('writes a large result from its file, and one in memory from its pixels', async () => {
+it('writes a large result from its file, and an in-memory result from its pixels', async () => {
   const large = threads(false);
   const paid = { requestId: 'r', seconds: 1, asked: null, paid: true, saved: false };
   const made: RunResult = { ...(await make('own', large.runTask)), ...paid };
@@ -58,14 +58,14 @@ it('writes a large result from its file, and one in memory from its pixels', asy
   expect(small.asked).toHaveBeenLastCalledWith('export-result', expect.objectContaining({ format: 'jpeg' }));
 });
 
-describe('the main file of a photograph', () => {
+describe('main file of a photograph', () => {
   const photo = (opacity: number) => {
     const data = new Uint8ClampedArray(8 * 8 * 4).fill(120);
     for (let at = 3; at < data.length; at += 4) data[at] = 255;
     data[3] = opacity;
     return createRaster(8, 8, { data });
   };
-  /** Start of a JPEG of quality 50: the tables of ITU-T T.81, K.1, unscaled, sum to 3688. */
+  /** Start of a JPEG of quality 50: the unscaled tables of ITU-T T.81, K.1, sum to 3688. */
   const head = new Uint8Array([
     0xff,
     0xd8,

@@ -1,4 +1,3 @@
-/** Runs a tool at full resolution in a worker, on the pixels or, over the memory limit, on the file. */
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Progress } from '@printready/jobs';
@@ -12,15 +11,13 @@ import type { ToolRun } from './tool-run.ts';
 
 export type RenderedResult = {
   readonly picture: StageImage;
-  /** Full size. */
   readonly size: ImageSize;
-  /** PNG of a result over the memory limit, whose `picture` is a reduced view; else null. */
+  /** PNG of a result over the memory limit, whose `picture` is a reduced view; otherwise null. */
   readonly written: Blob | null;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
   readonly source: ExportSource;
-  /** Options and document of the run; with others, the result is outdated. */
   readonly options: object;
   readonly document: OpenDocument;
 };

@@ -3,18 +3,18 @@ import { createSeenPrompts } from './seen-prompts.ts';
 
 const CODE = 'rivals';
 
-describe('asking before payment', () => {
+describe('questions before payment', () => {
   it('asks a question that the user has not seen', () => {
     const prompts = createSeenPrompts();
     prompts.markSeen('unsure');
     expect(prompts.begin()(CODE)).toBe(true);
   });
-  it('does not ask one that was on screen when the run started', () => {
+  it('does not ask a question that was on screen when the run started', () => {
     const prompts = createSeenPrompts();
     prompts.markSeen(CODE);
     expect(prompts.begin()(CODE)).toBe(false);
   });
-  it('asks one that appeared during the run, unless the user dismissed it', () => {
+  it('asks a question that appeared during the run, unless the user dismissed it', () => {
     const prompts = createSeenPrompts();
     const asks = prompts.begin();
     prompts.markSeen(CODE);

@@ -1,9 +1,5 @@
-/**
- * Questions of a tool (finding codes) that the user has seen on this image. A run that raises an unseen one asks
- * before payment.
- */
+/** Finding codes the user has seen on this image; a run that raises an unseen one asks before payment. */
 
-/** Time on screen after which a question counts as read. */
 export const READ_MS = 1_000;
 
 export type SeenPrompts = {
@@ -11,10 +7,7 @@ export type SeenPrompts = {
   readonly markSeen: (code: string) => void;
   /** Call when the user chose to leave everything as it is. */
   readonly dismiss: (code: string) => void;
-  /**
-   * Call when a run starts: later questions are unseen.
-   * @returns whether a code must be asked before payment
-   */
+  /** Call when a run starts. @returns function that tells if a code must be asked before payment */
   readonly begin: () => (code: string) => boolean;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Saves drafts in this browser: after every change, and with a run that awaits payment, so that a reload, Back, a
- * closed tab or a sign-in loses nothing.
- */
+/** Saves drafts after every change and with a run that awaits payment, so a reload or sign-in loses nothing. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +6,6 @@ import { saveDraft } from '../files/stored/draft.ts';
 import { markToolInUse } from '../files/stored/tool-in-use.ts';
 import type { ToolRun } from './tool-run.ts';
 
-/** Input idle time: a drag must not write storage for every pixel. */
 const SAVE_DELAY_MS = 250;
 
 export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options' | 'others'>) {
@@ -34,12 +30,10 @@ export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options'
     );
   };
 
-  /** Draft that opens by itself next time. */
   const saveUnpaid = (requestId: string | null, made: object = options): Promise<void> => {
     hasUnpaidRun.current = requestId !== null;
     return save({ requestId, made });
   };
-  /** Draft without an unpaid run. */
   const saveOpen = (): Promise<void> => {
     hasUnpaidRun.current = false;
     return save({ requestId: null, made: options, offered: true });
@@ -52,7 +46,6 @@ export function useAutosave(run: Pick<ToolRun, 'toolId' | 'document' | 'options'
     changed.current = true;
     return afterRest(() => onRest(), SAVE_DELAY_MS);
   }, [options, document]);
-  // Unmounted within the delay.
   useEffect(() => () => void onRest(), []);
 
   return { saveUnpaid, saveOpen };

@@ -1,5 +1,3 @@
-/** Downloads a paid result or sends it to another tool. */
-
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
@@ -17,7 +15,7 @@ import type { RunResult } from './use-run.ts';
 import { useStoreResult } from './use-store-result.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
 
-/** Print size for the next tool, which asks only about assumed or unusual ones. */
+/** Print size for the next tool, which asks only about assumed or unusual sizes. */
 function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution' | 'sizeAssumed'> {
   const resolution = result?.size.resolution;
   if (!result || !resolution) return {};
@@ -27,7 +25,6 @@ function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution' | 
   return asWas && document.asksPrintSize ? {} : { resolution };
 }
 
-/** Writes one file at a time and reports failures. */
 function useWriter(result: RunResult | null, onSaved: () => void) {
   const [busy, setBusy] = useState(false);
 
@@ -108,7 +105,7 @@ export function useDeliver(parts: {
   };
 }
 
-/** @returns a function that schedules `act` once for when the result is paid */
+/** @returns function that schedules `act` once for when the result is paid */
 function useWhenPaid(paid: boolean, act: () => void): () => void {
   const wanted = useRef(false);
   const actWanted = useEffectEvent(() => {

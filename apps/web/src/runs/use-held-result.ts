@@ -1,20 +1,15 @@
-/** Shows a result on the canvas while its question awaits an answer. */
 import { useEffect, useEffectEvent } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import type { Preview } from './preview/use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
-/**
- * Held result while its options are current; with newer options, until their first preview. The older preview may lack a
- * network that the run downloaded.
- */
+/** With newer options, held until their first preview; the older one may lack a network the run downloaded. */
 export function useHeldResult(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,
   now: {
     readonly options: object;
     readonly document: OpenDocument;
     readonly preview: Preview | null;
-    /** True if the preview has the newest options. */
     readonly current: boolean;
   },
   activate: (toolId: string) => void,

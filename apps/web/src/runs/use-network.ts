@@ -1,4 +1,3 @@
-/** Downloads a network for previews before a run; automatically on a fast, unmetered connection. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { allowsPrefetch } from '../platform/connection.ts';

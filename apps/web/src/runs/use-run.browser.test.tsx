@@ -14,7 +14,7 @@ import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
 
-/** Responses to the next runs; shared by all tests, because threads outlive a test. */
+/** Responses to the next runs; all tests share them, because threads outlive a test. */
 const answers: unknown[] = [];
 /** Tasks requested in this test. */
 const asked: string[] = [];
@@ -46,7 +46,7 @@ const made = { levels: [source], figures: [], findings: [], outcome: null };
 const isPayment = (pathname: string) =>
   pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
 
-/** A signed-in user with a full balance, and a tool with two questions. */
+/** Signed-in user with a full balance, and a tool with two questions. */
 async function renderRun(unpaidRequestId: string | null = null) {
   const cache = new QueryClient();
   cache.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
@@ -64,7 +64,7 @@ async function renderRun(unpaidRequestId: string | null = null) {
   return { ...hook, prompts };
 }
 
-/** Options unique to each test: a payment may be stored after its test's end. */
+/** Options unique to each test, because a payment may be stored after its test ends. */
 let first = { points: 0 };
 beforeEach(() => {
   first = { points: first.points + 10 };
@@ -86,7 +86,7 @@ const asks = { found: 'Two things.', question: 'Which one?', leave: 'Keep all' }
 const finding = { code: 'rivals', text: 'Two things.', asks };
 const rivals = { ...made, findings: [finding] };
 
-test('holds a run with an unseen question unpaid; the next run with the same settings pays it', async () => {
+test('holds a run with an unseen question unpaid; the next run with the same settings pays for it', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result } = await renderRun();
@@ -111,7 +111,7 @@ test('holds a run with an unseen question unpaid; the next run with the same set
   expect(payments).toEqual(PAID);
 });
 
-test('keeps a possibly charged run of an earlier page stored while it asks', async () => {
+test('keeps an earlier page’s possibly charged run stored while it asks', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -146,7 +146,7 @@ test('renders again after an answer with other options, and charges once', async
   expect(payments).toEqual(PAID);
 });
 
-test('pays at once if the user has seen the question', async () => {
+test('pays immediately if the user has seen the question', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result, prompts } = await renderRun();
@@ -157,7 +157,7 @@ test('pays at once if the user has seen the question', async () => {
   expect(payments).toEqual(PAID);
 });
 
-test('asks the unseen one of two questions', async () => {
+test('asks the unseen question of two', async () => {
   listenToPayments();
   const edge = { ...finding, code: 'edge' };
   answers.push({ ...made, findings: [finding, edge] });
@@ -168,7 +168,7 @@ test('asks the unseen one of two questions', async () => {
   await expect.poll(() => result.current.held).toMatchObject({ asked: 'edge' });
 });
 
-test('keeps an unpaid result when another run is cancelled, and pays it when back online', async () => {
+test('keeps an unpaid result when another run is canceled, and pays for it when back online', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -194,7 +194,7 @@ test('keeps an unpaid result when another run is cancelled, and pays it when bac
   expect(result.current.result).toMatchObject({ paid: true });
 });
 
-test('charges the same image with the same options once a day', async () => {
+test('charges for the same image with the same options once a day', async () => {
   const payments = listenToPayments();
   answers.push(made, made, made);
   for (let load = 0; load < 2; load++) {
@@ -229,7 +229,7 @@ test('delivers an already paid run with an unseen question without asking', asyn
   expect(payments).toEqual(PAID);
 });
 
-test('asks the ledger about an earlier run that is started before its status is known', async () => {
+test('checks the ledger for an earlier run that is started before its status is known', async () => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
     return Promise.resolve(

@@ -1,7 +1,4 @@
-/**
- * Run: checks the balance, renders at full resolution, and charges exactly once before the download. A question that
- * the user has not seen holds the payment until it is answered; an earlier payment is not held.
- */
+/** Charges exactly once, before the download. An unseen question holds the payment until it is answered. */
 
 import { codeOf } from '@printready/imaging/result';
 import type { ModelCode } from '@printready/inference';
@@ -28,19 +25,15 @@ import { usePayments } from './use-payments.ts';
 
 type RunOutput = RenderedResult & {
   readonly seconds: number;
-  /** Idempotency key of the payment. */
   readonly requestId: string;
-  /** Code of the first unseen question, or null. */
   readonly asked: string | null;
 };
 
 export type RunResult = RunOutput & {
   readonly paid: boolean;
-  /** Downloaded or sent on: leaving loses nothing. */
   readonly saved: boolean;
 };
 
-/** Unpaid result that awaits an answer. */
 export type HeldResult = RunResult & { readonly sinceMs: number };
 
 const secondsOf = ({ stage }: RunState<RunOutput>): number =>
@@ -65,13 +58,11 @@ async function runFor(
   }
 }
 
-/** Current and held result; stable objects during another run. */
 function useResults(state: RunState<RunOutput>) {
   const { output = null, paid = false, saved = false } = resultOf(state) ?? {};
   const { held } = state;
   return {
     result: useMemo((): RunResult | null => output && { ...output, paid, saved }, [output, paid, saved]),
-    /** Paid by the next run with the same options. */
     held: useMemo(
       (): HeldResult | null => held && { ...held.output, sinceMs: held.sinceMs, paid: false, saved: false },
       [held],
@@ -79,7 +70,6 @@ function useResults(state: RunState<RunOutput>) {
   };
 }
 
-/** Renders a bill's result and saves the draft before and after. */
 function useWork(
   parts: ToolRun,
   { latest, send }: Pick<ReturnType<typeof usePaidRun<RunOutput>>, 'latest' | 'send'>,
@@ -95,15 +85,13 @@ function useWork(
     });
   };
 
-  /** Saves the draft of a run that ended without something to pay. */
   const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
-    // A run of an earlier page may be charged already: its draft stays while it asks.
+    // A run from an earlier page may already be charged, so its draft stays while the run asks.
     else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {
-    /** @returns whether there is something to pay */
     work: async (bill: Bill, signal: AbortSignal): Promise<boolean> => {
       send({ kind: 'started', nowMs: performance.now() });
       const event = await make(bill, signal);
@@ -132,7 +120,7 @@ export function useRun(parts: ToolRun) {
     runExclusive(async (signal) => {
       const { held } = latest();
       const mine = held?.output.options === options && held.output.document === document ? held : null;
-      // Probably a second click, or Cancel, which "Keep all" has replaced at the same place.
+      // Probably a second click, or one meant for Cancel, which "Keep all" has replaced in the same place.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
       const payment = await paymentOf(latest().unpaidId, mine?.output ?? null);
       await paid.loaded();
@@ -146,7 +134,7 @@ export function useRun(parts: ToolRun) {
       if (mine) send({ kind: 'accepted', bill });
       else if (!(await work(bill, signal))) return;
       await payUnpaid();
-      // The ledger does not accept the earlier payment: forget it.
+      // Forget the earlier payment if the ledger does not accept it.
       const refused = unpaidOf(latest())?.refusal?.code === 'failed';
       if (bill.again && refused) await forgetResult(bill.requestId);
     });
@@ -156,7 +144,7 @@ export function useRun(parts: ToolRun) {
   return {
     activity: activityOf(state),
     ...results,
-    /** Ledger status of a run from an earlier page; null: none. */
+    /** Ledger status of a run from an earlier page; null if there is none. */
     unfinished: waits ? paymentStatus : null,
     paidBefore,
     keptId,

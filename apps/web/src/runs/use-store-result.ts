@@ -1,4 +1,4 @@
-/** Stores the file of every paid result in this browser. @returns whether the result's file is stored */
+/** Stores the file of every paid result in this browser. @returns true if the result's file is stored */
 import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';

@@ -1,4 +1,3 @@
-/** Writes a result as a file, in a worker. */
 import { readJpegQuality } from '@printready/codecs/contents';
 import { stemOf } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -9,7 +8,6 @@ import { mainFileOf } from './main-file.ts';
 import { namedAfter, PNG_OUTPUT } from './results/export-source.ts';
 import type { RunResult } from './use-run.ts';
 
-/** Result to transfer to the worker: an image format needs only the pixels. */
 function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
   const [shows] = picture.levels;
   if (!shows) throw new TypeError('The tool returned no picture.');
@@ -17,19 +15,15 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows, findings, figures };
 }
 
-/** The tables precede the pixels, but metadata may precede them. */
+/** The tables precede the pixels, but metadata may precede the tables. */
 const TABLES_WITHIN_BYTES = 1 << 20;
 
-/** Quality of the original; null if it was no JPEG. */
 async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {
   if (format !== 'jpeg') return null;
   return readJpegQuality(new Uint8Array(await file.blob.slice(0, TABLES_WITHIN_BYTES).arrayBuffer()));
 }
 
-/**
- * @param format id of an output in the manifest, or an image format
- * @throws RangeError for another format than PNG over the memory limit
- */
+/** @param format output id or image format. @throws RangeError if not PNG over the memory limit */
 export async function writeResult(
   toolId: WorkspaceToolId,
   made: RunResult,

@@ -1,4 +1,3 @@
-/** Confirms navigation, reload or closing the tab if a result would be lost. */
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
@@ -7,8 +6,7 @@ import { useTransfer } from '../files/stored/transfer.ts';
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // No question for a sign-in (the draft stays), a result sent to another tool, or an image sent to this one, which
-    // asks itself.
+    // No question for a sign-in (the draft stays), a sent result, or an image sent here, which asks itself.
     const comesAlong =
       nextLocation.pathname.startsWith('/auth/') ||
       nextLocation.pathname === currentLocation.pathname ||
@@ -37,14 +35,13 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
 
 export const LOST = 'Your result will be lost.';
 
-/** Loss text of a result that is stored nowhere. @param price "1–5 tokens", "Free" */
+/** Text about the loss of a result that is stored nowhere. @param price for example "1–5 tokens" or "Free" */
 export const lossText = (price: string): string =>
   `${LOST} Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
 
 export function DiscardDialog(props: {
   readonly open: boolean;
   readonly action: string;
-  /** Consequence of leaving, and the price of rerunning. */
   readonly loss: string;
   readonly onStay: () => void;
   readonly onDiscard: () => void;

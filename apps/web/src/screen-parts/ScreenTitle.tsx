@@ -1,5 +1,3 @@
-/** The tool's name in its bar; on small windows the settings sheet shows it. */
-
 export function ScreenTitle({ children }: { readonly children: string }) {
   return (
     <>

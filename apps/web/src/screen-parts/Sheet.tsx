@@ -1,5 +1,3 @@
-/** Container of the inspector: a column beside the canvas, or on small screens a sheet with three heights. */
-
 import { classNames, SectionHelp } from '@printready/ui';
 import {
   type KeyboardEvent,
@@ -23,7 +21,7 @@ const RESERVED_PX = 280;
 const MAX_CSS = `max(${CSS_HEIGHT.half}, calc(100% - ${RESERVED_PX}px))`;
 const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
 
-/** Maximum height of the sheet as a share; must match MAX_CSS. */
+/** Maximum height of the sheet as a share of the room; must match MAX_CSS. */
 const maxShare = (roomPx: number): number =>
   Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - RESERVED_PX / roomPx));
 
@@ -31,7 +29,6 @@ const HelpPane = lazyExtra(() => import('./manual/HelpPane.tsx'), 'the help');
 
 export function Sheet(props: {
   readonly toolId: string;
-  /** Title for windows whose top bar has no room. */
   readonly title: string;
   readonly children: ReactNode;
 }) {
@@ -97,7 +94,6 @@ function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
   }, [sheet]);
 }
 
-/** Nearest of the three heights to `dragged`, a share of the room. */
 function nearestHeight(dragged: number, roomPx: number): Height {
   const most = maxShare(roomPx);
   const distance = (candidate: Height) => Math.abs(Math.min(FRACTION[candidate], most) - dragged);

@@ -1,14 +1,12 @@
-/** Thumbnail of a listed file, rendered when its row is visible and cached while the batch is mounted. */
 import { FileText } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 
-/** The file, if this tab or its storage still has it. */
 type FindArtwork = (id: string) => Blob | null | Promise<Blob | null>;
 
 type Thumbnails = {
   readonly artwork: FindArtwork;
-  /** Object URLs by file id; null without a preview. */
+  /** Object URLs by file id; null if there is no preview. */
   readonly known: Map<string, string | null>;
 };
 
@@ -27,7 +25,6 @@ export function ThumbnailsProvider(props: { readonly artwork: FindArtwork; reado
   return <ThumbnailsContext value={thumbnails}>{children}</ThumbnailsContext>;
 }
 
-/** Rows that are only scrolled past are not rendered. */
 const RENDER_DELAY_MS = 200;
 
 export function Thumbnail({ id }: { readonly id: string }) {

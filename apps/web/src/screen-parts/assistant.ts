@@ -1,4 +1,3 @@
-/** Opens the assistant from any screen, optionally with a question about a file. */
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import type { SourceFile } from '../files/document.ts';
@@ -7,7 +6,6 @@ type AssistantQuestion = {
   readonly question: string;
   /** The screen's facts about the file, sent with the question. */
   readonly facts: readonly string[];
-  /** Opens in the tools that the answer names. */
   readonly file: SourceFile | null;
 };
 
@@ -18,7 +16,6 @@ type AssistantState = {
   readonly asked: AssistantQuestion | null;
   /** Reads the open screen's file; null if it has none. */
   readonly openFile: (() => OpenFile | null) | null;
-  /** Element in a tool's header for the button; null: the button floats. */
   readonly slot: HTMLElement | null;
   readonly setOpen: (open: boolean) => void;
   readonly ask: (question: AssistantQuestion) => void;
@@ -41,7 +38,6 @@ export const useAssistant = create<AssistantState>((set, get) => ({
 
 export const setAssistantSlot = (slot: HTMLElement | null): void => useAssistant.setState({ slot });
 
-/** Provides “this file” to the assistant while mounted. @param readFile called for each question */
 export function useOpenFile(readFile: () => OpenFile | null): void {
   const onRead = useEffectEvent(readFile);
   useEffect(() => {

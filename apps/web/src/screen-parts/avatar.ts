@@ -1,5 +1,3 @@
-/** Default avatar: initials and a color, both derived from the email. */
-
 /** Initials of the local part's dotted pieces, at most three: "jane.q.doe@shop.com" → "JQD". */
 export function initialsOf(email: string): string {
   const [local = ''] = email.split('@');
@@ -11,7 +9,7 @@ export function initialsOf(email: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** Hue from a hash of the email; fixed lightness and chroma keep white text readable. */
+/** Derives the hue from a hash of the email; fixed lightness and chroma keep white text readable. */
 export function avatarColor(email: string): string {
   let hash = 0;
   for (const character of email.trim().toLowerCase()) {

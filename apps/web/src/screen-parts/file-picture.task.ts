@@ -1,4 +1,3 @@
-/** Thumbnail of a file's first page. */
 import { decodePicture, encodeImage } from '@printready/codecs';
 import { toRaster } from '@printready/imaging/profiles';
 import { resampleProxy } from '@printready/imaging/resample';
@@ -11,7 +10,6 @@ export const task = {
 } as const satisfies TaskFacts;
 
 const PIXELS = 128 * 128;
-/** Resolution of documents, sufficient for the thumbnail. */
 const DRAWN_PPI = 36;
 
 export async function work({ file }: { readonly file: Blob }): Promise<Blob | null> {

@@ -1,4 +1,4 @@
-/** Recipes from findings: complete, and in an order that undoes nothing. */
+/** Recipes built from findings: complete, and in an order that undoes nothing. */
 import { readRecipe } from '@printready/pipeline/recipe';
 import { FINDINGS } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describe('fixRecipe', () => {
     expect(read.ok && read.notes).toEqual([]);
   });
 
-  it('puts sizes first and dots last, whatever the order of the findings', () => {
+  it('puts sizes first and dots last, regardless of the order of the findings', () => {
     const recipe = fixRecipe('All', ['tone-continuous', 'near-white', 'background-opaque', 'resolution-low']);
     expect(recipe?.steps.map(({ id }) => id)).toEqual(['enlarge', 'background', 'solid', 'dots']);
   });

@@ -1,10 +1,8 @@
-/** Goes to the sign-in page and returns; with an expired session, asks above the page instead. */
-
 import { useAuth, useSessionQuestion } from '@printready/sign-in/session';
 import { signInPath } from '@printready/sign-in/steps';
 import { useLocation, useNavigate } from 'react-router';
 
-/** @param keep saves the work for the round trip; awaited before the navigation */
+/** @param keep saves the work for the round trip; awaited before navigation */
 export function useSignIn(keep: () => Promise<void>): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

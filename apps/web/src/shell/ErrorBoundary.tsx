@@ -1,4 +1,3 @@
-/** Error boundary: confines a render error to its part of the page. */
 import { screens } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';

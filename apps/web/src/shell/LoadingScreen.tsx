@@ -1,4 +1,3 @@
-/** Screen shown until the session is known. */
 import { screens } from '@printready/contracts/messages';
 import { Spinner } from '@printready/ui';
 import { Logo } from './Logo.tsx';

@@ -1,4 +1,3 @@
-/** Product name over a press color bar. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 
 export function ProcessBar({ className }: { readonly className: string }) {

@@ -1,4 +1,3 @@
-/** Page for unknown addresses and for screens that failed to load. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';

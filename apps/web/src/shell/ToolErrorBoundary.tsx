@@ -1,4 +1,3 @@
-/** Error boundary of a tool's screen. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';

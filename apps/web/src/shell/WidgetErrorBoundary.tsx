@@ -1,4 +1,3 @@
-/** Error boundary of a widget: shows severity and possible remedies. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
@@ -17,7 +16,6 @@ const LOOK: Readonly<Record<ErrorSeverity, { color: string; Icon: LucideIcon }>>
 
 export function WidgetErrorBoundary(props: {
   readonly severity: ErrorSeverity;
-  /** Remedies, in the order to try them. */
   readonly solutions: readonly string[];
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** `lazy` for parts of a page, with their code in flight while it loads. */
+/** `lazy` for parts of a page; marks their code as in flight while it loads. */
 import { toast } from '@printready/ui';
 import { whileInFlight } from '@printready/ui/pending-work';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -7,14 +7,11 @@ import { loadCode, MissingCode, retryOnce } from '../platform/load-code.ts';
 type Part<Props> = { readonly default: ComponentType<Props> };
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
-/** A part that the page cannot do without. Throws MissingCode to the error boundary around it. */
+/** Part that the page cannot do without. Throws MissingCode to the surrounding error boundary. */
 export const lazyPart = <Props>(load: () => Promise<Part<Props>>): Lazy<Props> =>
   lazy(() => whileInFlight(loadCode(load)));
 
-/**
- * A part beside the page's content: empty when its code is missing.
- * @param pressed its name after "There was a connection problem...", where a press has asked for it.
- */
+/** Renders nothing if its code is missing. @param pressed name in the error if a click requested it */
 export function lazyExtra<Props>(load: () => Promise<Part<Props>>, pressed?: string): Lazy<Props> {
   const loadOrNone = async (): Promise<Part<Props>> => {
     try {

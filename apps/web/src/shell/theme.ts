@@ -1,4 +1,3 @@
-/** Light or dark theme, from this browser's setting or the system's. The header is dark in both. */
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['light', 'dark', 'system'] as const;

@@ -25,13 +25,13 @@ async function land(address: string, auth: Auth = { status: 'signed-out', user: 
   );
 }
 
-// Removes PKCE state of other tests.
+// Removes PKCE state left by other tests.
 beforeEach(() => localStorage.clear());
 
 const USED = 'error=access_denied&error_code=otp_expired';
 const RESET = encodeURIComponent('/auth/new-password?next=%2Fcolor-ko');
 
-describe('returning from an email or Google', () => {
+describe('return from an email or Google', () => {
   it('reports a used link, and offers a new one with the same return path', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`);
     await expect.element(page.getByRole('alert')).toMatchTextContent('expired or was used before');
@@ -65,7 +65,7 @@ describe('returning from an email or Google', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('has no sign-in code');
   });
 
-  it('distinguishes a link requested in another browser from an expired one', async () => {
+  it('distinguishes a link requested in another browser from an expired link', async () => {
     await land('/auth/callback?code=5f7c9c2e-0000-4000-8000-000000000000');
     await expect.element(page.getByRole('alert')).toMatchTextContent('asked for in another browser');
     await page.getByRole('link', { name: 'Type the code instead' }).click();

@@ -1,4 +1,3 @@
-/** Callback of sign-in links and Google: exchanges the code for a session and continues. */
 import { email as emailWords, failedReturn, signIn } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
@@ -23,7 +22,6 @@ import { AuthCard } from './AuthCard.tsx';
 /** A code works once, but React may run an effect twice. */
 const exchanges = new Map<string, Promise<SignInFailure | null>>();
 
-/** @returns the failure, or null */
 function exchange(code: string): Promise<SignInFailure | null> {
   const known = exchanges.get(code);
   if (known) return known;
@@ -105,7 +103,7 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
       </AuthCard>
     );
   }
-  // The link was opened twice; the first time signed in.
+  // The link was opened twice; the first time signed the user in.
   if (user) {
     return (
       <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>

@@ -1,4 +1,3 @@
-/** Page after an email was sent: open its link, or enter its code here. */
 import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { CodeField, isCode } from '@printready/sign-in/proof';

@@ -11,7 +11,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-/** By keyboard, because a toast may cover the button. */
+/** Submits with the keyboard, because a toast may cover the button. */
 const submit = () => userEvent.keyboard('{Enter}');
 
 function answerOtp(status: number, body: object) {
@@ -49,7 +49,7 @@ describe('CredentialsForm', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("shows the catalog's message for a refused address", async () => {
+  it("shows the catalog's message for a rejected address", async () => {
     answerOtp(400, { code: 'email_address_invalid', message: 'Email address "x" is invalid' });
     const { email } = await showForm();
     await email.fill('x');
@@ -68,7 +68,7 @@ describe('CredentialsForm', () => {
       .toBeVisible();
   });
 
-  it('sends the link with the return path, with PKCE', async () => {
+  it('sends the link with the return path, using PKCE', async () => {
     const fetch = answerOtp(200, {});
     const { email } = await showForm();
     await email.fill('jane@shop.com');

@@ -1,4 +1,3 @@
-/** Sign-in and sign-up: magic link by default, password, and Google if configured. */
 import { betaGate, signIn } from '@printready/contracts/messages';
 import { newPasswordError, PasswordField } from '@printready/sign-in/proof';
 import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/steps';

@@ -1,4 +1,3 @@
-/** Requests an email whose link or code signs in and continues to the new password. */
 import { betaGate, closedMethods, signIn } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';

@@ -1,5 +1,3 @@
-/** Last step of a password reset, signed in by the email. */
-
 import { NewPasswordForm } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';
 import { safeReturnPath } from '@printready/sign-in/steps';

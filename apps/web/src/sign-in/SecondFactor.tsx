@@ -1,5 +1,3 @@
-/** Second step of signing in, with an authenticator app. */
-
 import { FactorForm } from '@printready/sign-in/proof';
 import { useAuth } from '@printready/sign-in/session';
 import { signOut } from '@printready/sign-in/sign-out';

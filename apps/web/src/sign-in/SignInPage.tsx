@@ -1,4 +1,4 @@
-/** Sign-in and sign-up are one page with two openings. */
+/** Sign-in and sign-up are one page with two initial states. */
 import { closedMethods } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/session';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/steps';
@@ -31,7 +31,6 @@ const TEXT = {
   },
 } as const;
 
-/** Why a visitor was sent here, by the page that comes next; null where they came by themselves. */
 function reasonFor(next: string): string | null {
   const { pathname } = new URL(next, window.location.origin);
   const tool = catalog.find(({ id }) => pathname === `/${id}`);

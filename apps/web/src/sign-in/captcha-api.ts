@@ -15,7 +15,6 @@ export type CaptchaApi = {
   remove(widget: string): void;
 };
 
-/** Global callback of the script. */
 const READY = 'printReadyCaptchaReady';
 
 declare global {
@@ -48,7 +47,6 @@ function load({ provider, scriptUrl }: CaptchaWidget): Promise<CaptchaApi> {
   });
 }
 
-/** A failed load is retried at the next call. */
 export function loadCaptcha(widget: CaptchaWidget): Promise<CaptchaApi> {
   loading ??= load(widget).catch((error: unknown) => {
     loading = undefined;

@@ -16,12 +16,10 @@ export class TokenBox {
     else this.#token = token;
   }
 
-  /** Call when the provider expires the token. */
   expire(): void {
     this.#token = undefined;
   }
 
-  /** Call when no token will come. */
   fail(): void {
     this.#broken = true;
     this.#settle(({ reject }) => reject(new CaptchaProblem(captcha.unavailable)));

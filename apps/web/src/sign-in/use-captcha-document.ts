@@ -1,7 +1,4 @@
-/**
- * Reloads the page between sign-in pages and the rest if a captcha is configured: the providers' frames do not load
- * in an isolated page, and the tools need isolation.
- */
+/** Captcha frames do not load in an isolated page, and the tools need isolation, so the page is reloaded. */
 import { isCaptchaPage } from '@printready/contracts/limits';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

@@ -1,11 +1,10 @@
-/** Captcha widget, if configured, and its tokens, each valid for one request. */
 import { captcha as words } from '@printready/contracts/messages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { type CaptchaApi, loadCaptcha } from './captcha-api.ts';
 import { TokenBox } from './token-box.ts';
 
-/** Undefined without a captcha. @throws CaptchaProblem with a message for users */
+/** Undefined if no captcha is configured. @throws CaptchaProblem with a message for users */
 export type TakeToken = () => Promise<string | undefined>;
 
 type RenderedWidget = { readonly api: CaptchaApi; readonly id: string };

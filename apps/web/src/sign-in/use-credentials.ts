@@ -1,4 +1,3 @@
-/** Actions of the sign-in form: link, password, Google; one attempt at a time. */
 import { signIn } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import {
@@ -35,7 +34,7 @@ async function submitPassword(
       ? await auth.signInWithPassword({ email, password, options: token })
       : await auth.signUp({ email, password, options: { emailRedirectTo, ...token } });
   if (error?.code === 'email_not_confirmed') {
-    // Correct password, but the address was never confirmed: send another email.
+    // The password is correct, but the address was never confirmed, so another email is sent.
     const options = { emailRedirectTo, ...withToken(await takeToken()) };
     const again = await auth.resend({ type: 'signup', email, options });
     if (again.error && again.error.code !== JUST_MAILED) throw again.error;

@@ -19,10 +19,10 @@ const RUNNING: RunningSubscription = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-/** No purchase ever, overridden by `other`. */
+/** State without any purchase; `other` overrides fields. */
 export const noPlan = (other: Partial<BillingState> = {}): BillingState => ({ ...NONE, ...other });
 
-/** Active monthly Pro Toolbox, overridden by `other`. */
+/** Active monthly Pro Toolbox; `other` overrides fields. */
 export const proToolbox = (other: Partial<RunningSubscription> = {}): BillingState => ({
   ...NONE,
   tier: 'professional',

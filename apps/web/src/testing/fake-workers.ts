@@ -1,7 +1,7 @@
 /** Fake worker threads for browser tests: they respond as the test defines, or never. */
 import { vi } from 'vitest';
 
-/** Used part of the wire format (packages/jobs/src/protocol.ts). */
+/** Part of the message format used here (packages/jobs/src/protocol.ts). */
 type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
 /** Response of a worker that starts and never responds. */
@@ -30,8 +30,8 @@ class FakeWorker extends EventTarget {
 
 /**
  * Active until `vi.unstubAllGlobals()`; on a shared page, until the file ends.
- * @param answer response to each request, in order; may be a promise.
- * @returns names of the requested tasks so far.
+ * @param answer response to each request, in order; may be a promise
+ * @returns names of the tasks requested so far
  */
 export function fakeWorkers(answer: (request: Request) => unknown): readonly string[] {
   const asked: string[] = [];
@@ -40,7 +40,7 @@ export function fakeWorkers(answer: (request: Request) => unknown): readonly str
   return asked;
 }
 
-/** Keeps real threads out of a shared page: one in the app's pools would serve later files. */
+/** Keeps real threads out of a shared page, because a thread in the app's pools would serve later files. */
 export function installSilentWorkers(): void {
   Object.assign(current, { answer: () => SILENCE, asked: [] });
   Object.assign(window, { Worker: FakeWorker });

@@ -7,7 +7,7 @@ export const FILM = { width: 7200, height: 17_600 } as const;
 
 /** 300 dpi in PNG's unit. */
 const PIXELS_PER_METER = 11_811;
-/** Square of solid black; all else is transparent. */
+/** Square of solid black; everything else is transparent. */
 const INK = { left: 6000, top: 4000, side: 100 } as const;
 
 export const isInk = (x: number, y: number): boolean =>

@@ -1,4 +1,4 @@
-/** Setup of browser tests that share a page: clears the document and the browser's stores before each file. */
+/** Setup of browser tests that share a page; clears the document and the browser's stores before each file. */
 import { toast } from '@printready/ui';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
@@ -6,7 +6,7 @@ import { installSilentWorkers } from './fake-workers.ts';
 
 const { href } = window.location;
 
-/** Modules keep databases open, so they are emptied, not deleted. */
+/** Modules keep databases open, so they are emptied rather than deleted. */
 async function clearDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) await clearDatabase(name);
 }

@@ -1,4 +1,3 @@
-/** Price on a button; phones show a coin only. The button's accessible name has the price in words. */
 import { Coins } from 'lucide-react';
 import { priceText } from './price.ts';
 

@@ -1,4 +1,3 @@
-/** Balance in the header; links to the subscription tab. */
 import { BADGE_COOLDOWN_MS } from '@printready/contracts/limits';
 import { createCooldown } from '@printready/sign-in/steps';
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';

@@ -1,4 +1,3 @@
-/** State of a paid run for its screen. */
 import type { SpendProblem } from '@printready/sign-in/balance';
 
 export type Activity =
@@ -7,12 +6,12 @@ export type Activity =
       readonly kind: 'running';
       readonly fraction: number;
       readonly startedMs: number;
-      /** Step besides the work itself: "Loading the AI model… 12 of 44 MB". */
+      /** Step other than the work itself, for example "Loading the AI model… 12 of 44 MB". */
       readonly doing?: string;
     }
   | { readonly kind: 'paying' }
   | { readonly kind: 'asking' }
   /** Refused before the run, or with an unpaid result. */
   | ({ readonly kind: 'refused' } & SpendProblem)
-  /** `reason`: text for users, if any. `final`: a retry would fail again. */
+  /** `reason` is text for users, if any. `final` means that a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };

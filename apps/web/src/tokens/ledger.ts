@@ -1,4 +1,3 @@
-/** Ledger status of a run from before this page was loaded. */
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -31,7 +30,7 @@ export async function loadPaymentStatus(requestId: string): Promise<Exclude<Paym
   }
 }
 
-/** @param requestId null: no request */
+/** @param requestId null sends no request */
 export function usePaymentStatus(requestId: string | null): PaymentStatus {
   const { status } = useAuth();
   const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>('pending');

@@ -1,5 +1,3 @@
-/** Text of a price. */
-
 export function priceText(tokens: number): string {
   if (tokens === 0) return 'free';
   return `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;

@@ -53,7 +53,7 @@ const STATES = {
   'paid, asking': through(['started', 'completed', 'paid', 'started', 'held']),
 } as const;
 
-/** Expected transitions; missing events change nothing. */
+/** Expected transitions; events not listed change nothing. */
 const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], string>>>> = {
   idle: { refused: 'idle', started: 'running' },
   'idle, failed': { refused: 'idle', started: 'running', dismissed: 'idle' },
@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], 
   },
 };
 
-describe('the transition table', () => {
+describe('transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('%s', ([name, leads]) => {
     const state = STATES[name];
@@ -88,7 +88,7 @@ describe('the transition table', () => {
   });
 });
 
-describe('a run', () => {
+describe('run', () => {
   it('has an activity for every state', () => {
     expect(Object.values(STATES).map((state) => activityOf(state).kind)).toEqual([
       'idle',
@@ -104,7 +104,7 @@ describe('a run', () => {
       'asking',
     ]);
   });
-  it('that ends without a result restores the earlier unpaid result and its refusal', () => {
+  it('restores the earlier unpaid result and its refusal if it ends without a result', () => {
     const second = nextRun(STATES.unpaid, EVENTS.started);
     expect(resultOf(second)).toEqual({ output: 'new', paid: false, saved: false });
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
@@ -208,7 +208,7 @@ describe('invariants', () => {
       }),
     );
   });
-  it('reaches a resting state by one event, or by the end of the work or the payment', () => {
+  it('reaches a resting state with one event, or at the end of the work or the payment', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (_before, _event, after) => {

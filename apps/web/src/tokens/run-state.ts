@@ -1,20 +1,15 @@
 /**
- * State machine of a paid run, from start to file, without React:
- *
- *   idle ──started──▶ running ──completed──▶ unpaid ──paid──▶ paid ──saved──▶ saved
- *                        └────held────▶ asking ──accepted──▶ unpaid
- *
- * A result stays until another run completes: a run that is cancelled, fails or asks returns to the previous resting
- * state. Transitions are in the table of `stepsOf`; any other event changes nothing.
+ * idle ──started──▶ running ──completed──▶ unpaid ──paid──▶ paid ──saved──▶ saved
+ * running ──held──▶ asking ──accepted──▶ unpaid
+ * A run without a result returns to the previous resting state. Any other event changes nothing.
  */
 import type { SpendProblem } from '@printready/sign-in/balance';
 import type { Activity } from './activity.ts';
 import type { Bill } from './bill.ts';
 
-/** Resting state: target of a run, and its origin if it ends without a result. */
 export type Rest<Output> =
   | { readonly at: 'idle' }
-  /** `refusal`: reason of a failed payment; null while it is in flight. */
+  /** `refusal` is the reason for a failed payment; null while the payment is in flight. */
   | {
       readonly at: 'unpaid';
       readonly output: Output;
@@ -22,7 +17,7 @@ export type Rest<Output> =
       readonly refusal: SpendProblem | null;
     }
   | { readonly at: 'paid'; readonly output: Output }
-  /** Downloaded or sent on: leaving loses nothing. */
+  /** Downloaded or sent on, so leaving loses nothing. */
   | { readonly at: 'saved'; readonly output: Output };
 
 type Stage<Output> =
@@ -45,7 +40,7 @@ export type RunState<Output> = {
   readonly notice: Notice | null;
   /** Unpaid result that awaits an answer; it outlives the question, so that the user can return to it. */
   readonly held: { readonly output: Output; readonly sinceMs: number } | null;
-  /** Run of an earlier page that is not, or possibly not, paid. */
+  /** Run from an earlier page that is unpaid, or possibly unpaid. */
   readonly unpaidId: string | null;
 };
 
@@ -73,13 +68,11 @@ export type RunEvent<Output> =
 type At = Stage<never>['at'];
 type Kind = RunEvent<never>['kind'];
 
-/** Null: no transition. */
 type Step<Output, K extends Kind> = (
   state: RunState<Output>,
   event: Extract<RunEvent<Output>, { readonly kind: K }>,
 ) => RunState<Output> | null;
 
-/** @param unpaidId run of an earlier page */
 export const startRun = <Output>(unpaidId: string | null): RunState<Output> => ({
   stage: { at: 'idle' },
   notice: null,
@@ -122,7 +115,6 @@ const refuse = <Output>(state: RunState<Output>, refusal: SpendProblem): RunStat
 const accept = <Output>(state: RunState<Output>, bill: Bill): RunState<Output> | null =>
   state.held && !isPaying(state) ? toUnpaid(state, state.held.output, bill) : null;
 
-/** Allowed during another run or question, too. */
 function save<Output>(state: RunState<Output>): RunState<Output> | null {
   const { stage } = state;
   const rest = restOf(state);
@@ -184,7 +176,7 @@ function stepsOf<Output>(): { readonly [A in At]: { readonly [K in Kind]?: Step<
   };
 }
 
-/** Next state; the same object without a transition. */
+/** Next state; the same object if there is no transition. */
 export function nextRun<Output>(state: RunState<Output>, event: RunEvent<Output>): RunState<Output> {
   const step = stepsOf<Output>()[state.stage.at][event.kind] as Step<Output, Kind> | undefined;
   return step?.(state, event) ?? state;

@@ -1,8 +1,3 @@
-/**
- * Binds the states of a paid run (run-state.ts) to a screen: one run at a time, paid on completion, retried when
- * possible.
- */
-
 import type { CheckResult } from '@printready/sign-in/balance';
 import { type Auth, useAuth } from '@printready/sign-in/session';
 import type { ToolId } from '@printready/tools/catalog';
@@ -24,7 +19,6 @@ export function usePaidRun<Output>(parts: {
   const { state, latest, send } = useRunMachine<Output>(unpaidId);
   const { runExclusive, cancel } = useExclusive();
 
-  /** Pays a completed or accepted result, also on a retry. */
   const payUnpaid = async (): Promise<void> => {
     const unpaid = unpaidOf(latest());
     if (!unpaid) return;
@@ -67,7 +61,6 @@ function useRunMachine<Output>(unpaidId: string | null) {
   const [state, setState] = useState(() => startRun<Output>(unpaidId));
   const newest = useRef(state);
   const latest = useCallback((): RunState<Output> => newest.current, []);
-  /** @returns the next state */
   const send = useCallback((event: RunEvent<Output>): RunState<Output> => {
     newest.current = nextRun(newest.current, event);
     setState(newest.current);
@@ -76,7 +69,7 @@ function useRunMachine<Output>(unpaidId: string | null) {
   return { state, latest, send };
 }
 
-/** Runs one job at a time. Refs, not state: a double click comes before React has rendered. */
+/** Runs one job at a time. Uses refs, not state, because a double click comes before React has rendered. */
 function useExclusive() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -102,7 +95,6 @@ function useWhenOnline(act: () => void): void {
   }, []);
 }
 
-/** Runs `act` when the session is restored, on this page or in another tab. */
 function useWhenSignedIn(status: Auth['status'], act: () => void): void {
   const onSignedIn = useEffectEvent(act);
   useEffect(() => {

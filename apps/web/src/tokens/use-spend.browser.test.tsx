@@ -41,7 +41,7 @@ const charge = (): Charge => ({
   options: {},
 });
 
-/** Responds to the three requests of the journey and lists the writes. */
+/** Responds to the three requests of the flow and lists the writes. */
 function answerCalls(beforeAnswer: (path: string) => void = () => undefined) {
   const writes: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -86,7 +86,7 @@ describe('useSpend', () => {
     await reading;
   });
 
-  it('does not wait without a request, or if the balance is known', async () => {
+  it('does not wait if no request is in flight or the balance is known', async () => {
     answerCalls(() => {
       throw new Error('Nobody asked.');
     });
@@ -96,7 +96,7 @@ describe('useSpend', () => {
     }
   });
 
-  it('subtracts the price from the shown balance', async () => {
+  it('subtracts the price from the displayed balance', async () => {
     answerCalls();
     const cache = cacheWith(15);
     const { spend } = await renderSpending(cache);
@@ -138,7 +138,7 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
-  it('reloads the balance after a repeated payment, whatever request is in flight', async () => {
+  it('reloads the balance after a repeated payment, regardless of any request in flight', async () => {
     const cache = cacheWith(15);
     answerCalls();
     let readings = 0;

@@ -1,4 +1,3 @@
-/** Balance check before a run, and payment of its result. */
 import { tokens as messages } from '@printready/contracts/messages';
 import { failed } from '@printready/imaging/result';
 import {
@@ -17,7 +16,6 @@ import { useMemo } from 'react';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
-  /** Awaits the first balance request if it is in flight; a check needs it. */
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
   /** Never rejects. Repeating a requestId never charges twice. */
@@ -31,7 +29,7 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Includes data from before a failed request: with an expired session the charge is sent later. */
+    /** Includes data from before a failed request; with an expired session, the charge is sent later. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;
@@ -49,13 +47,13 @@ export function useSpend(): Spending {
       const refusal = await payOnce(await loadClient(), userId, charge);
       if (refusal) return failed(refusal);
       if (again) {
-        // A request that started before the payment has the old balance.
+        // A request that started before the payment returns the old balance.
         await cache.cancelQueries({ queryKey });
         const fresh = await cache.query({ ...subscriptionQuery(userId), staleTime: 0 }).catch(() => before);
         return { ok: true, remaining: fresh.tokensRemaining };
       }
       const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };
-      // The live channel may have delivered the new balance already: do not subtract twice.
+      // The live channel may already have delivered the new balance, which must not be subtracted twice.
       setSubscription(cache, userId, (now) => (now === before ? paid : now));
       return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
     };

@@ -24,11 +24,11 @@ const COOLDOWN_MS = 5_000;
 const reads = () => vi.mocked(loadSubscription).mock.calls.length;
 let channel: SubscriptionListener | undefined;
 let readAtMs = 0;
-/** Each poll advances the fake clock: set it back to the time of the request. */
+/** Each poll advances the fake clock, so it is set back to the time of the request. */
 const backToRead = () => vi.setSystemTime(readAtMs);
 
 beforeEach(() => {
-  // Fakes timers only: the test awaits the browser's real clock.
+  // Fakes only timers, because the test awaits the browser's real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') });
   vi.mocked(loadSubscription).mockImplementation((_client, userId, now) => {
     expect(userId).toBe(JANE.id);
@@ -51,7 +51,7 @@ function Balance() {
   return <p>{subscription ? `${subscription.tokensRemaining} left` : 'loading'}</p>;
 }
 
-/** Common to all pages: the live channel, and several displays of the balance. */
+/** Parts common to all pages: the live channel, and several displays of the balance. */
 function Shell() {
   useLiveSubscription();
   const refresh = useRefreshSubscription();
@@ -78,7 +78,7 @@ it('loads the plan at page load, and again when the cooldown after joining the c
   await expect.poll(() => channel).toBeDefined();
   await expect.element(page.getByText('15 left').first()).toBeVisible();
   backToRead();
-  // Joined, then rejoined after a reconnection.
+  // The channel joined, then rejoined after a reconnection.
   channel?.onStale();
   channel?.onStale();
   await vi.advanceTimersByTimeAsync(COOLDOWN_MS - 100);

@@ -1,4 +1,3 @@
-/** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
 import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
 import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
@@ -10,11 +9,11 @@ const loadSource = () => import('@printready/sign-in/subscription-source');
 
 export function subscriptionQuery(userId: string) {
   return queryOptions({
-    // The source tries again by itself: its time-out is for all tries together.
+    // The source itself tries again; its timeout covers all tries together.
     retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
-    // A failed request shows screens that mount this query, too: retrying on mount would loop.
+    // Screens shown for a failed request mount this query too, so retrying on mount would loop.
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
@@ -52,7 +51,6 @@ export function useSubscription(): SubscriptionState {
   return { status: 'loading', subscription: null };
 }
 
-/** Reloads the row; within the cooldown only if forced. */
 export function useRefreshSubscription(): (options?: { force: boolean }) => Promise<void> {
   const { user } = useAuth();
   const cache = useQueryClient();
@@ -60,17 +58,15 @@ export function useRefreshSubscription(): (options?: { force: boolean }) => Prom
     if (!user) return;
     const staleTime = options?.force ? 0 : SUBSCRIPTION_COOLDOWN_MS;
     const fetched = cache.query({ ...subscriptionQuery(user.id), staleTime });
-    // Screens get the error from the query.
     await fetched.catch(() => undefined);
   };
 }
 
-/** Applies live updates to the cache; mounted once, by the shell. */
 export function useLiveSubscription(): void {
   const { status, user } = useAuth();
   const cache = useQueryClient();
   const userId = status === 'signed-in' ? user.id : null;
-  /** The channel is closed without a session: reload after signing in again. */
+  /** The channel is closed without a session, so data is reloaded after signing in again. */
   const missed = useRef(false);
   useEffect(() => {
     if (userId === null) {
@@ -83,7 +79,6 @@ export function useLiveSubscription(): void {
     let stop = () => {};
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Reloads after the cooldown, so that bursts cause one request. */
     const onStale = () => {
       const read = cache.getQueryState(queryKey);
       const readAtMs = read?.fetchStatus === 'fetching' ? Date.now() : (read?.dataUpdatedAt ?? 0);

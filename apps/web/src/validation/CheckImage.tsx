@@ -1,4 +1,3 @@
-/** Opens an image dropped on the validator, which reads documents only, in the image tool that checks it. */
 import { useAuth } from '@printready/sign-in/session';
 import { type ToolId, workspaceTools } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Time and memory of this page's validations, and their errors. */
 import { MEGABYTE } from '@printready/contracts/limits';
 import { VALIDATION_STATS } from '@printready/contracts/validation';
 import { Button } from '@printready/ui';
@@ -66,8 +65,7 @@ function Figure({ term, value }: { readonly term: string; readonly value: string
 
 function MetricTable({ metrics }: { readonly metrics: readonly ValidationMetric[] }) {
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // A scrolling region must be reachable (WCAG 2.1.1)
+    // Focusable, because a scrolling region must be reachable by keyboard (WCAG 2.1.1).
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Validations">
       <table className="w-full min-w-160 text-left text-xs tabular-nums">
         <thead className="text-ink-600">

@@ -1,4 +1,3 @@
-/** Uploader: a drop zone, and the chosen files with their problems. */
 import { SHOWN_ISSUES, uploader } from '@printready/contracts/validation';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-react';
@@ -19,11 +18,9 @@ export type UploaderProps = {
   readonly maxSize?: number;
   /** Progress of the validation, 0 to 1; disables the drop zone. */
   readonly processing?: number | null;
-  /** Shown beside a file's name: progress or score. */
   readonly rowAside?: (upload: Upload) => ReactNode;
   readonly onShow?: (upload: Upload) => void;
   readonly shown?: string | null;
-  /** Lower, to leave room for the results. */
   readonly compact?: boolean;
 };
 
@@ -77,7 +74,7 @@ export function FileUploader(props: UploaderProps) {
           <p className="text-sm text-ink-700">{uploader.hint}</p>
           <p className="text-xs text-ink-600">{uploader.supported}</p>
         </div>
-        {/* Outside the zone: a button must not contain another control. */}
+        {/* Outside the zone, because a button must not contain another control. */}
         <input {...zone.getInputProps({ 'aria-label': 'Files to validate' })} />
       </div>
       {processing !== null && <Processing fraction={processing} />}

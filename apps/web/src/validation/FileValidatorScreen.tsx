@@ -1,4 +1,3 @@
-/** File Validator: validates files at one token each, and lists earlier validations. */
 import { MAX_FILES } from '@printready/contracts/validation';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Lock } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** Validator, loaded on first use. */
 import { uploader } from '@printready/contracts/validation';
 import { Spinner } from '@printready/ui';
 import { Suspense, useState } from 'react';
@@ -8,7 +7,6 @@ import type { ValidatorProps } from './Validator.tsx';
 const load = async () => ({ default: (await import('./Validator.tsx')).Validator });
 
 export function LazyValidator(props: ValidatorProps) {
-  // Per mount, so that "Try Again" loads the code again.
   const [Validator] = useState(() => lazyPart(load));
   return (
     <Suspense

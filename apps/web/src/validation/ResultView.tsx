@@ -1,4 +1,3 @@
-/** Validated file: report, open questions, and pages with marked findings. */
 import { type Assessment, assess, docsPath } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { Suspense, useMemo, useRef, useState } from 'react';
@@ -21,11 +20,9 @@ const PagePreview = lazyPart(() => import('./preview/PagePreview.tsx'));
 
 export type ResultViewProps = {
   readonly result: ValidatedFile;
-  /** Reassesses the same facts under another profile or print size. */
   readonly onChange: (result: ValidatedFile) => void;
   readonly unlocking?: boolean;
   readonly onUnlock?: ((password: string) => void) | undefined;
-  /** Signed-in users can share and fix. */
   readonly member: boolean;
 };
 
@@ -105,10 +102,9 @@ function Fixes(props: {
 const artworkOf = ({ fileName, artwork }: Pick<ValidatedFile, 'fileName' | 'artwork'>) =>
   artwork && { name: fileName, blob: artwork };
 
-/** Findings with the largest loss of points. */
+/** Number of findings to list, those with the largest loss of points. */
 const MAX_FINDINGS = 5;
 
-/** Text of the report for questions about “this file”. */
 function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, issues }: Assessment): string[] {
   const worst = [...issues].sort((a, b) => b.pointsBack - a.pointsBack).slice(0, MAX_FINDINGS);
   return [
@@ -123,7 +119,9 @@ function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, iss
   ];
 }
 
-/** Asks the assistant about a finding, with facts of the report; the file opens in the tool that the answer names. */
+/**
+ * Asks the assistant about a finding, with facts from the report; the file opens in the tool that the answer names.
+ */
 function askAbout(
   { message, details, category, code, pointsBack }: Issue,
   { fileName, artwork, profile }: ValidatedFile,

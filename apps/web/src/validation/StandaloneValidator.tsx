@@ -1,4 +1,3 @@
-/** Validator to embed into a shop's page or to link: free, one file, without an account. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Lock } from 'lucide-react';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';

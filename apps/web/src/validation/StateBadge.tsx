@@ -1,8 +1,7 @@
-/** State of a file's validation, beside its name. */
 import { type Assessment, assess, VERDICTS } from '@printready/preflight';
 import type { ValidationState } from './create-validations.ts';
 
-/** Colors of the verdict, not of the score: a blocked file must not be green. */
+/** Uses the verdict's colors, not the score's, because a blocked file must not be green. */
 const DOT: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'bg-ok',
   look: 'bg-warn',

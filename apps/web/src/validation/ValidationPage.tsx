@@ -1,5 +1,3 @@
-/** `/validate/{id}`: stored validation. Its artwork is shown after the user chooses the file again. */
-
 import { useAuth } from '@printready/sign-in/session';
 import { Button, Spinner, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -35,10 +33,9 @@ export function ValidationPage() {
   return isValidationId(id) ? <NotHere detail={error?.message ?? null} /> : <SharedReportPage id={id} />;
 }
 
-/** Ids of this browser's validations; shared reports have others. */
+/** Ids of this browser's validations; shared reports use other ids. */
 const isValidationId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
-/** Validation of this page, with its artwork, or else from the browser's storage. */
 async function findValidation(id: string, userId: string | null): Promise<ValidatedFile | null> {
   const here = Object.values(useValidatedFiles.getState().files).find((one) => one.validationId === id);
   if (here && here.userId === userId) return here;

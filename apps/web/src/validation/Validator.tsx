@@ -1,4 +1,3 @@
-/** Choice of files, validation and report, for the tool's page and the standalone one. */
 import type { Profile } from '@printready/preflight';
 import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
@@ -19,10 +18,10 @@ import { useValidations } from './use-validations.ts';
 import type { ValidatedFile } from './validated-files.ts';
 
 export type ValidatorProps = {
-  /** 0: free, and files are validated when dropped. */
+  /** If 0, validation is free, and files are validated when dropped. */
   readonly tokensPerFile: number;
   readonly maxFiles: number;
-  /** Above the drop zone before files are chosen; `footing` is below it. */
+  /** Shown above the drop zone before files are chosen; `footing` is below it. */
   readonly heading: ReactNode;
   readonly footing?: ReactNode;
 };

@@ -83,7 +83,7 @@ test('charges nothing for an unreadable file, reports the reason, and accepts a 
   expect(paid).toEqual(['b']);
 });
 
-test('allows a cancelled file to be started again, and deletes a removed one', async () => {
+test('allows a canceled file to be started again, and deletes a removed one', async () => {
   const validate: Validate = (_, options) =>
     new Promise((_resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

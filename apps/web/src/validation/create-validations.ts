@@ -1,4 +1,3 @@
-/** List behind the validator: validates chosen files, charges each when its result is ready, and stores it. */
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
 import type { SpendProblem } from '@printready/sign-in/balance';
 import { createLimiter } from '../engine/limiter.ts';
@@ -31,18 +30,16 @@ type Failure = Cause & { readonly error: EnhancedError };
 export type ValidationDeps = {
   readonly userId: string | null;
   readonly validate: Validate;
-  /** Null if paid or free. */
+  /** Resolves with null if paid or free. */
   readonly pay: (result: ValidatedFile) => Promise<SpendProblem | null>;
-  /** Stores a result that is paid or free. */
   readonly keep: (result: ValidatedFile) => void;
 };
 
-/** False for unreadable and locked files, which cost nothing. */
 function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
   return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
 }
 
-/** The specification's batch size: files in progress, which share the threads. */
+/** Files in progress that share the threads; the batch size in the specification. */
 const BATCH_SIZE = 10;
 
 function failureOf({ file }: Upload, category: EnhancedError['category'], detail: string): Failure {
@@ -51,10 +48,8 @@ function failureOf({ file }: Upload, category: EnhancedError['category'], detail
   return { code: category ?? 'unknown', text: error.userFriendlyMessage, error };
 }
 
-/** Undefined before the file is started. */
 function stateOf(
   { stage }: Item<Subject, ValidatedFile, Failure>,
-  /** `running`: the file was started in the current run. */
   { running, refused }: { readonly running: boolean; readonly refused: SpendProblem | undefined },
 ): ValidationState | undefined {
   switch (stage.kind) {
@@ -85,7 +80,7 @@ function createRuns(
     readonly refused: (id: string, refusal: SpendProblem) => void;
   },
 ) {
-  /** Serializes payments: each is checked against the balance that the previous one left. */
+  /** Serializes payments, because each is checked against the balance that the previous one left. */
   const serialize = createLimiter(1);
   return createBatch<Subject, ValidatedFile, SpendProblem, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
@@ -120,11 +115,11 @@ function createRuns(
   });
 }
 
-/** @param deps read at each use: session and balance change */
+/** @param deps read at each use, because session and balance change */
 export function createValidations(deps: () => ValidationDeps) {
   /** Started files; starting an unpaid one again retries its payment. */
   let asked: ReadonlySet<string> = new Set();
-  /** Files of the progress bar: all since the list was last idle. */
+  /** Files in the progress bar: all since the list was last idle. */
   let current: ReadonlySet<string> = new Set();
   const refusals = new Map<string, SpendProblem>();
   const refused = (id: string, refusal: SpendProblem) => refusals.set(id, refusal);
@@ -138,7 +133,6 @@ export function createValidations(deps: () => ValidationDeps) {
 
   return {
     batch,
-    /** Adds files, or restarts them with a password. */
     start: (uploads: readonly Upload[], settings: ValidationSettings): Promise<void> => {
       const ids = uploads.map(({ validationId }) => validationId);
       const items = uploads.map((upload) => ({ id: upload.validationId, subject: { upload, settings } }));
@@ -157,7 +151,6 @@ export function createValidations(deps: () => ValidationDeps) {
       deps().keep(made);
     },
     forget: batch.remove,
-    /** Restores a file validated and paid before this page was loaded. */
     restore: (upload: Upload, made: ValidatedFile): void => {
       const subject = { upload, settings: settingsOf(made) };
       batch.send({ kind: 'added', items: [{ id: made.validationId, subject }] });
@@ -173,7 +166,6 @@ export function createValidations(deps: () => ValidationDeps) {
         }),
       );
     },
-    /** Progress of the running files, 0 to 1; null if idle. */
     processing({ list }: State): number | null {
       if (!isRunning(list)) return null;
       return progressOf({ ...list, items: list.items.filter(({ id }) => current.has(id)) });

@@ -1,11 +1,10 @@
-/** Validations stored in this browser for `/validate/{id}`: facts and findings, without artwork. */
 import type { Facts, Profile } from '@printready/preflight';
 import { openStore } from '../platform/open-store.ts';
 import type { PrintSize } from '../preflight/validate-types.ts';
 
 export type SavedValidation = {
   readonly validationId: string;
-  /** Owner; null without a session. Other users do not get it. */
+  /** Owner; null without a session. Other users never get it. */
   readonly userId: string | null;
   readonly validatedAtMs: number;
   readonly fileName: string;
@@ -48,7 +47,7 @@ async function deleteValidation(validationId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(validationId));
 }
 
-/** Excludes entries of earlier versions, which lack facts that the current rules need. */
+/** Excludes entries from earlier versions, which lack facts that the current rules need. */
 const isOf = (kept: SavedValidation, userId: string | null) =>
   kept.userId === userId &&
   'press' in kept.profile &&

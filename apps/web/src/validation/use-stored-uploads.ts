@@ -1,7 +1,4 @@
-/**
- * Restores the validator's files after a reload, Back or a closed tab; validated ones with their report, without a
- * second charge.
- */
+/** Restores files after a reload, Back or a closed tab; validated ones have their report, at no second charge. */
 import { useAuth } from '@printready/sign-in/session';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';
@@ -25,7 +22,6 @@ export function useStoredUploads(parts: {
   readonly validations: Validations;
   readonly show: (validationId: string | null) => void;
   readonly onTransferred: (file: File) => void;
-  /** Restored files without a validation. */
   readonly onUnvalidated: (uploads: readonly Upload[]) => void;
 }): DraftOffer | null {
   const { toolId, uploads, validations, show, onTransferred, onUnvalidated } = parts;

@@ -1,4 +1,3 @@
-/** Chosen files, with the reasons why some cannot be validated or were rejected by the drop zone. */
 import { files } from '@printready/contracts/messages';
 import { uploader } from '@printready/contracts/validation';
 import { useCallback, useMemo, useState } from 'react';
@@ -37,23 +36,19 @@ function toUpload(file: File, validationId: string = crypto.randomUUID()): Uploa
 
 export type Uploads = {
   readonly list: readonly Upload[];
-  /** Valid files and files with warnings. */
   readonly usable: readonly Upload[];
   readonly rejections: readonly Rejection[];
-  /** One line per problem, prefixed with the file's name. */
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
   /** Adds files under given ids. */
   readonly restore: (
     files: readonly { readonly file: File; readonly validationId: string }[],
   ) => readonly Upload[];
-  /** @returns undoes the removal */
   readonly remove: (validationId: string) => () => void;
-  /** @returns undoes the removal */
+  /** @returns function that undoes the removal */
   readonly clear: () => () => void;
 };
 
-/** @param maxFiles 1: each file replaces the previous one */
 export function useUploads(maxFiles: number): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
@@ -95,7 +90,7 @@ export function useUploads(maxFiles: number): Uploads {
   return { list, usable, rejections, errors, drop, restore, remove, clear };
 }
 
-/** Text of a rejection from the specification; react-dropzone's own messages round the bytes. */
+/** Text of a rejection from the specification, because react-dropzone's own messages round the bytes. */
 export function rejectionMessage(
   error: { readonly code: string; readonly message: string },
   limits: { readonly minSize: number; readonly maxSize: number; readonly types: readonly string[] },

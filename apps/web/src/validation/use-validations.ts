@@ -1,5 +1,3 @@
-/** Validates the chosen files, charges each result, and stores it. */
-
 import type { CheckResult } from '@printready/sign-in/balance';
 import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -25,12 +23,11 @@ export type Validations = {
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  /** @returns restores them */
+  /** @returns function that restores them */
   readonly forget: (validationIds: readonly string[]) => () => void;
   readonly restore: (upload: Upload, made: ValidatedFile) => void;
 };
 
-/** @param tokensPerFile 0 if free, also without a session */
 export function useValidations(tokensPerFile: number): Validations {
   const validate = useValidate();
   const { user } = useAuth();

@@ -1,11 +1,10 @@
-/** Store of validated files by name, with their artwork while the page is open. */
 import { create } from 'zustand';
 import { type SavedValidation, saveValidation } from './saved-validations.ts';
 
 export type ValidatedFile = SavedValidation & {
-  /** The file; null if the validation came from the browser's storage. */
+  /** Null if the validation came from the browser's storage. */
   readonly artwork: Blob | null;
-  /** Password that opened or failed to open it, for the preview; never stored. */
+  /** Password that was tried on the file, for the preview; never stored. */
   readonly password: string | null;
 };
 
@@ -13,7 +12,6 @@ type ValidatedFiles = { readonly files: Readonly<Record<string, ValidatedFile>> 
 
 export const useValidatedFiles = create<ValidatedFiles>(() => ({ files: {} }));
 
-/** Adds to the store, and without artwork to the browser's storage. */
 export function storeFile(file: ValidatedFile): void {
   useValidatedFiles.setState(({ files }) => ({ files: { ...files, [file.fileName]: file } }));
   const { validationId, userId, validatedAtMs, fileName, sha256, facts, profile, printSize } = file;

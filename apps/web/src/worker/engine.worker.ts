@@ -1,4 +1,3 @@
-/** Entry point of the worker thread. */
 import { mustRetireThread } from '@printready/codecs/runtime';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';

@@ -1,4 +1,3 @@
-/** Loads a task's code on first use. */
 import type { Task } from '@printready/jobs';
 import { loaders } from './loaders.gen.ts';
 import type { TaskName } from './tasks.gen.ts';
@@ -11,7 +10,7 @@ export async function loadTask(name: string): Promise<Task> {
   }
   const { work } = await loaders[name]();
   return (request, run) => {
-    // First message, which starts the time limit: loading code must not count against the file.
+    // First message, which starts the time limit, because loading code must not count against the file.
     run.progress(0);
     // Both ends are generated with tasks.gen.ts, and use-job.ts is the only sender.
     return (work as Task)(request, run);

@@ -1,4 +1,3 @@
-/** Moves pixels to shared memory, so that later jobs need no copy; does nothing on pages without it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 const isShared = (view: ArrayBufferView): boolean => view.buffer instanceof SharedArrayBuffer;

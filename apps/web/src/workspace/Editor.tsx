@@ -1,4 +1,3 @@
-/** Editor of one open image: bars, canvas with tools, and inspector. */
 import { useBackdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/canvas';
 import { useLengthUnit } from '@printready/canvas/readout';
@@ -76,7 +75,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         action={<MainAction {...{ editor, panel }} />}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
-        {/* Only above the canvas: banners must not move controls under the pointer. */}
+        {/* Only above the canvas, because banners must not move controls under the pointer. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
           <Banners {...{ editor, document, unit, onDocument, marking }} />
           <div className="flex min-h-0 grow max-panel:flex-col">
@@ -205,7 +204,6 @@ function Banners<Options extends object>(props: {
   const { document, unit, onDocument, marking } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.saveUnpaid);
-  // One message at a time: a run downloads the network itself and reports failures.
   const hasRunMessage = isBusy(run.activity) || run.activity.kind === 'failed';
   return (
     <>
@@ -233,7 +231,7 @@ function Banners<Options extends object>(props: {
           onAnswer={(resolution) => onDocument((before) => answerPrintSize(before, resolution))}
         />
       )}
-      {/* Over the canvas: it appears unasked, and must not move the image. */}
+      {/* Over the canvas: it appears unprompted, and must not move the image. */}
       {!hasRunMessage && (
         <div className="relative z-10 h-0">
           <div className="absolute inset-x-0 top-0">

@@ -1,4 +1,3 @@
-/** Workspace: drop zone, problem card or editor, and the list of images. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
@@ -87,7 +86,6 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   );
 }
 
-/** Consequence of leaving. Results that this browser has stored are not unsaved. */
 function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
   const price = priceLabel(manifest);
   if (queue.unsaved)
@@ -115,7 +113,6 @@ function List(props: {
   );
 }
 
-/** Connects the editor of a listed image to its list. */
 function inList<Options extends object>(
   queue: ReturnType<typeof useQueue<Options>>,
   { id }: QueueItem,
@@ -145,7 +142,6 @@ function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   return zone;
 }
 
-/** Handles pasted files, except in text fields. */
 function usePaste(openFiles: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

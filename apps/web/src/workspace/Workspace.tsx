@@ -1,4 +1,3 @@
-/** Screen of all image tools: open, adjust, run, compare, download. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
@@ -8,7 +7,6 @@ import { Screen } from './Screen.tsx';
 
 const loaded = new Map<WorkspaceToolId, Promise<AnyToolPanel>>();
 
-/** Memoized for `use`; a failed load is retried at the next call. */
 function loadPanel(id: WorkspaceToolId): Promise<AnyToolPanel> {
   const known = loaded.get(id);
   if (known) return known;

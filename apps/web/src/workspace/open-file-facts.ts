@@ -1,4 +1,3 @@
-/** Facts about “this file” for the assistant: file, tool and changed settings. */
 import { sizeFact } from '@printready/assistant/facts';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
@@ -10,7 +9,7 @@ type FactSource = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
   readonly picture: Pick<OpenDocument['picture'], 'size'>;
 };
 
-/** Longer values are strokes or points, meaningless as text. */
+/** Longer values are strokes or points, which are meaningless as text. */
 const MAX_CHARACTERS = 60;
 
 export function openFileFacts(

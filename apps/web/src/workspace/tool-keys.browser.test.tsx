@@ -1,11 +1,11 @@
-/** Shortcut letters: no canvas tool uses one of the workspace's, or one of another tool in the same panel. */
+/** Shortcut letters: no canvas tool uses a letter of the workspace, or of another tool in the same panel. */
 import type { PanelProps } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import { expect, test } from 'vitest';
 import { actionOf } from '../screen-parts/keys/keys.ts';
 
 const layer = { image: 'AQIDBA==' };
-/** Options under which a panel offers more tools. */
+/** Options with which a panel offers more tools. */
 const OPTIONS_WITH_TOOLS: Readonly<Record<string, readonly object[]>> = {
   'blend-texture-cut': [
     { layers: [layer, layer], cut: 'circle', fade: 'linear' },

@@ -1,4 +1,3 @@
-/** Opens files that were chosen, dropped, pasted or restored. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import type { useOpen } from '../files/open/use-open.ts';
@@ -24,7 +23,6 @@ export function useChosenFiles(parts: {
       const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };
       void opened.open(item.file, restored);
     });
-  /** One file replaces the open one; several, or more beside a list, form a list. */
   const openFiles = (files: readonly File[]) => {
     const sources = files.map((file): SourceFile => ({ name: file.name, blob: file }));
     const [only] = sources;

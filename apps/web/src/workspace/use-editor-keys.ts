@@ -1,5 +1,3 @@
-/** Keyboard actions of the editor. */
-
 import { choosePlate } from '@printready/canvas/canvas';
 import type { ViewControls } from '@printready/canvas/view';
 import type { RefObject } from 'react';
@@ -7,13 +5,12 @@ import { type KeyAction, toolOfKey } from '../screen-parts/keys/keys.ts';
 import { useKeys } from '../screen-parts/keys/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
 
-/** Keys of this image besides those of every image. */
 export const shownKeys = <Options extends object>({ canvasTools, plates }: EditorState<Options>) => ({
   tools: canvasTools,
   plates: plates.plates.length > 1,
 });
 
-/** @returns true while Space is held: any tool pans */
+/** @returns true while Space is held, which makes any tool pan */
 export function useEditorKeys<Options extends object>(
   editor: EditorState<Options>,
   canvas: RefObject<ViewControls | null>,
@@ -27,7 +24,7 @@ export function useEditorKeys<Options extends object>(
   },
 ): boolean {
   const { settings, brush, run, delivery, canvasTools, panelProps, plates } = editor;
-  /** Null if not possible now: the browser handles the key. */
+  /** Null if not possible now; the browser then handles the key. */
   const actions: Readonly<Record<KeyAction, (() => void) | null>> = {
     undo: settings.canUndo ? settings.undo : null,
     redo: settings.canRedo ? settings.redo : null,
@@ -45,7 +42,7 @@ export function useEditorKeys<Options extends object>(
     'previous-image': screen.onPrevious,
     open: screen.onOpen,
     run: () => void run.run(),
-    // Never let the browser save the page.
+    // Always handled, so that the browser does not save the page.
     download: () => void (run.result?.paid && delivery.download('png')),
     help: screen.onHelp,
   };

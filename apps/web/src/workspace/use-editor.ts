@@ -1,4 +1,3 @@
-/** State of one open image: options, shown pictures, run, and actions. */
 import type { StageImage } from '@printready/canvas/tiles';
 import { reasonOf } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -31,7 +30,6 @@ export type EditorParts<Options extends object> = {
   readonly panel: ToolPanel<Options>;
   readonly document: OpenDocument;
   readonly restored: Restored | null;
-  /** Null without a list. */
   readonly list: InList<Options> | null;
   readonly onUnsaved: (unsaved: boolean) => void;
 };
@@ -40,7 +38,6 @@ type InList<Options extends object> = {
   readonly others: readonly SourceFile[];
   readonly done: number;
   readonly onSettings: (changed: Partial<Options>) => void;
-  /** The list stores the result from here on. */
   readonly onPaid: (result: RunResult) => Promise<void>;
   readonly onNext: (() => void) | null;
   readonly onPrevious: (() => void) | null;
@@ -70,7 +67,6 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   // A preview of other options, or of a reduced view, gives no findings for the result.
   const isOfResult = panel.previewOptions === undefined && document.source !== null;
   const held = useHeldResult(run, { options, document, preview, current }, activate);
-  /** A held result is shown like a preview. */
   const looked = held
     ? { ...held.result, without: null, outcome: null }
     : toNoticeSource(preview, isOfResult);
@@ -93,14 +89,11 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     lines: seen ? seen.lines : (looked?.lines ?? null),
-    /** Network missing in the shown preview. */
     network: { network, preview: seen || held ? null : preview, doing },
     plates,
-    /** Reason why a run is not worth its price, or null. */
     nothing: nothingOf(seen || held || !current ? null : preview, source),
     notice: { word, openIn: panelProps.openIn, change },
     ...{ word, tokens, run, delivery, sharpness, compare, late },
-    /** For measuring the latency of previews. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => payAndDownload(delivery, run),
   };
@@ -114,7 +107,6 @@ function payAndDownload(delivery: Delivery, run: UnpaidRun): void {
   void (run.unfinished ? run.run() : run.payAgain());
 }
 
-/** Null unless the preview is exact and shows no change. */
 function nothingOf(
   preview: Preview | null,
   source: Pick<Preview, 'outcome' | 'findings'> | null,
@@ -143,12 +135,10 @@ function useEditorRun<Options extends object>(parts: EditorParts<Options>, optio
     others: parts.list?.others ?? [],
   });
   const { result } = run;
-  /** Result with the current options and print size. */
   const fresh = result?.options === options && result.document === document ? result : null;
   return { run, result, fresh, tokens, prompts };
 }
 
-/** Preview with the current options; exact if zoom or a figure needs it. */
 function useEditorPreview<Options extends object>(
   { toolId, panel, document, list }: EditorParts<Options>,
   options: Options,
@@ -172,7 +162,6 @@ function useEditorPreview<Options extends object>(
   return made;
 }
 
-/** Reports unsaved results to the screen, and settings and results to the list. */
 function useChanges<Options extends object>(
   { document, list, onUnsaved }: EditorParts<Options>,
   { defaults, options }: { readonly defaults: Options; readonly options: Options },
@@ -231,7 +220,7 @@ export function sizeOf({ picture, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
 }
 
-/** Options of the preview, memoized: dragging the crop frame must not render again. */
+/** Options of the preview, memoized because dragging the crop frame must not render again. */
 function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, options: Options): Options {
   const wanted = panel.previewOptions?.(options) ?? options;
   const key = panel.previewOptions ? JSON.stringify(wanted) : null;
@@ -242,21 +231,18 @@ function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, op
   return wanted;
 }
 
-/** Switches to Pan for a result with its own area, which has no frame. */
 function useResultInSight(picture: StageImage | null, activate: (toolId: string) => void): void {
   useEffect(() => {
     if (picture) activate('pan');
   }, [picture, activate]);
 }
 
-/** Closes the view when a new result is ready. */
 function useResultUnveiled(picture: StageImage | null, look: (view: null) => void): void {
   useEffect(() => {
     if (picture) look(null);
   }, [picture, look]);
 }
 
-/** Updates the list with settings and paid results. */
 function useList<Options extends object>(
   list: InList<Options> | null,
   state: {
@@ -280,7 +266,6 @@ function useList<Options extends object>(
   }, [paid, result?.picture]);
 }
 
-/** Reports unsaved results; cleared on unmount. */
 function useUnsaved(unsaved: boolean, onUnsaved: (unsaved: boolean) => void): void {
   useEffect(() => {
     onUnsaved(unsaved);

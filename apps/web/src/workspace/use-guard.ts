@@ -1,7 +1,5 @@
-/** Confirms actions that would lose a result. */
 import { useState } from 'react';
 
-/** @param action label of the confirming button */
 export type Guarded = (loses: boolean, action: string, go: () => void) => void;
 
 export function useGuard() {

@@ -1,4 +1,3 @@
-/** Opens the current picture in another tool. */
 import type { PanelProps } from '@printready/tools/panel';
 import { useNavigate } from 'react-router';
 import type { OpenDocument } from '../files/document.ts';

@@ -1,4 +1,3 @@
-/** Accounts, sign-in and privacy. */
 import type { Card } from './card.ts';
 
 const ACCOUNT = '/docs/start/account';

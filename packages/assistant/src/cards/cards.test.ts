@@ -18,13 +18,13 @@ beforeAll(async () => {
   );
 });
 
-test('cards have ids of their own and short sentences', () => {
+test('cards have unique ids and short sentences', () => {
   const ids = ALL_CARDS.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(ALL_CARDS.filter(({ text }) => text.length > MAX_CHARACTERS).map(({ id }) => id)).toEqual([]);
 });
 
-test('cards name concepts of the lexicon only', () => {
+test('cards name only concepts in the lexicon', () => {
   const concepts = ALL_CARDS.flatMap(({ id, needs, also = '', not = '' }) =>
     [...needs.split(/[ /]/), ...also.split(' '), ...not.split(' ')]
       .filter((concept) => concept !== '' && !(concept in LEXICON))
@@ -33,7 +33,7 @@ test('cards name concepts of the lexicon only', () => {
   expect(concepts).toEqual([]);
 });
 
-test('cards lead to sections of the manual', () => {
+test('cards link to sections of the manual', () => {
   expect(
     ALL_CARDS.flatMap(({ id, page }) => (page === undefined || addresses.has(page) ? [] : `${id}: ${page}`)),
   ).toEqual([]);

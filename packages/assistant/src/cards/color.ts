@@ -1,4 +1,3 @@
-/** Color spaces, profiles, spot colors and total ink. */
 import type { Card } from './card.ts';
 
 const COLOR = '/docs/guides/color-and-profiles';

@@ -1,4 +1,3 @@
-/** Backgrounds, vectors, knockouts, and files from customers. */
 import type { Card } from './card.ts';
 
 export const CUT_OUTS: readonly Card[] = [

@@ -1,4 +1,3 @@
-/** Bleed, trim, cut lines and outlines. */
 import type { Card } from './card.ts';
 
 const BLEED = '/docs/guides/bleed-and-trim';

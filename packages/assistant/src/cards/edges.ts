@@ -1,4 +1,3 @@
-/** White ink, halos, soft pixels, thin lines and type. */
 import type { Card } from './card.ts';
 
 const SOFT = '/docs/guides/semi-transparent-pixels';

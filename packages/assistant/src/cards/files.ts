@@ -1,4 +1,3 @@
-/** Programs and files; what formats can hold is computed (compute/formats.ts). */
 import type { Card } from './card.ts';
 
 const FORMATS = '/docs/guides/file-formats';

@@ -1,4 +1,3 @@
-/** Print sizes, placements, film and gang sheets. */
 import type { Card } from './card.ts';
 
 const PLACES = '/docs/guides/placement-sizes';

@@ -1,4 +1,3 @@
-/** Ranks cards by the concepts of a question: named ones raise a card, unexplained ones lower it. */
 import type { Reading } from '../reading/read.ts';
 import { ACCOUNT_CARDS } from './account.ts';
 import type { Card } from './card.ts';
@@ -16,7 +15,7 @@ import { SEPARATIONS } from './separations.ts';
 import { SHOP_FLOOR } from './shop-floor.ts';
 import { TOOLS } from './tools.ts';
 
-/** Concepts that say little by themselves: much is "open" or "check". */
+/** Concepts that say little on their own: many questions contain "open" or "check". */
 const VAGUE = new Set(
   `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
 thin place limits many inch metric point length placement free enough support text order own store share plan fit
@@ -35,7 +34,7 @@ const WEIGHT = {
   foreignWord: 1.1,
   unusedFigure: 1,
 } as const;
-/** Minimum evidence for a card, minus its unexplained concepts. */
+/** Minimum score for a card: its evidence minus unexplained concepts. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
 /** Minimum share of the question, by weight, that a card must explain. */
@@ -45,7 +44,6 @@ const split = (list = ''): string[] => list.split(' ').filter((part) => part !==
 
 type Parsed = {
   readonly card: Card;
-  /** Talks in everyday words, so unknown ones weigh double. */
   readonly isEveryday: boolean;
   readonly needs: readonly (readonly string[])[];
   readonly also: ReadonlySet<string>;
@@ -76,7 +74,6 @@ const TRADE_CARDS: readonly Card[] = [
   ...FILES,
   ...SHOP_FLOOR,
 ];
-/** Cards whose concepts are everyday words. */
 const EVERYDAY_CARDS: readonly Card[] = [...PLAN_CARDS, ...ACCOUNT_CARDS, ...PRODUCT_CARDS];
 export const ALL_CARDS: readonly Card[] = [...TRADE_CARDS, ...EVERYDAY_CARDS];
 
@@ -86,12 +83,10 @@ const CARDS: readonly Parsed[] = [
 ];
 
 const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend', 'make']);
-/** Tools' names repeat concepts of the trade; they count as explained with them. */
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
-/** Asks about a tool's course, not about its use. */
+/** Matches questions about how a tool runs rather than how to use it. */
 const COURSE = /\b(?:how long|twice|gpu|stuck|not (?:showing|working)|does ?n.t work)\b/;
-/** Complains about a result. */
 const COMPLAINT =
   /\b(?:made|weird|deleted|cut off|rough|ruin\w*|mess(?:ed|y|es)|part of (?:my|the)|looks? like|left (?:a|some|bits)|leaves|too (?:big|thick|close|dark|much)|wrong)\b/;
 
@@ -120,15 +115,12 @@ function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Readi
     : explained - unexplained;
 }
 
-/** Words without a known concept; names and other words outside the dictionary weigh more. */
 const penaltyOf = ({ unknown, ordinary }: Reading): number =>
   WEIGHT.ordinaryWord * ordinary + WEIGHT.foreignWord * (unknown.length - ordinary);
 
-/** Figures that a computation would have used. */
 const figuresIn = ({ quantities: { factors, lpi, mesh, percent } }: Reading): number =>
   factors.length + lpi.length + mesh.length + percent.length;
 
-/** One phrase may name two concepts; one that is explained explains the other. */
 function sharesPlace(concept: string, { mentions }: Reading, explained: ReadonlySet<string>): boolean {
   const places = mentions.filter((mention) => mention.concept === concept);
   return places.every(({ at }) => mentions.some((other) => other.at === at && explained.has(other.concept)));

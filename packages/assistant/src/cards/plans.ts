@@ -1,4 +1,3 @@
-/** Plans, tokens and payment; figures come from the catalog and the contracts. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { formatPrice, PAID_TIERS, priceCents, tierAllowance, tierName } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';

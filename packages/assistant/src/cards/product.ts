@@ -1,4 +1,3 @@
-/** The app itself: files, limits, reports, help. */
 import { FILE_LIMIT_MB, PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Card } from './card.ts';
 

@@ -1,4 +1,3 @@
-/** Resolution and print size of artwork. */
 import type { Card } from './card.ts';
 
 const MESH = '/docs/guides/halftones-and-mesh';

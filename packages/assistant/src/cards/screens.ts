@@ -1,4 +1,3 @@
-/** Halftones, mesh and dots. */
 import type { Card } from './card.ts';
 
 const MESH = '/docs/guides/halftones-and-mesh';

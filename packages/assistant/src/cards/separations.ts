@@ -1,4 +1,3 @@
-/** Separations, films, traps and print order. */
 import type { Card } from './card.ts';
 
 const SEPS = '/docs/guides/screen-print-separations';

@@ -1,4 +1,3 @@
-/** Trade questions outside the manual: which facts decide, and how to find them out. */
 import type { Card } from './card.ts';
 
 const floor = (id: string, needs: string, text: string, reason = '', more: Partial<Card> = {}): Card => ({

@@ -1,4 +1,3 @@
-/** Which tool changes, checks or converts artwork. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Card } from './card.ts';
 

@@ -1,4 +1,3 @@
-/** Questions about the asker's own balance and renewal, from facts that the app sent along. */
 import { type Answer, computed } from '../answer-type.ts';
 import { tokens } from '../numbers.ts';
 import type { Reading } from '../reading/read.ts';
@@ -7,7 +6,6 @@ import type { Computation, Known } from './context.ts';
 const PAGE = '/docs/start/tokens-and-plans#plans';
 const SUBSCRIPTION = '/profile?tab=subscription';
 
-/** "December 14" from an ISO date. */
 const dayText = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 

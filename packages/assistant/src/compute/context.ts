@@ -1,9 +1,7 @@
-/** Facts beside the question, and the type of a computation. */
 import type { Answer } from '../answer-type.ts';
 import type { AccountFacts, FileFacts } from '../facts.ts';
 import type { Reading } from '../reading/read.ts';
 
 export type Known = { readonly file: FileFacts | null; readonly account: AccountFacts | null };
 
-/** Null: this question is not of its kind. */
 export type Computation = (question: Reading, known: Known) => Answer | null;

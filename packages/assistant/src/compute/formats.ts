@@ -1,4 +1,3 @@
-/** Formats that open and are written, and their features; from the codecs' tables and the tools' outputs. */
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type SaveFormat } from '@printready/codecs/formats';
 import { catalog } from '@printready/tools/catalog';
 import { type Answer, computed } from '../answer-type.ts';
@@ -8,7 +7,6 @@ import type { Computation } from './context.ts';
 const PAGE = '/docs/guides/file-formats#what-each-can-hold';
 const OPENING = '/docs/start/opening-files#what-opens-where';
 
-/** Unsupported formats, by concept: name and an alternative to ask for. */
 const FOREIGN: Readonly<Record<string, readonly [string, string]>> = {
   cdr: ['CDR files open only in CorelDRAW', 'PDF or PNG'],
   eps: ['EPS does not open here', 'PDF, AI or SVG'],
@@ -24,14 +22,12 @@ const FOREIGN: Readonly<Record<string, readonly [string, string]>> = {
 const isSaved = (concept: string): concept is SaveFormat => concept in FORMATS;
 const isOpened = (concept: string): concept is keyof typeof FORMAT_NAMES => concept in FORMAT_NAMES;
 
-/** Formats in the order of the question. */
 const formatsIn = (question: Reading): string[] =>
   [...question.mentions]
     .sort((a, b) => a.at - b.at)
     .map(({ concept }) => concept)
     .filter((concept) => isSaved(concept) || isOpened(concept) || concept in FOREIGN || concept === 'ai');
 
-/** Tools whose own download menu has a format: "EPS" of the Image Vectorizer. */
 const toolsThatWrite = (extension: string) =>
   catalog.filter(({ outputs = [] }) => outputs.some((output) => output.extension === extension));
 
@@ -174,7 +170,6 @@ const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*
 
 const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
 
-/** Subjects whose own answers are better than a list of format features. */
 const OTHER_SUBJECTS = [
   'dtf',
   'screen-print',
@@ -213,14 +208,12 @@ const SAVES = /\b(?:export|save|download|output)\b/;
 const CONVERTS = /\b(?:to|into|as|from|nach|in|en|vers|a)\b/;
 const CHOICE = /\b(?:or|vs|versus|oder|ou|preset)\b/;
 
-/** "Which formats …" */
 function answerList(question: Reading): Answer | null {
   if (!question.has('format')) return null;
   if (question.has('convert') || SAVES.test(question.text)) return saveList();
   return question.has('open', 'upload') && OPENS.test(question.text) ? openList() : null;
 }
 
-/** Transparency, CMYK or layers of one format. */
 function answerHolds(question: Reading, format: string): Answer | null {
   if (!HOLDS.test(question.text) || !isSaved(format)) return null;
   const facts = FORMATS[format];

@@ -1,9 +1,7 @@
-/** "What is wrong with this file?": sums up the measures or the report that the app sent along. */
 import { dpiState } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';
 import { rounded } from '../numbers.ts';
 
-/** A question about the file as a whole. */
 const ASKS =
   /\b(?:what(?:'s| is)? wrong|(?:any|what|the) problems?|ready (?:to|for)|print ready|is (?:it|this|my \w+) (?:good|ok|okay|fine|enough)|will (?:it|this|my \w+) (?:print|work)|can i print (?:it|this)|check (?:it|this|my)|explain (?:it|this|my|the (?:open )?report)|what should i (?:do|fix)|fix (?:it|this|my))\b/;
 
@@ -14,7 +12,7 @@ type Fault = { readonly says: string; readonly remedy: string; readonly open: st
 const factIn = (facts: string, label: string): string | undefined =>
   new RegExp(`^-? ?${label}: (.+)$`, 'm').exec(facts)?.[1];
 
-/** Print width in inches and ppi there, as the file states or as assumed. */
+/** Print width in inches and the ppi at that width, as stated in the file or assumed. */
 function resolutionIn(facts: string): { readonly ppi: number; readonly inches: number } | null {
   const stated = factIn(facts, 'Resolution') ?? '';
   const measured = /at ([\d.]+) in wide it has (\d+) ppi/.exec(stated);
@@ -71,7 +69,7 @@ function faultsIn(facts: string): Fault[] {
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** @param facts lines that the app sent; null where they hold no measures */
+/** @returns null if `facts`, lines that the app sent, contains no measurements */
 export function judgeOpenFile(facts: string): Answer | null {
   if (factIn(facts, 'Size') === undefined) return null;
   const faults = faultsIn(facts);
@@ -95,7 +93,6 @@ export function judgeOpenFile(facts: string): Answer | null {
   });
 }
 
-/** "error: message Cause and cure: address" lines of a report. */
 export function worstFinding(facts: string): { readonly message: string; readonly address: string } | null {
   const line = /^-? ?(?:error|warning): (.+?) Cause and cure: (\S+)$/m.exec(facts);
   return line ? { message: line[1] ?? '', address: line[2] ?? '' } : null;

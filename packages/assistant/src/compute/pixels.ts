@@ -1,4 +1,4 @@
-/** Pixels, print size and resolution: effective ppi = pixels across ÷ print width in inches. */
+/** Pixels, print size, and resolution: effective ppi = pixels across ÷ print width in inches. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { catalog } from '@printready/tools/catalog';
 import { dpiState, PRINT_WIDTHS } from '@printready/tools/tool';
@@ -8,7 +8,7 @@ import type { Length, Pair } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation, Known } from './context.ts';
 
-/** Resolution that shops ask for, and the least, ppi. */
+/** Resolutions that shops ask for and the minimum, ppi. */
 const WANTED = 300;
 const LEAST = 150;
 const LARGEST_FACTOR = 6;
@@ -17,7 +17,6 @@ const LOW = '/docs/guides/low-resolution#what-helps-best-first';
 
 type Size = { readonly width: number; readonly height: number | null };
 
-/** Concepts of placements, in the order of the print widths that the tools offer. */
 const PLACEMENTS: Readonly<Record<string, string>> = {
   sleeve: 'Sleeve',
   'left-chest': 'Left chest',
@@ -26,14 +25,13 @@ const PLACEMENTS: Readonly<Record<string, string>> = {
   'full-back': 'Adult front',
 };
 
-/** Width of a placement that the question names, inches. */
+/** Width of the placement that the question names, inches. */
 function placementWidth(question: Reading): Length | null {
   const named = Object.entries(PLACEMENTS).find(([concept]) => question.has(concept));
   const width = PRINT_WIDTHS.find(({ label }) => label === named?.[1]);
   return width ? inch(width.inches) : null;
 }
 
-/** The question means "this file" without naming its pixels. */
 const meansOpenFile = ({ text }: Reading): boolean =>
   /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image)|how (?:big|large|wide|far) can i)\b/.test(
     text,
@@ -45,14 +43,14 @@ function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFil
   if (pair) return { ...pair, isFile: false };
   if (pixels[0] !== undefined) return { width: pixels[0], height: pixels[1] ?? null, isFile: false };
   if (megapixels[0] !== undefined) {
-    // 4:3, as cameras and phones do.
+    // Assumes 4:3, as in cameras and phones.
     const height = Math.sqrt((megapixels[0] * 1e6 * 3) / 4);
     return { width: Math.round((height * 4) / 3), height: Math.round(height), isFile: false };
   }
   return file && meansOpenFile(question) ? { width: file.width, height: file.height, isFile: true } : null;
 }
 
-/** One side where the other follows from the artwork: a shop says "at 11 inches" for the width. */
+/** Returns one side if the other follows from the artwork: shops say "at 11 inches" for the width. */
 function printSize(question: Reading): Pair<Length | null> | null {
   const { lengthPairs, lengths } = question.quantities;
   const pair = lengthPairs[0];
@@ -66,7 +64,7 @@ function askedDpi(question: Reading): number | null {
   return dpi.at(-1) ?? plainDpi(question);
 }
 
-/** "at 300", without a unit. */
+/** Matches "at 300" without a unit. */
 function plainDpi({ quantities: { counts }, text }: Reading): number | null {
   const plain = /\bat (72|96|100|150|200|240|250|300|360|400|600|720|1200)\b/.exec(text);
   return plain && counts.includes(Number(plain[1])) ? Number(plain[1]) : null;
@@ -80,7 +78,6 @@ const upscalerTokens = (factor: number): number => {
 const openUpscaler = (width: Length, dpi: number): string =>
   `/upscaler?target=print&widthMm=${rounded(width.mm, 1)}&dpi=${dpi}`;
 
-/** "Upscale it 5.5× (5 tokens) for 300 ppi." */
 function remedy(have: number, width: Length, dpi: number): string {
   const factor = (inches(width) * dpi) / have;
   const largest = rounded(have / LEAST, 1);
@@ -96,7 +93,7 @@ const VERDICTS = {
   bad: 'too low',
 } as const;
 
-/** Sentence on pixels at a print width. Both sides are compared where both are known; the weaker one decides. */
+/** Sentence about the resolution at a print width. Compares both sides if they are known; the weaker one decides. */
 function resolutionAt(
   question: Reading,
   size: Size & { isFile: boolean },
@@ -184,7 +181,6 @@ function enlargement(from: number, to: number, unit: string): Answer {
   });
 }
 
-/** "72 dpi and 20 in wide, how wide at 300?" */
 function sizeAtOtherDpi(width: Length, height: Length | null, from: number, to: number): Answer {
   const scale = from / to;
   return computed({
@@ -244,7 +240,6 @@ export const answerPixels: Computation = (question, known) => {
   return null;
 };
 
-/** "Is 4× enough?" */
 function enlargedTo(size: Size, width: Length, factor: number, dpi: number): Answer {
   const ppi = Math.round((size.width * factor) / inches(width));
   const needed = (inches(width) * dpi) / size.width;

@@ -1,4 +1,3 @@
-/** Prices and tokens of the plans, from the contracts. */
 import {
   formatPrice,
   isPaidTier,
@@ -14,7 +13,6 @@ import { type Answer, computed } from '../answer-type.ts';
 
 const PAGE = '/docs/start/tokens-and-plans#plans';
 
-/** A month's price, or a year's. */
 export function planPrice(tier: Tier, isYearly: boolean): Answer {
   const name = tierName(tier);
   const open = '/pricing';
@@ -44,7 +42,6 @@ export function planPrice(tier: Tier, isYearly: boolean): Answer {
   });
 }
 
-/** "What is the difference between …" */
 export const comparePlans = (tiers: readonly PaidTier[]): Answer =>
   computed({
     topic: 'plans-compared',

@@ -1,5 +1,3 @@
-/** Prices of tools, chains of tools and recipes in tokens, from the catalog; plans, from the contracts. */
-
 import {
   formatPrice,
   isPaidTier,
@@ -26,7 +24,7 @@ const CHARGED = 'Tokens are charged only when your result is ready; previews are
 
 type Tool = Pick<ToolManifest, 'id' | 'title' | 'price'>;
 
-/** Tools of jobs. The last ones are everyday words, and count where no tool is named. */
+/** Tools for jobs. The last entries are everyday words and count only if no tool is named. */
 const JOBS: readonly (readonly [job: string, tool: ToolId, isSure: boolean])[] = [
   ['separate', 'color-separator', true],
   ['vectorize', 'image-vectorizer', true],
@@ -41,7 +39,6 @@ const JOBS: readonly (readonly [job: string, tool: ToolId, isSure: boolean])[] =
   ['check', 'file-validator', false],
 ];
 
-/** In the order of the question, each once. */
 function toolsIn(question: Reading): Tool[] {
   const ids = question.mentions
     .filter(({ concept }) => concept.startsWith('tool:'))
@@ -53,13 +50,12 @@ function toolsIn(question: Reading): Tool[] {
   return [...new Set(ids)].flatMap((id) => catalog.filter((tool) => tool.id === id));
 }
 
-/** "4x" or "2 times" of the Upscaler. */
+/** Matches "4x" or "2 times" for the Upscaler. */
 const factorIn = (question: Reading): string | null => {
   const [factor] = question.quantities.factors;
   return factor === undefined ? null : `${factor}x`;
 };
 
-/** Lowest and highest price of one run. */
 function priceRange({ price }: Tool, factor: string | null): { readonly low: number; readonly high: number } {
   const chosen = factor === null ? undefined : price.variants?.[factor];
   if (chosen !== undefined) return { low: chosen, high: chosen };
@@ -83,7 +79,6 @@ const sum = (ranges: readonly { low: number; high: number }[]) =>
     high: 0,
   });
 
-/** Files or runs: a bare number of two or more. */
 const countIn = ({ quantities }: Reading): number | null =>
   quantities.counts.find((count) => count >= 2 && Number.isInteger(count)) ?? null;
 
@@ -163,7 +158,6 @@ function tierIn(question: Reading): Tier | null {
   return TIERS.find((tier) => question.has(`plan-${tier}`)) ?? null;
 }
 
-/** The cheapest plan with at least this number of tokens a month. */
 function planFor(needed: number, tool: Tool, count: number): Answer {
   const tier = (['free', ...PAID_TIERS] as const).find((one) => tierAllowance(one) >= needed);
   const price = tier && isPaidTier(tier) ? `, ${formatPrice(priceCents(tier, 'monthly'))} a month` : '';
@@ -208,10 +202,10 @@ function canAfford(tool: Tool, question: Reading, { account }: Known): Answer | 
   });
 }
 
-/** Prices that a shop asks of its own customers are not ours. */
+/** Excludes the prices that a shop charges its own customers. */
 const isOwnPrice = (question: Reading) => question.has('shirt-price') && !question.has('token');
 
-/** "How much" asks for a figure where the question has pixels or lengths, else for a price. */
+/** "How much" asks for a measurement if the question has pixels or lengths; otherwise it asks for a price. */
 function asksPrice(question: Reading): boolean {
   const { pixels, pixelPairs, lengths, lengthPairs, lpi, mesh } = question.quantities;
   const measured =

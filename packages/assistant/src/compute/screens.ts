@@ -1,4 +1,3 @@
-/** Screens: mesh and LPI, gray levels, dots. The figures are the Halftone Editor's own. */
 import {
   dotSizeMm,
   finestLpiForLevels,
@@ -13,7 +12,6 @@ import type { Computation } from './context.ts';
 
 /** Mesh count divided by LPI (Sefar): safe, usual, limit. */
 const RATIOS = { safe: 5, usual: 3.75, limit: 2.5 } as const;
-/** Gray levels for smooth fades. */
 const SMOOTH = 64;
 const FILM_DPI = 720;
 const MESH_PAGE = '/docs/guides/halftones-and-mesh#lpi-from-mesh';
@@ -122,7 +120,7 @@ function dotSize(percent: number, lpi: number): Answer {
   });
 }
 
-/** "lpi for 156": a bare number that can only be the mesh. */
+/** Matches "lpi for 156": a bare number that can only be the mesh. */
 function meshIn(question: Reading): number | null {
   const { mesh, counts, lpi, dpi } = question.quantities;
   if (mesh[0] !== undefined) return mesh[0];

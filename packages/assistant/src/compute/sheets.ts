@@ -1,15 +1,14 @@
-/** Gang sheets: how many pieces fit, and how long the film is; boxes in rows, a quarter turn allowed. */
 import { type Answer, computed } from '../answer-type.ts';
 import { counted, inch, inches, lengthText, rounded } from '../numbers.ts';
 import type { Length, Pair } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
-/** Usual for a plotter, and to the edge of the film, inches (the manual's page on gang sheets). */
+/** Usual gap for a plotter and margin to the film edge, inches (the manual's page on gang sheets). */
 const GAP = 0.25;
 const MARGIN = 0.25;
 const PAGE = '/docs/guides/gang-sheets#film-and-spacing';
-/** Film widths of the trade, inches; narrower lengths are pieces. */
+/** Narrowest trade film width, inches; shorter lengths are pieces. */
 const NARROWEST_FILM = 11;
 
 const along = (room: number, piece: number): number =>

@@ -1,4 +1,3 @@
-/** Conversions between inches, millimeters, centimeters and points. */
 import { type Answer, computed } from '../answer-type.ts';
 import { lengthText, rounded } from '../numbers.ts';
 import { type Length, MM_PER } from '../reading/quantities.ts';
@@ -29,7 +28,7 @@ const TARGETS = [
 
 const DECIMALS = { in: 3, mm: 2, cm: 2, pt: 2 } as const;
 
-/** Inches to two decimals from one inch on. */
+/** Rounds inches to two decimals from one inch up. */
 function converted({ mm }: Length, unit: (typeof TARGETS)[number]['unit']): string {
   const value = mm / MM_PER[unit];
   return `${rounded(value, unit === 'in' && value >= 1 ? 2 : DECIMALS[unit])} ${unit}`;

@@ -1,4 +1,3 @@
-/** Judges a figure that the question names: text, lines, bleed, resolution, LPI, file size. */
 import { FORMATS } from '@printready/codecs/formats';
 import { dpiState } from '@printready/tools/tool';
 import { computed } from '../answer-type.ts';
@@ -7,7 +6,7 @@ import { MM_PER } from '../reading/quantities.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
-/** Limits of the trade, as in the shop profiles (verdicts.test.ts compares them). */
+/** Trade limits, as in the shop profiles (compared in verdicts.test.ts). */
 export const LIMITS = {
   textPt: { least: 6, safe: 8, reversed: 10 },
   lineMm: { dtf: { least: 0.35, safe: 0.5 }, screens: { least: MM_PER.pt, safe: 1.5 * MM_PER.pt } },
@@ -17,7 +16,6 @@ export const LIMITS = {
 
 const LINES = '/docs/guides/thin-lines';
 
-/** A question for a judgment, not for a conversion. */
 const asksJudgment = ({ text }: Reading): boolean =>
   /^(?:can|could|is|are|will|would|does|do|how about|what about|ist|sind|kann|est-ce|puedo|es)\b|\b(?:enough|ok|okay|too (?:small|thin|coarse|low|fine|few)|hold|print|work|survive|legible|readable)\b/.test(
     text,
@@ -152,7 +150,6 @@ function judgeLpi(question: Reading) {
   });
 }
 
-/** "under 2 MB". */
 function fitFileSize(question: Reading) {
   const [megabytes] = question.quantities.megabytes;
   const isTarget =

@@ -1,4 +1,3 @@
-/** Words about the product, accounts and prices, by concept; written like trade.ts. */
 export const PRODUCT = {
   price:
     'cost*|price*|pricing|kostet|kosten|preis|preise|prix|coute*|cout|cuesta*|precio*|charged|pay for|expensive|fee|fees|tarif*|vale|tokens does|tokens for|tokens per|tokens to|what does it take in tokens|was kostet|token price',

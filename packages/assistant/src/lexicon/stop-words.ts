@@ -1,4 +1,4 @@
-/** Words that carry no topic, by language. They also tell the language of a question. */
+/** Words that carry no topic, by language. They also identify a question's language. */
 const split = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 const STOP_WORDS = {
@@ -34,7 +34,6 @@ export type Language = keyof typeof STOP_WORDS;
 
 const FOREIGN: readonly Language[] = ['de', 'fr', 'es'];
 
-/** English unless another language has more of the words, and at least two. */
 export function languageOf(words: readonly string[]): Language {
   const count = (language: Language) => words.filter((word) => STOP_WORDS[language].has(word)).length;
   const english = count('en');

@@ -1,4 +1,4 @@
-/** Names of the tools as people say them, beside their titles; written like trade.ts. Keys: `tool:` and the id. */
+/** Names in addition to the tools' titles; same syntax as trade.ts. */
 import { catalog, type ToolId } from '@printready/tools/catalog';
 
 const SAID: Partial<Record<ToolId, string>> = {

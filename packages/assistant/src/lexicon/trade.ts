@@ -1,9 +1,9 @@
 /**
- * Words of the trade, by concept: phrases separated by `|`, English, German, French and Spanish. A star ends a word that
- * may go on ("halftone*"). No accents. The longest phrase at a place wins; concepts with equal phrases all count.
+ * Phrases separated by `|`, in four languages, without accents; a star marks a stem ("halftone*"). The longest
+ * phrase at a position wins; concepts with equal phrases all count.
  */
 export const TRADE = {
-  /** No topic by themselves. */
+  /** Concepts that are not a topic on their own. */
   tone: 'charcoal|heather|white|black|gray|weiss|weisse*|schwarz*|blanc|blanche|noir|noire|blanco|blanca|negro|negra|dark|light|solid|colored',
   artwork:
     'programm|programme|programa|aplicacion|anwendung|sketch|sketches|pencil|scan|scanned|scans|canvas|setting|settings|setup|edge|edges|quality|object|objects|shape|shapes|effect|page|pages|software|program|programs|tool|tools|painting|cartoon|anime|mascot|signature|slogan|character|art|artwork|artworks|arts|image*|picture*|pic|pics|design|designs|graphic*|file|files|print|prints|printing|printed|printer|printers|press|presses|screen|screens|bild|bilder|datei|dateien|motiv*|druck|drucke|drucken|druckt|gedruckt|imprim*|impres*|impression|image|images|imagen|imagenes|archivo*|fichier*|dessin*|diseno*|ecran|pantalla|sieb|siebe|machine|drawing*|illustration*|drucker',

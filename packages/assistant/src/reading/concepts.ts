@@ -1,4 +1,3 @@
-/** Finds the lexicon's phrases in a text: the longest at each place. */
 import { createSpellChecker } from '@printready/manual/spelling';
 import { PRODUCT } from '../lexicon/product.ts';
 import { isStopWord } from '../lexicon/stop-words.ts';
@@ -6,12 +5,11 @@ import { TOOL_WORDS } from '../lexicon/tools.ts';
 import { TRADE } from '../lexicon/trade.ts';
 import { wordsIn } from './text.ts';
 
-/** Phrases by concept. */
 export const LEXICON: Readonly<Record<string, string>> = { ...TRADE, ...PRODUCT, ...TOOL_WORDS };
 
 type Phrase = { readonly words: readonly string[]; readonly concept: string };
 
-/** A star ends a stem; anything else is a whole word. */
+/** A star marks a stem; anything else is a whole word. */
 const matches = (pattern: string, word: string): boolean =>
   pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 
@@ -35,11 +33,10 @@ type Mention = { readonly concept: string; readonly at: number; readonly length:
 export type Concepts = {
   readonly concepts: ReadonlySet<string>;
   readonly mentions: readonly Mention[];
-  /** Concepts of single words inside longer phrases: "account" in "close my account". */
+  /** Concepts of single words inside longer phrases, such as "account" in "close my account". */
   readonly inner: ReadonlySet<string>;
-  /** Words with a meaning that the lexicon does not have. */
+  /** Meaningful words that are not in the lexicon. */
   readonly unknown: readonly string[];
-  /** Number of English ones. */
   readonly ordinary: number;
 };
 
@@ -52,7 +49,7 @@ function longestAt(words: readonly string[], at: number): readonly Phrase[] {
   return found.filter((phrase) => phrase.words.length === most);
 }
 
-/** @param isWord whether a word is English, so that it is not taken for a misspelled one */
+/** @param isWord true if a word is English, which means that it is not a misspelling */
 export function readConcepts(text: string, isWord: (word: string) => boolean): Concepts {
   const words = wordsIn(text).flatMap((word) => word.split('-').filter((part) => part !== ''));
   const mentions: Mention[] = [];

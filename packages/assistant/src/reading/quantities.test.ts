@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readQuantities } from './quantities.ts';
 import { normalize } from './text.ts';
 
-/** The lists that hold something; lengths as "value unit". */
+/** Lists that contain values, with lengths as "value unit". */
 function read(question: string) {
   const { quantities } = readQuantities(normalize(question));
   const length = ({ value, unit }: { value: number; unit: string }) => `${value} ${unit}`;
@@ -34,7 +34,7 @@ test.each([
   ['12 megapixel', { megapixels: [12] }],
   ['under 25 megs', { megabytes: [25] }],
   ['20 logos', { counts: [20] }],
-])('reads “%s”', (question, lists) => expect(read(question)).toEqual(lists));
+])('reads quantities from “%s”', (question, lists) => expect(read(question)).toEqual(lists));
 
 test.each([
   ['12 t-shirts', { counts: [12] }],
@@ -42,4 +42,4 @@ test.each([
   ['size 2XL', {}],
   ['two-factor and 2FA', {}],
   ['PDF/X-4', { counts: [4] }],
-])('takes no unit from “%s”', (question, lists) => expect(read(question)).toEqual(lists));
+])('reads no unit in “%s”', (question, lists) => expect(read(question)).toEqual(lists));

@@ -1,4 +1,3 @@
-/** Reads numbers with units: pixels, lengths, resolutions, screens, shares, factors, counts. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 
 type LengthUnit = 'in' | 'mm' | 'cm' | 'pt' | 'ft' | 'm' | 'yd';
@@ -10,7 +9,6 @@ export type Quantities = {
   readonly pixelPairs: readonly Pair<number>[];
   readonly lengths: readonly Length[];
   readonly lengthPairs: readonly Pair<Length>[];
-  /** Dots or pixels per inch. */
   readonly dpi: readonly number[];
   readonly lpi: readonly number[];
   /** Threads per inch. */
@@ -19,7 +17,6 @@ export type Quantities = {
   readonly factors: readonly number[];
   readonly megapixels: readonly number[];
   readonly megabytes: readonly number[];
-  /** Numbers without a unit. */
   readonly counts: readonly number[];
 };
 
@@ -41,11 +38,10 @@ export const lengthOf = (value: number, unit: LengthUnit): Length => ({
 
 type Unit = LengthUnit | 'px' | 'mp' | 'dpi' | 'lpi' | 'mesh' | 'mesh-cm' | '%' | 'mb' | 'factor';
 
-/** "4500 in CMYK": the preposition, not the unit. */
 const NOT_PREPOSITION =
   '(?! (?:the|a|an|my|our|your|this|that|photoshop|illustrator|canva|procreate|corel|cmyk|rgb|one|bulk|total|pixels?|px|mm|cm|black|white|red|blue|colou?r|it)\\b)';
 
-/** Longest first where one begins another. */
+/** If one name is the beginning of another, the longer name comes first. */
 const UNITS: readonly (readonly [Unit, string])[] = [
   ['mp', 'mpx?\\b|megapixel\\w*'],
   ['dpi', '(?:dpi|ppi|ppp)\\b|(?:pixels?|dots) (?:per|an) inch'],
@@ -72,11 +68,10 @@ const PAIR = new RegExp(
   'g',
 );
 const SINGLE = new RegExp(`(?<![\\w.])${NUMBER}(?: ?-?(?:${UNIT}))?(?![\\da-z])`, 'g');
-/** "mesh 230", "lpi of 45". */
 const UNIT_FIRST =
   /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
 
-/** Millimeters, ISO 216 and North American sizes. */
+/** Paper sizes: ISO 216 in millimeters, and North American sizes. */
 const PAPERS: Readonly<Record<string, readonly [number, number, LengthUnit]>> = {
   a2: [420, 594, 'mm'],
   a3: [297, 420, 'mm'],
@@ -101,7 +96,7 @@ function unitIn(
 }
 
 const isLength = (unit: Unit): unit is LengthUnit => unit in MM_PER;
-/** Larger pairs without a unit are pixels: no sheet is that long in inches. */
+/** Larger pairs without a unit are pixels, because no sheet is that long in inches. */
 const PIXELS_FROM = 250;
 
 type Lists = { -readonly [K in keyof Quantities]: Quantities[K][number][] };
@@ -135,11 +130,7 @@ function putPair(
   }
 }
 
-/**
- * @param text normalized
- * @param fallback unit of a pair that names none, "12 x 16"
- * @returns the quantities, and the text without them
- */
+/** @param text normalized. @param fallback unit for a pair without one, such as "12 x 16" */
 export function readQuantities(
   text: string,
   fallback: LengthUnit = 'in',

@@ -1,4 +1,3 @@
-/** A question, read: quantities, concepts, language. */
 import { type Language, languageOf } from '../lexicon/stop-words.ts';
 import { type Concepts, readConcepts } from './concepts.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
@@ -8,11 +7,9 @@ export type Reading = Concepts & {
   readonly text: string;
   readonly quantities: Quantities;
   readonly language: Language;
-  /** True if any of the concepts is named. */
   readonly has: (...concepts: readonly string[]) => boolean;
 };
 
-/** The job that a tool's name says, where the name is longer than the job's own word. */
 const JOBS: Readonly<Record<string, readonly string[]>> = {
   'tool:background-remover': ['background', 'remove'],
   'tool:color-ko': ['knockout'],
@@ -36,11 +33,11 @@ const jobsOf = (concepts: ReadonlySet<string>): string[] =>
 
 const ANY_WORD = () => false;
 
-/** @param isWord whether a word is English; without it every unknown word may be a misspelled one */
+/** @param isWord true if a word is English; if omitted, every unknown word may be a misspelling */
 export function readQuestion(question: string, isWord: (word: string) => boolean = ANY_WORD): Reading {
   const text = normalize(question);
   const language = languageOf(wordsIn(text));
-  // A metric country writes "30 x 40" for centimeters.
+  // Metric countries write "30 x 40" for centimeters.
   const { quantities, rest } = readQuantities(text, language === 'en' ? 'in' : 'cm');
   const read = readConcepts(rest, isWord);
   const concepts = new Set([
@@ -60,7 +57,7 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
   };
 }
 
-/** The question has only a quantity: "and at 14 inches?". */
+/** True if the question contains only a quantity, such as "and at 14 inches?". */
 export const isFollowUp = ({ text, unknown, mentions, quantities }: Reading): boolean =>
   unknown.length === 0 &&
   Object.values(quantities).some((values) => values.length > 0) &&

@@ -1,4 +1,4 @@
-/** Normalizes a question: lower case, no accents, plain quotes, decimal fractions, American spelling. */
+/** Normalizes a question to lower case, no accents, plain quotes, decimal fractions, and American spelling. */
 
 const FRACTIONS: Readonly<Record<string, string>> = {
   '½': '1/2',
@@ -10,7 +10,6 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 
 const decimal = (numerator: string, denominator: string): number => Number(numerator) / Number(denominator);
 
-/** "3 1/2" and "3½" become "3.5"; "1/3" becomes "0.3333". */
 function readFractions(text: string): string {
   return text
     .replaceAll(/[½¼¾⅓⅔]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
@@ -40,12 +39,11 @@ export function normalize(question: string): string {
     .replaceAll(/licen[cs]e/g, 'license')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  // A quote is an inch sign behind a number only: "12" wide".
+  // A quote is an inch sign only after a number, as in "12" wide".
   return plain.replaceAll(/(?<!\d)\s?"|"(?=[a-z])/g, (quote, at: number) =>
     /\d/.test(plain.charAt(at - 1)) ? quote : ' ',
   );
 }
 
-/** Words without numbers and signs. */
 export const wordsIn = (text: string): string[] =>
   (text.match(/[a-z](?:[a-z'&]*[a-z])?/g) ?? []).map((word) => word.replace(/'s$/, ''));

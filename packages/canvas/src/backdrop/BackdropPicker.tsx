@@ -1,5 +1,3 @@
-/** Chooses the backdrop behind transparent artwork: a checkerboard or a garment color. */
-
 import { formatHex, IconButton, Popover, parseHex } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +7,6 @@ import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
   readonly backdrop: Backdrop;
-  /** Garment color of the tool's options; null if they have none. */
   readonly ownGarment: Color | null;
   readonly onChoose: (choice: Backdrop) => void;
 };

@@ -1,5 +1,3 @@
-/** Backdrop behind transparent artwork: a checkerboard or the garment's color. */
-
 import { luma709 } from '@printready/imaging/color';
 import type { Color } from '../color.ts';
 
@@ -9,7 +7,6 @@ export type Backdrop =
 
 export const CHECKERBOARD: Backdrop = { kind: 'checkerboard' };
 
-/** Common shirt colors. */
 export const GARMENTS: readonly { readonly name: string; readonly color: Color }[] = [
   { name: 'White', color: { r: 255, g: 255, b: 255 } },
   { name: 'Black', color: { r: 17, g: 17, b: 18 } },
@@ -27,7 +24,7 @@ export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/** Fabric of an ink's color, limited in brightness. On its exact key color, knocked-out art would look untouched. */
+/** Fabric in an ink's color with limited brightness: on its exact key color, knocked-out art would look untouched. */
 export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };
@@ -37,7 +34,6 @@ const CHECK_PX = 8;
 const KEPT_PATTERNS = 16;
 const patterns = new Map<string, OffscreenCanvas>();
 
-/** Fill of the backdrop, in device pixels. */
 export function backdropFill(
   target: CanvasRenderingContext2D,
   backdrop: Backdrop,
@@ -67,10 +63,9 @@ function drawChecks(dpr: number): OffscreenCanvas {
   return tile;
 }
 
-/** Lightness difference of a fiber, in 8-bit steps: visible as cloth, not as dirt. */
+/** Lightness variation between fibers, in 8-bit steps: visible as cloth but not as dirt. */
 const FIBER_STEPS = 9;
 
-/** Short vertical strokes around the yarn's color; deterministic. */
 function drawFibers({ r, g, b }: Color): OffscreenCanvas {
   const side = 128;
   const tile = new OffscreenCanvas(side, side);

@@ -1,5 +1,3 @@
-/** Backdrop: the tool's garment color, else a checkerboard, until the user chooses. */
-
 import { useMemo, useState } from 'react';
 import type { Color } from '../color.ts';
 import { type Backdrop, CHECKERBOARD, fabricColor, garment } from './backdrop.ts';

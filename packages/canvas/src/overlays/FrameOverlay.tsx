@@ -1,5 +1,3 @@
-/** Crop frame over the image: drag it, pull its handles, or use the arrow keys (Shift: ten pixels). */
-
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { FrameBox, FrameTool } from '../view/canvas-tool.ts';
 import { type Size, toViewport, type View } from '../view/view.ts';
@@ -9,9 +7,8 @@ export type FrameOverlayProps = {
   readonly tool: FrameTool;
   readonly view: View;
   readonly picture: Size;
-  /** False: the frame is shown only. */
   readonly active: boolean;
-  /** CSS x of the before/after line: the full image to its left, the crop alone to its right. */
+  /** CSS x of the before/after line, with the full image on its left and only the crop on its right. */
   readonly splitX: number | null;
 };
 
@@ -108,7 +105,6 @@ function Handles({ box, gripOf }: { readonly box: Box; readonly gripOf: (handle:
   ));
 }
 
-/** Pointer and key listeners of frame and handles. One drag or one held key is one undo step. */
 function useGrips(frame: FrameBox, perPixel: number, onFrame: (frame: FrameBox, gesture: string) => void) {
   const drag = useRef<{ readonly x: number; readonly y: number; readonly frame: FrameBox } | null>(null);
   const gesture = useRef(0);
@@ -161,11 +157,9 @@ const outset = (box: Box, by: number): Box => ({
   height: box.height + 2 * by,
 });
 
-/** Shade outside the frame: light while editing, nearly opaque in the comparison. */
 const SHADE = 'rgb(20 20 20 / 0.55)';
 const CUT_AWAY = 'color-mix(in srgb, var(--color-ink-100) 82%, transparent)';
 
-/** Darkens everything outside the box, right of `fromX`. */
 function Shade({ box, fromX, color }: { readonly box: Box; readonly fromX: number; readonly color: string }) {
   return (
     <span aria-hidden className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: fromX }}>
@@ -192,7 +186,6 @@ function Thirds() {
   );
 }
 
-/** Size of the result, kept inside the view. */
 function Caption({ box, children }: { readonly box: Box; readonly children: string }) {
   return (
     <span

@@ -1,14 +1,13 @@
-/** Vector lines of a result, such as a cut contour, at constant width for every zoom. */
 import type { View } from '../view/view.ts';
 import type { ShownLines } from './shown-lines.ts';
 
-/** A light line under each keeps it visible on art of its color. */
+/** A light line under each line keeps it visible on art of the same color. */
 const WIDTHS = { under: 3.5, over: 1.5 } as const;
 
 export function LinesOverlay(props: {
   readonly lines: ShownLines;
   readonly view: View;
-  /** CSS px; the original to its left has no lines. */
+  /** CSS px. The original, left of this position, shows no lines. */
   readonly fromX: number;
 }) {
   const { view, fromX } = props;

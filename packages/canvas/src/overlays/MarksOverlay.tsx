@@ -1,10 +1,9 @@
-/** Marks picked by a canvas tool: plus or minus in a disc, of constant size at every zoom. */
 import type { PickedMark } from '../view/canvas-tool.ts';
 import { type Size, toViewport, type View } from '../view/view.ts';
 
 const RADIUS = 9;
 const ARM = 4.5;
-/** Readable under the white sign; the sign distinguishes them for color-blind users. */
+/** Dark enough for the white sign, which distinguishes the marks for color-blind users. */
 const COLORS = { keep: 'rgb(11 110 66)', drop: 'rgb(180 35 40)' } as const;
 
 export function MarksOverlay(props: {

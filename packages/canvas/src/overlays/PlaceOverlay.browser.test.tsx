@@ -55,7 +55,7 @@ test('moves in one undo step per drag', async () => {
   expect(gestures.size).toBe(1);
 });
 
-test('moves, scales and turns by keys', async () => {
+test('moves, scales, and rotates with the keyboard', async () => {
   const { body, place } = await open();
   (body.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}r');

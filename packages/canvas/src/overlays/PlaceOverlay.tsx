@@ -1,4 +1,3 @@
-/** Placed item with handles: drag, pull a corner, turn; or arrow keys, plus, minus, R. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Placement, PlaceTool } from '../view/canvas-tool.ts';
 import { type Point, type Size, toViewport, type View } from '../view/view.ts';
@@ -13,7 +12,6 @@ export type PlaceOverlayProps = {
 /** Distance of the rotation handle above the item, px. */
 const TURN_ABOVE = 32;
 
-/** Height over width of the item. */
 function useRatio(shape: PlaceTool['shape']): number {
   const base64 = shape.of === 'picture' ? shape.base64 : null;
   const [ratio, setRatio] = useState(1);
@@ -26,7 +24,7 @@ function useRatio(shape: PlaceTool['shape']): number {
         if (!gone) setRatio(bitmap.height / bitmap.width);
         bitmap.close();
       },
-      // Formats that only the engine decodes keep square handles.
+      // Formats that only the engine can decode keep square handles.
       () => undefined,
     );
     return () => {
@@ -123,7 +121,7 @@ function Corners({ width, height, grip }: CornersProps) {
   ));
 }
 
-/** One key press: 1/100 of the image, 1/20 of the size, 15°; Shift: ten times, or backwards. */
+/** Step for one key press: 1/100 of the image, 1/20 of the size, or 15°. Shift: ten times the step, or backward. */
 function onKey(event: KeyboardEvent<HTMLElement>, { place, onPlace }: PlaceTool, how: SnapHow): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = placeByKey(event, place, how);
@@ -158,7 +156,6 @@ function placeByKey({ key, shiftKey }: KeyboardEvent, place: Placement, how: Sna
   }
 }
 
-/** Pointer listeners of item and handles. One drag is one undo step. */
 function useGrips({ place, onPlace }: PlaceTool, stage: RefObject<HTMLDivElement | null>) {
   const start = useRef<Start | null>(null);
   const drags = useRef(0);

@@ -1,10 +1,9 @@
-/** Frames around places of the image, such as unreadable parts. */
 import type { ReadPlace } from '@printready/imaging/raster';
 import { type Size, toViewport, type View } from '../view/view.ts';
 
 /** Minimum frame size, CSS px. */
 const MIN = 14;
-/** Orange on white is visible on any art and is no process ink. */
+/** Orange on white is visible on any art and is not a process ink. */
 const COLOR = 'rgb(194 84 0)';
 
 type Box = ReadPlace['box'];

@@ -1,9 +1,8 @@
-/** Before/after line: drag it, or use the arrow keys (Shift: ten times as far). */
+/** Before/after line: drag it or use the arrow keys (Shift: ten times as far). */
 import { MoveHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 export type SplitHandleProps = {
-  /** Fraction of the viewport's width. */
   readonly at: number;
   readonly onMove: (at: number) => void;
 };
@@ -36,7 +35,7 @@ export function SplitHandle({ at, onMove }: SplitHandleProps) {
   );
 }
 
-/** Pointer and key handlers. `at` and the argument of `onMove` are fractions of the viewport's width. */
+/** Pointer and key handlers. `at` and the argument of `onMove` are fractions of the viewport width. */
 function useSplitDrag(at: number, onMove: (at: number) => void) {
   const dragging = useRef(false);
   const move = (next: number) => onMove(Math.min(Math.max(next, 0), 1));

@@ -1,4 +1,3 @@
-/** Overlay while working: stroke, brush size, measure, picked color. */
 import { cssColor } from '../backdrop/backdrop.ts';
 import type { Color } from '../color.ts';
 import { type Point, type Size, toViewport, type View } from '../view/view.ts';
@@ -56,7 +55,6 @@ function drawStroke(
   context.lineJoin = 'round';
   context.beginPath();
   context.moveTo(first.x, first.y);
-  // A single point becomes a dot: a line of zero length.
   for (const point of points.length > 1 ? points.slice(1) : points) context.lineTo(point.x, point.y);
   context.stroke();
 }

@@ -9,7 +9,7 @@ const far = fc.integer({ min: -900, max: 900 });
 const handle = fc.constantFrom(...HANDLES);
 
 describe('moveFrame', () => {
-  it('keeps the size, moves by whole pixels and stops at the edges', () => {
+  it('keeps the size, moves by whole pixels, and stops at the edges', () => {
     expect(moveFrame(frame, 10.4, -7.6, free)).toEqual({ ...frame, x: 110, y: 42 });
     expect(moveFrame(frame, 999, 999, free)).toEqual({ ...frame, x: 200, y: 200 });
     expect(moveFrame(frame, -999, 0, { ...free, mayLeave: true })).toEqual({ ...frame, x: -400 });

@@ -1,4 +1,3 @@
-/** Moves and resizes the crop frame: pure math in image pixels, no DOM. */
 import { clamp } from '@printready/imaging/number';
 import type { FrameBox } from '../view/canvas-tool.ts';
 import type { Size } from '../view/view.ts';
@@ -17,14 +16,13 @@ export const HANDLES: readonly (Handle & { readonly name: string; readonly curso
   { x: -1, y: 0, name: 'Left edge', cursor: 'ew-resize' },
 ];
 
-/** Constraints of a frame: ratio and image. */
 export type FrameBounds = {
   readonly size: Size;
   readonly ratio: number | null;
   readonly mayLeave: boolean;
 };
 
-/** Limits of a frame outside the image: one image size on every side. */
+/** Limits for a frame that may leave the image: one image size on every side. */
 function reach({ size, mayLeave }: FrameBounds) {
   return mayLeave
     ? { left: -size.width, top: -size.height, right: 2 * size.width, bottom: 2 * size.height }
@@ -40,7 +38,6 @@ export function moveFrame(frame: FrameBox, dx: number, dy: number, bounds: Frame
   };
 }
 
-/** One axis without a ratio: the moved edge follows in whole pixels and stops one pixel before the other. */
 function dragEdge(start: number, length: number, edge: -1 | 0 | 1, by: number, low: number, high: number) {
   const end = start + length;
   if (edge === 0) return { start, length };
@@ -60,7 +57,9 @@ function room(edge: -1 | 0 | 1, start: number, length: number, low: number, high
 const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: number): number =>
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
-/** Moves a handle. With a ratio, the opposite edge or corner is fixed, and a side handle grows both ways. */
+/**
+ * Moves a handle. With a ratio, the opposite edge or corner stays fixed, and a side handle grows both adjacent sides.
+ */
 export function resizeFrame(
   frame: FrameBox,
   handle: Handle,
@@ -77,7 +76,7 @@ export function resizeFrame(
   }
   const byWidth = frame.width + handle.x * dx;
   const byHeight = (frame.height + handle.y * dy) * ratio;
-  // At a corner the larger pull wins, so that the frame follows the pointer on either axis.
+  // At a corner the larger pull wins, so that the frame follows the pointer along either axis.
   const wanted = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight);
   const largest = Math.min(
     room(handle.x, frame.x, frame.width, left, right),

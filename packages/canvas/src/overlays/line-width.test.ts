@@ -1,4 +1,7 @@
-/** Line width: measured across, at any angle and color; wide parts and empty places have none. */
+/**
+ * Tests that line width is measured perpendicular to the line at any angle and color; wide parts and empty places
+ * have none.
+ */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { naiveCmyk } from '../readout/naive-cmyk.ts';
@@ -27,7 +30,7 @@ const red: Rgba = [200, 20, 30, 255];
 const white: Rgba = [255, 255, 255, 255];
 const nothing: Rgba = [200, 20, 30, 0];
 
-it('measures lines at any angle, on a color or transparent, within a quarter of a pixel', () => {
+it('measures lines at any angle, on color or transparency, to within a quarter of a pixel', () => {
   for (const degrees of [0, 20, 45, 70, 90]) {
     for (const wide of [3, 6.5, 20]) {
       for (const ground of [white, nothing]) {
@@ -40,7 +43,7 @@ it('measures lines at any angle, on a color or transparent, within a quarter of 
   }
 });
 
-it('measures in image pixels on a preview of fewer pixels', () => {
+it('measures in image pixels on a low-resolution preview', () => {
   const half = drawLine(5, 30, red, white);
   const level = half.readAround({ x: 80, y: 80 }, 200);
   const levels = [createRaster(level.width, level.height, { data: level.data })];
@@ -48,7 +51,7 @@ it('measures in image pixels on a preview of fewer pixels', () => {
   expect(measureLine(proxy.readAround({ x: 160, y: 160 }, LINE_REACH))).toBeCloseTo(10, 0);
 });
 
-it('is null on wide parts, even images and transparent ones', () => {
+it('is null on wide parts and on uniform or transparent images', () => {
   const at = { x: 80, y: 80 };
   expect(measureLine(drawLine(110, 0, red, white).readAround(at, LINE_REACH))).toBeNull();
   expect(measureLine(drawLine(5, 0, red, red).readAround(at, LINE_REACH))).toBeNull();

@@ -1,5 +1,3 @@
-/** Width of the line under the pointer, for any color. */
-
 import { createCrossing, edgeDistance, measureCrossing } from '@printready/imaging/kernels';
 import type { Surroundings } from '../tiles/tile-layer.ts';
 
@@ -7,10 +5,10 @@ import type { Surroundings } from '../tiles/tile-layer.ts';
 export const LINE_REACH = 64;
 /** Maximum width of a line, image pixels. */
 const WIDEST = 60;
-/** Channel tolerance within a line: noise, JPEG artifacts, slight gradients. */
+/** Channel tolerance within a line, for noise, JPEG artifacts, and slight gradients. */
 const ALIKE = 40;
 
-/** Largest channel difference, weighted by opacity, so that all transparent colors are equal. */
+/** Largest channel difference, weighted by opacity so that all transparent colors are equal. */
 function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   const middle = (y * width + x) * 4;
   const byte = (at: number) => data[at] ?? 0;
@@ -24,13 +22,12 @@ function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   });
 }
 
-/** Difference to the ground: median of all clear differences. */
 function groundDifference(differences: Uint8Array): number | null {
   const clear = differences.filter((difference) => difference > ALIKE).sort();
   return clear[clear.length >> 1] ?? null;
 }
 
-/** Image pixels; null on the ground or on a part wider than a line. */
+/** Line width in image pixels; null on the ground or on a part wider than a line. */
 export function measureLine(around: Surroundings): number | null {
   const { data, width, height, x, y, scale } = around;
   if (data[(y * width + x) * 4 + 3] === 0) return null;

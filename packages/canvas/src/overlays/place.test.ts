@@ -12,16 +12,16 @@ it('moves by screen pixels and snaps to the center', () => {
   expect(movePlaced(from, 36, 0, { ...still, snaps: false }).x).toBeCloseTo(0.49);
 });
 
-it('snaps its sides to the image’s, turned or not', () => {
-  // 200 × 100 px on 400 × 200: a quarter on each side.
+it('snaps its sides to the image’s sides, rotated or not', () => {
+  // 200 × 100 px on 400 × 200 reaches a quarter of the image on each side of its center.
   expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
   expect(movePlaced(from, 0, 87, still).y).toBe(0.75);
-  // Turned by 90° it is 100 × 200 px.
+  // Rotated by 90°, the item is 100 × 200 px.
   const onEnd = { ...from, degrees: 90 };
   expect(movePlaced(onEnd, -107, 0, still).x).toBeCloseTo(0.125, 9);
 });
 
-it('snaps to centers of others, nearest line first', () => {
+it('snaps to the centers of other items, nearest line first', () => {
   const others = [{ x: 0.36, y: 0.9, width: 0.1, degrees: 0 }];
   expect(movePlaced(from, -13, 0, { ...still, others }).x).toBe(0.36);
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
@@ -37,7 +37,7 @@ it('scales with the corner’s distance from the center', () => {
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, middle).width).toBe(0.005);
 });
 
-it('turns to steps of 15° near one', () => {
+it('snaps to multiples of 15° when close to one', () => {
   expect(turnPlaced(from, 44, true).degrees).toBe(45);
   expect(turnPlaced(from, 40, true).degrees).toBe(40);
   expect(turnPlaced(from, 44, false).degrees).toBe(44);

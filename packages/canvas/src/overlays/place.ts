@@ -1,11 +1,10 @@
-/** Moves, scales and turns a placed item: pure math in fractions and degrees, no DOM. */
 import { clamp } from '@printready/imaging/number';
 import type { Placement } from '../view/canvas-tool.ts';
 import type { Point, Size } from '../view/view.ts';
 
 /** Snap distance, screen px. */
 const SNAP_PX = 6;
-/** Snap interval of rotation, and its tolerance. */
+/** Rotation snap interval and tolerance, degrees. */
 const SNAP_DEGREES = 15;
 const NEAR_DEGREES = 3;
 const SMALLEST = 0.005;
@@ -14,14 +13,13 @@ const LARGEST = 10;
 export type SnapHow = {
   /** Image size on screen, px. */
   readonly shown: Size;
-  /** Height over width of the item. */
+  /** The item's height divided by its width. */
   readonly ratio: number;
   readonly others: readonly Placement[];
-  /** False while Alt is held. */
   readonly snaps: boolean;
 };
 
-/** Distance from the item's center to its sides, in fractions of the image. */
+/** Distance from the item's center to its sides, as fractions of the image. */
 function reachOf({ width, degrees }: Placement, ratio: number, { shown }: Pick<SnapHow, 'shown'>): Point {
   const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of((degrees * Math.PI) / 180))) as [
     number,
@@ -32,7 +30,6 @@ function reachOf({ width, degrees }: Placement, ratio: number, { shown }: Pick<S
   return { x: (cos * wide + sin * high) / 2 / shown.width, y: (sin * wide + cos * high) / 2 / shown.height };
 }
 
-/** Center at which the item's center or a side lies on the nearest line, if one is within tolerance. */
 function snapAlong(middle: number, reach: number, lines: readonly number[], near: number): number {
   let [best, least] = [middle, near];
   for (const line of lines)
@@ -51,7 +48,6 @@ export function movePlaced(from: Placement, dx: number, dy: number, how: SnapHow
   const y = clamp(from.y + dy / shown.height, -1, 2);
   if (!snaps) return { ...from, x, y };
   const reach = reachOf(from, ratio, how);
-  // Sides and center of the image, and centers of the others.
   const lines = {
     x: [0.5, 0, 1, ...others.map((other) => other.x)],
     y: [0.5, 0, 1, ...others.map((other) => other.y)],
@@ -70,7 +66,7 @@ export function scalePlaced(from: Placement, middle: Point, start: Point, pointe
   return { ...from, width: clamp((from.width * now) / Math.max(1, before), SMALLEST, LARGEST) };
 }
 
-/** -180…180, on the nearest step if it snaps. */
+/** Angle in -180…180, at the nearest step if it snaps. */
 export function turnPlaced(from: Placement, degrees: number, snaps: boolean): Placement {
   const around = ((((degrees + 180) % 360) + 360) % 360) - 180;
   const step = SNAP_DEGREES * Math.round(around / SNAP_DEGREES);

@@ -1,4 +1,3 @@
-/** Reads the color under the pointer and paints the overlay. */
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { Reading } from '../readout/StatusBar.tsx';
@@ -16,7 +15,6 @@ export type OverlayView = {
   readonly mode: CanvasMode;
 };
 
-/** Color under the pointer: of the original where it is shown, and always while picking. */
 export function useReading(
   { view, dpr, mode }: OverlayView,
   layers: { readonly before: TileLayer; readonly after: TileLayer | null; readonly splitX: number | null },
@@ -42,7 +40,6 @@ export function useReading(
 
 export type Marks = {
   readonly pointer: Point | null;
-  /** True when the pointer is a mouse or pen, not the keyboard's crosshair. */
   readonly hovering: boolean;
   readonly stroke: readonly Point[] | null;
   readonly measure: Measure | null;
@@ -60,7 +57,7 @@ export function useOverlay(
 ): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
-  // While panning, a mouse that can also press shows only its cursor.
+  // While panning, a mouse that can also pick shows only its cursor.
   const picks = mode.kind === 'pick' || (!hovering && pickerOf(mode) !== null);
   useEffect(() => {
     if (!canvas.current || !view || !viewport) return;

@@ -1,4 +1,3 @@
-/** Rulers above and left of the canvas, in the chosen unit. */
 import { type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { useEffect, useRef } from 'react';
 import type { Point, Size, View } from '../view/view.ts';
@@ -35,7 +34,6 @@ export function Ruler({ axis, view, viewport, unit, ppi, pointer }: RulerProps) 
   );
 }
 
-/** Corner of the rulers: shows the unit; a press switches to the next. */
 export function UnitCorner({ unit }: { readonly unit: LengthUnit }) {
   const next = LENGTH_UNITS[(LENGTH_UNITS.indexOf(unit) + 1) % LENGTH_UNITS.length] ?? 'in';
   return (

@@ -1,5 +1,3 @@
-/** Status bar: zoom, pointer position, its color, progress of a run. */
-
 import { srgbToLab } from '@printready/imaging/color';
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { classNames, IconButton, Menu, MenuItem } from '@printready/ui';
@@ -14,7 +12,7 @@ export type Reading = {
   readonly at: Point;
   readonly color: Color;
   readonly alpha: number;
-  /** Width of the line under the pointer, image pixels; null if there is none that is narrow. */
+  /** Width of the line under the pointer, image pixels; null if there is no narrow line. */
   readonly lineWidth: number | null;
 };
 
@@ -50,7 +48,6 @@ const ZOOM_BUTTON =
   'h-6 thumb:h-full shrink-0 rounded-sm -outline-offset-2 hover:bg-ink-100 hover:text-ink-950';
 const ZOOM_STEP = 'h-6! w-7! rounded-sm! -outline-offset-2 thumb:h-11! thumb:w-10!';
 
-/** Zoom controls "− 50% + Fit", in one place for every window. */
 function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'controls'>) {
   return (
     <div role="group" aria-label="Zoom" className="flex h-full shrink-0 items-center">
@@ -104,7 +101,6 @@ function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'control
 /** `+ 0` turns -0 into 0. */
 const whole = (value: number) => Math.round(value) + 0;
 
-/** Position, color in RGB, inks and Lab, and width of the line there. */
 export function Readings(props: {
   readonly reading: Reading;
   readonly unit: LengthUnit;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { majorStep, ticks } from './ruler.ts';
 
-test('labels keep their distance in every unit and zoom', () => {
+test('keeps labels apart in every unit and zoom', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('in', 'mm', 'px'),
@@ -15,13 +15,13 @@ test('labels keep their distance in every unit and zoom', () => {
   );
 });
 
-test('pixels are never divided, inches are halved', () => {
+test('never subdivides pixels, and halves inches', () => {
   expect(majorStep('px', 640)).toBe(1);
   expect(majorStep('in', 300)).toBe(1 / 4);
   expect(majorStep('mm', 12)).toBe(5);
 });
 
-test('ticks lie on whole steps from the image’s corner, inside the ruler', () => {
+test('places ticks at whole steps from the image’s corner, inside the ruler', () => {
   const marks = ticks('mm', -37, 10, 400);
   expect(marks.every((mark) => mark.at >= 0 && mark.at <= 400)).toBe(true);
   const labeled = marks.filter((mark) => mark.label !== null);
@@ -29,7 +29,7 @@ test('ticks lie on whole steps from the image’s corner, inside the ruler', () 
   expect(labeled[0]?.at).toBeCloseTo(63);
 });
 
-test('ticks continue left of the image with negative values', () => {
+test('continues left of the image with negative values', () => {
   expect(
     ticks('px', 100, 1, 120)
       .map((mark) => mark.label)

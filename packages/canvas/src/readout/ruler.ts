@@ -1,19 +1,16 @@
-/** Ruler ticks: lengths to mark at a zoom, and painting. */
 import type { LengthUnit } from '@printready/imaging/number';
 
 export type Tick = {
   /** CSS px from the viewport's left or top edge. */
   readonly at: number;
-  /** Number at a major tick; null for minor ticks. */
   readonly label: string | null;
 };
 
 const ROOM_FOR_LABEL_PX = 56;
 const NICE = [1, 2, 5, 10] as const;
-/** Inches are divided into halves, quarters and so on. */
+/** Inches are divided into halves, quarters, and so on. */
 const INCH_STEPS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 6, 12, 24, 48, 96];
 
-/** Smallest readable step between labels, in the unit. */
 export function majorStep(unit: LengthUnit, cssPerUnit: number): number {
   const wanted = ROOM_FOR_LABEL_PX / cssPerUnit;
   if (unit === 'in') {
@@ -25,11 +22,7 @@ export function majorStep(unit: LengthUnit, cssPerUnit: number): number {
   return unit === 'px' ? Math.max(1, nice * decade) : nice * decade;
 }
 
-/**
- * Ticks along one side of the viewport.
- * @param origin CSS position of the image's zero
- * @param cssPerUnit CSS px per inch, millimeter or image pixel
- */
+/** @param origin CSS position of the image's zero point. @param cssPerUnit CSS px per inch, mm, or image pixel */
 export function ticks(unit: LengthUnit, origin: number, cssPerUnit: number, lengthPx: number): Tick[] {
   const step = majorStep(unit, cssPerUnit);
   const parts = unit === 'in' ? 4 : 5;
@@ -49,7 +42,6 @@ function formatMark(value: number): string {
   return Number(value.toFixed(4)).toString();
 }
 
-/** Paints a ruler. `pointer`: CSS position to mark, or null. */
 export function drawRuler(
   canvas: HTMLCanvasElement,
   marks: readonly Tick[],
@@ -99,7 +91,7 @@ function drawLabel(
     context.fillText(label, at, thickness - 10);
     return;
   }
-  // The y ruler is rotated; labels read upwards, as on a press sheet ruler.
+  // The y ruler is rotated, so labels read upward, as on a press sheet ruler.
   context.save();
   const width = context.measureText(label).width;
   context.transform(0, 1, 1, 0, 0, 0);

@@ -1,4 +1,3 @@
-/** Unit of shown lengths: stored in this browser, shared by all tabs. */
 import type { LengthUnit } from '@printready/imaging/number';
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** Device pixels of the canvas: no moiré with fine patterns. */
+/** Tests device pixels of the canvas: fine patterns must not cause moiré. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { type Backdrop, garment } from '../backdrop/backdrop.ts';
@@ -29,7 +29,7 @@ const DOTS = painted((x, y) => {
 const LINES = painted((x) => gray(x % 4 < 2 ? 255 : 0));
 const CHECKS = painted((x, y) => gray(((x + y) % 2) * 255));
 
-/** Image corner: off screen, between two pixels. */
+/** Image corner off screen, between two pixels. */
 const CORNER = { x: -31.4, y: -20.7 };
 
 function meanOf({ data }: Raster): number {
@@ -40,7 +40,6 @@ function meanOf({ data }: Raster): number {
 
 type Look = Partial<Scene> & { readonly before: TileLayer; readonly zoom: number; readonly panX?: number };
 
-/** Draws frames like the workspace, until all is sharp. */
 async function look({ zoom, dpr = 1, panX = 0, ...scene }: Look) {
   const canvas = document.createElement('canvas');
   const draw = () =>
@@ -55,7 +54,7 @@ async function look({ zoom, dpr = 1, panX = 0, ...scene }: Look) {
   return canvas;
 }
 
-/** Red channel of the canvas from `fromX` on, image only. */
+/** Red-channel statistics of the image on the canvas, starting at `fromX`. */
 function statistics(canvas: HTMLCanvasElement, scale: number, fromX = 0, toX = Infinity) {
   const [right, bottom] = [CORNER.x, CORNER.y].map((corner) => Math.floor(SIDE * scale + corner) - 5);
   const width = Math.min(canvas.width, right!, toX) - fromX;
@@ -77,14 +76,14 @@ test.each([
   ['a checkerboard near full size', CHECKS, 0.74, 1, 7],
   ['halftone dots', DOTS, 0.16, 1, 6],
   ['halftone dots on a dense display', DOTS, 0.08, 2, 6],
-] as const)('%s is as even as its tone', async (_name, raster, zoom, dpr, most) => {
+] as const)('%s stays as even as its tone', async (_name, raster, zoom, dpr, most) => {
   const canvas = await look({ before: layerOf(raster), zoom, dpr });
   const { mean, deviation } = statistics(canvas, zoom * dpr);
   expect(deviation).toBeLessThan(most);
   expect(Math.abs(mean - meanOf(raster))).toBeLessThan(1.5);
 });
 
-test('both sides of the before/after line are even, also for a preview of few pixels', async () => {
+test('keeps both sides of the before/after line even, including a low-resolution preview', async () => {
   const line = 150;
   const preview = createTileLayer({ size: SIZE, levels: [CHECKS] });
   const scene = { before: layerOf(LINES), after: preview, zoom: 0.27, splitX: line };
@@ -93,17 +92,17 @@ test('both sides of the before/after line are even, also for a preview of few pi
   expect(statistics(canvas, 0.27, line).deviation).toBeLessThan(1);
 });
 
-test('ink on transparent shows the garment in the share that it leaves open', async () => {
+test('shows the garment through partly transparent ink in the share left open', async () => {
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);
-  // Half ink, half black cloth; none of the green under transparent pixels.
+  // Half ink and half black cloth, without the green stored in transparent pixels.
   expect(mean).toBeGreaterThan(100);
   expect(mean).toBeLessThan(118);
   expect(deviation).toBeLessThan(4);
 });
 
-test('every pixel is unchanged at 100 % and above', async () => {
+test('leaves every pixel unchanged at 100 % and above', async () => {
   const steps = painted((x, y) => gray((x * 37 + y * 11) % 256));
   const exact = await look({ before: layerOf(steps), zoom: 1 });
   // The corner is rounded to -31, -21.
@@ -113,7 +112,7 @@ test('every pixel is unchanged at 100 % and above', async () => {
   for (let x = 0; x < 40; x += 2) expect(seen[x]).toBe(seen[x + 1]);
 });
 
-test('an opaque image covers its backdrop exactly', async () => {
+test('covers the backdrop exactly with an opaque image', async () => {
   const white = layerOf(painted(() => gray(255)));
   for (const zoom of [0.1111, 0.15, 0.2003]) {
     const canvas = await look({ before: white, zoom });
@@ -124,14 +123,14 @@ test('an opaque image covers its backdrop exactly', async () => {
   }
 });
 
-test('panning changes no pixel of the image', async () => {
+test('changes no pixel of the image when panning', async () => {
   const layer = layerOf(DOTS);
   const still = row(await look({ before: layer, zoom: 0.16 }), 100, 10, 200);
   const moved = row(await look({ before: layer, zoom: 0.16, panX: 7.3 }), 100, 17, 207);
   expect(moved).toEqual(still);
 });
 
-test('shows coarse tiles while zooming and sharp ones afterwards', async () => {
+test('shows coarse tiles while zooming, then sharp ones', async () => {
   const before = layerOf(CHECKS);
   await look({ before, zoom: 0.52 });
   const canvas = document.createElement('canvas');
@@ -143,31 +142,34 @@ test('shows coarse tiles while zooming and sharp ones afterwards', async () => {
   expect(statistics(sharp, 0.61).deviation).toBeLessThan(2);
 });
 
-/** Half of the image, right of a slanted line: one edge per row. */
+/** Covers half of the image, left of a slanted line, with one edge per row. */
 const LEANING = 'M0 0L800 0L700 1600L0 1600Z';
 
 test.each([
   [4.1, 1],
   [2.05, 2],
   [9, 1],
-])('a drawing at %d× on a display of %d is painted from its paths with sharp edges', async (zoom, dpr) => {
-  const proxy = createRaster(SIDE / 4, SIDE / 4);
-  const drawing = [
-    { color: '#ffffff', path: 'M0 0H400V400H0Z' },
-    { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
-    { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
-  ];
-  const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
-  const panX = -(790 * zoom * dpr) + 200;
-  const canvas = await look({ before, zoom, dpr, panX });
-  const seen = row(canvas, 200, 0, canvas.width);
-  const between = seen.filter((value) => value > 8 && value < 247);
-  expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
-  expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
-  expect(between.length).toBeLessThanOrEqual(2);
-});
+])(
+  'paints a drawing at %d× on a display with pixel ratio %d from its paths with sharp edges',
+  async (zoom, dpr) => {
+    const proxy = createRaster(SIDE / 4, SIDE / 4);
+    const drawing = [
+      { color: '#ffffff', path: 'M0 0H400V400H0Z' },
+      { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
+      { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
+    ];
+    const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
+    const panX = -(790 * zoom * dpr) + 200;
+    const canvas = await look({ before, zoom, dpr, panX });
+    const seen = row(canvas, 200, 0, canvas.width);
+    const between = seen.filter((value) => value > 8 && value < 247);
+    expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
+    expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
+    expect(between.length).toBeLessThanOrEqual(2);
+  },
+);
 
-test('a drawing below 100 % is the mean of its pixels', async () => {
+test('shows a drawing below 100 % as the mean of its pixels', async () => {
   const drawing = [{ color: '#ff0000', path: 'M0 0H1600V1600H0Z' }];
   const before = createTileLayer({ size: SIZE, levels: buildPyramid(LINES), drawing });
   const { mean } = statistics(await look({ before, zoom: 0.27 }), 0.27);

@@ -1,4 +1,3 @@
-/** Paints one frame: backdrop, result, original left of the split, border of the image. */
 import { type Backdrop, backdropFill } from '../backdrop/backdrop.ts';
 import { type Region, type Size, type View, visibleRegion } from '../view/view.ts';
 import type { TileLayer } from './tile-layer.ts';
@@ -9,14 +8,13 @@ export type Scene = {
   readonly viewport: Size;
   readonly dpr: number;
   readonly before: TileLayer;
-  /** Null before the first preview: only the original is shown. */
   readonly after: TileLayer | null;
-  /** CSS x of the before/after line; null shows the result alone. */
+  /** CSS x of the before/after line; null shows only the result. */
   readonly splitX: number | null;
   readonly backdrop: Backdrop;
 };
 
-/** Visible area: the result may exceed the original. */
+/** Visible area, which may exceed the original if the result does. */
 export function areaOf(before: TileLayer, after: TileLayer | null): Region {
   if (!after) return before.area;
   return {
@@ -27,10 +25,10 @@ export function areaOf(before: TileLayer, after: TileLayer | null): Region {
   };
 }
 
-/** Budget per frame for making tiles, ms. */
+/** Time budget per frame for making tiles, ms. */
 const TILE_BUDGET_MS = 20;
 
-/** @returns whether the frame is sharp; if not, draw again in the next frame */
+/** @returns true if the frame is sharp; otherwise, draw again in the next frame */
 export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
   const { view, viewport, dpr, before, after, splitX, backdrop } = scene;
   const context = canvas.getContext('2d');
@@ -78,7 +76,6 @@ function clipped(
   return complete;
 }
 
-/** Part of both boxes on the canvas. */
 function boxAround(one: Box, other: Box | undefined, canvas: Size): Box {
   const boxes = other ? [one, other] : [one];
   const x = Math.max(0, Math.min(...boxes.map((box) => box.x)));

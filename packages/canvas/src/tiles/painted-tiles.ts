@@ -1,14 +1,11 @@
-/** Magnified drawing: device-pixel tiles painted from its paths. */
 import type { Size } from '../view/view.ts';
 import type { ReducedTile } from './reduced-tiles.ts';
 
 /** Filled (non-zero winding), or stroked with round caps and joins. */
 export type DrawnPath = {
-  /** CSS color. */
   readonly color: string;
   /** SVG path data, in pixels of the finest level. */
   readonly path: string;
-  /** Stroke width in the same pixels; absent: filled. */
   readonly strokePx?: number;
 };
 
@@ -17,7 +14,6 @@ export type PaintTile = (device: Size, tile: ReducedTile) => ImageBitmap;
 
 /** @param finest size of the paths' coordinate space */
 export function tilePainter(drawing: readonly DrawnPath[], finest: Size): PaintTile {
-  /** Parsed on first use. */
   let paths: readonly (DrawnPath & { readonly shape: Path2D })[] | null = null;
   return (device, { box }) => {
     paths ??= drawing.map((drawn) => ({ ...drawn, shape: new Path2D(drawn.path) }));

@@ -1,2 +1,2 @@
-/** Tile side of a mip level, px; the coarsest level fits into one tile. */
+/** Tile side in a mip level, px; the coarsest level fits into one tile. */
 export const TILE = 512;

@@ -1,9 +1,7 @@
-/** Mip levels of an image: drawing it small costs no more than a small image. */
 import type { Raster } from '@printready/imaging/raster';
 import { downscaleBox } from '@printready/imaging/resample';
 import { TILE } from './pyramid-size.ts';
 
-/** Full image, then repeated halves until one tile holds it. */
 export function buildPyramid(raster: Raster): readonly Raster[] {
   const levels = [raster];
   for (let level = raster; Math.max(level.width, level.height) > TILE; ) {

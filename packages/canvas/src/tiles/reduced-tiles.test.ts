@@ -5,17 +5,17 @@ import { createTileCache } from './tile-cache.ts';
 
 const size = (width: number, height = width) => ({ width, height });
 
-test('reducedSize is null at or above the image’s own pixels and at least one pixel', () => {
+test('reducedSize is null at or above the image’s own pixels, and at least one pixel otherwise', () => {
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 0.25)).toEqual(size(1000, 750));
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1)).toBeNull();
   expect(reducedSize(size(4000, 3000), size(4000, 3000), 1.5)).toBeNull();
-  // A preview of fewer pixels is magnified earlier.
+  // A low-resolution preview is magnified earlier.
   expect(reducedSize(size(4000), size(1000), 0.5)).toBeNull();
   expect(reducedSize(size(4000), size(1000), 0.2)).toEqual(size(800));
   expect(reducedSize(size(20_000, 1), size(20_000, 1), 0.04)).toEqual(size(800, 1));
 });
 
-test('levelToReduce takes the coarsest level with two pixels per device pixel, else the finest', () => {
+test('levelToReduce takes the coarsest level with two pixels per device pixel, or the finest level', () => {
   const levels = [size(4000), size(2000), size(1000), size(500)];
   expect(levelToReduce(levels, size(3000))).toBe(0);
   expect(levelToReduce(levels, size(1001))).toBe(0);
@@ -24,7 +24,7 @@ test('levelToReduce takes the coarsest level with two pixels per device pixel, e
   expect(levelToReduce(levels, size(10))).toBe(3);
 });
 
-test('tiles cover the visible part once and are stable while it moves', () => {
+test('tiles cover the visible part once and stay stable while it moves', () => {
   const side = fc.integer({ min: 1, max: 2000 });
   const place = fc.double({ min: -300, max: 2000, noNaN: true });
   fc.assert(
@@ -49,7 +49,7 @@ test('tiles cover the visible part once and are stable while it moves', () => {
   );
 });
 
-test('the cache bounds pixels: the least recently used bitmaps are closed', () => {
+test('the cache limits its pixels by closing the least recently used bitmaps', () => {
   const closed: string[] = [];
   const bitmap = (name: string) => () =>
     ({ width: 10, height: 10, close: () => closed.push(name) }) as unknown as ImageBitmap;
@@ -61,7 +61,7 @@ test('the cache bounds pixels: the least recently used bitmaps are closed', () =
   expect(cache.get('b', null)).toBeNull();
   cache.clear();
   expect(closed.toSorted()).toEqual(['a', 'b', 'c', 'd']);
-  // One that exceeds the limit may stay: it is being drawn.
+  // A bitmap that exceeds the limit may stay because it is being drawn.
   const large = () =>
     ({ width: 100, height: 100, close: () => closed.push('large') }) as unknown as ImageBitmap;
   expect(cache.get('large', large)).not.toBeNull();

@@ -1,19 +1,16 @@
-/**
- * Reduced image: tiles of device pixels, each the mean of its area. Bitmaps scaled by the canvas would cause
- * moiré with fine patterns (halftone dots, line screens, small text).
- */
+/** Tiles in device pixels, each the mean of its area: scaling by the canvas causes moiré in fine patterns. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resampleWindow, windowSpan } from '@printready/imaging/resample';
 import type { Region, Size } from '../view/view.ts';
 import { cutPixels, toBitmap } from './tile-cache.ts';
 
-/** Tile side, device pixels: made in a few milliseconds. */
+/** Tile side, device pixels; a tile this size takes a few milliseconds. */
 const REDUCED_TILE = 256;
-/** Enough source pixels per device pixel; more only cost time. */
+/** Source pixels per device pixel that are enough; more would only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
-/** Size in device pixels at a scale; null if not smaller than its own pixels. */
+/** Size in device pixels at a scale; null if it is not smaller than the image's own pixels. */
 export function reducedSize(picture: Size, finest: Size, scale: number): Size | null {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -21,7 +18,6 @@ export function reducedSize(picture: Size, finest: Size, scale: number): Size | 
   return fits && (width < finest.width || height < finest.height) ? { width, height } : null;
 }
 
-/** Index of the source level. */
 export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   const enough = (level: Size) =>
     level.width >= reduced.width * PIXELS_PER_DEVICE_PIXEL &&
@@ -29,7 +25,7 @@ export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   return Math.max(0, levels.findLastIndex(enough));
 }
 
-/** Halves are rounded up: the image ends within the last pixel of a level. */
+/** Halved sizes are rounded up, so the image ends within the last pixel of a level. */
 function extentOf(finest: number, level: number): number {
   const exact = finest / 2 ** Math.round(Math.log2(finest / level));
   return exact > level - 1 && exact <= level ? exact : level;
@@ -37,11 +33,11 @@ function extentOf(finest: number, level: number): number {
 
 export type ReducedTile = {
   readonly key: string;
-  /** Device pixels of the whole image. */
+  /** Box in device pixels of the whole image. */
   readonly box: Region;
 };
 
-/** Visible tiles of a reduced image. @param shown in its device pixels */
+/** @param shown visible part, in the reduced image's device pixels */
 export function* reducedTiles({ width, height }: Size, shown: Region): Generator<ReducedTile> {
   const [right, bottom] = [Math.min(width, shown.right), Math.min(height, shown.bottom)];
   const first = (from: number) => Math.max(0, Math.floor(from / REDUCED_TILE)) * REDUCED_TILE;
@@ -74,6 +70,5 @@ export function makeReducedTile(levels: readonly Raster[], reduced: Size, { box 
   const [width, height] = [x.to - x.from, y.to - y.from];
   const data = cutPixels(level, x.from, y.from, width, height);
   const tile = resampleWindow(createRaster(width, height, { data }), columns, rows);
-  // The kernel returns its own memory, which is not shared.
   return toBitmap(tile.data as Uint8ClampedArray<ArrayBuffer>, tile.width, tile.height);
 }

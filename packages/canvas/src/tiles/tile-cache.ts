@@ -1,11 +1,10 @@
-/** LRU cache of bitmaps for parts of an image. */
 import type { Raster } from '@printready/imaging/raster';
 
-/** Limit per image: about 134 MB. */
+/** Limit per image, about 134 MB. */
 const MAX_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {
-  /** @param make null: cached ones only */
+  /** @param make null: returns only cached bitmaps */
   get(key: string, make: (() => ImageBitmap) | null): ImageBitmap | null;
   clear(): void;
 };

@@ -15,7 +15,7 @@ test('levelFor takes the coarsest level with a pixel per device pixel', () => {
   expect(levelFor(levels, 4000, 8)).toBe(0);
 });
 
-test('reads the pixel shown at this zoom, also of a preview with fewer pixels', () => {
+test('reads the pixel shown at this zoom, even from a low-resolution preview', () => {
   const fine = createRaster(4, 2);
   fine.data.set([10, 20, 30, 255], (1 * 4 + 3) * 4);
   const coarse = createRaster(2, 1);
@@ -32,7 +32,7 @@ test('rejects an image without pixels', () => {
   expect(() => createTileLayer({ size: { width: 1, height: 1 }, levels: [] })).toThrow(RangeError);
 });
 
-test('tiles cover the visible part and share their edges', () => {
+test('covers the visible part with tiles that share their edges', () => {
   const size = { width: 5000, height: 1300 };
   const level = { width: 2500, height: 650 };
   fc.assert(

@@ -1,7 +1,6 @@
 /**
- * Draws an image of any size from tiles, so that no canvas exceeds the screen and only visible parts become
- * bitmaps. Magnified: its own pixels, or its paths if it is a drawing (painted-tiles.ts); else device pixels
- * (reduced-tiles.ts), and tiles of a mip level until those are made.
+ * Draws from tiles, so that no canvas exceeds the screen. Magnified, it shows the image's pixels or a drawing's
+ * paths; otherwise device pixels, with tiles of a mip level until those are ready.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Point, Region, Size, View } from '../view/view.ts';
@@ -12,57 +11,47 @@ import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
 import { type Box, visibleTiles } from './visible-tiles.ts';
 import { createRest } from './zoom-rest.ts';
 
-/** Tile side for images of one level (previews), which change often: few large tiles are cheaper. */
 const LONE_TILE = 4096;
 
-/** Image for `size` image pixels; `levels` from finest to coarsest. */
+/** Image that represents `size` image pixels; `levels` go from finest to coarsest. */
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
-  /** Position of its corner in the image, negative if it exceeds it. Default: 0, 0. */
+  /** Position of the picture's corner in the image; negative if the picture extends beyond it. Default: 0, 0. */
   readonly origin?: Point;
-  /** Paths of which the finest level is a rendering, in its pixels; painted when magnified. */
+  /** Paths from which the finest level was rendered, in its pixels; painted when magnified. */
   readonly drawing?: readonly DrawnPath[] | undefined;
 };
 
-/** Same geometry with other pixels, to which the drawing does not apply. */
 export function withLevels(picture: StageImage, levels: readonly Raster[]): StageImage {
   return { ...picture, levels, drawing: undefined };
 }
 
 export type TileLayer = {
   readonly size: Size;
-  /** Position, image pixels. */
+  /** Area covered, image pixels. */
   readonly area: Region;
-  /**
-   * Draws the visible part.
-   * @param deadlineMs time (performance.now) until which missing tiles are made; later ones are coarse
-   * @returns whether every tile is sharp; if not, draw again in the next frame
-   */
+  /** @param deadlineMs performance.now() after which tiles stay coarse. @returns true if every tile is sharp */
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
-  /** RGBA as shown at this zoom: at 25 % the mean of 4 × 4 pixels. */
+  /** RGBA as shown at this zoom: for example, the mean of 4 × 4 pixels at 25 %. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
-  /** Finest pixels around a place, for measuring. @param reach image pixels on each side, clipped to the image */
+  /** Finest pixels around a position, for measuring. @param reach image pixels on each side, clipped to the image */
   readAround(at: Point, reach: number): Surroundings;
   /** Box of the whole image on the canvas, device pixels. */
   boxOn(view: View, dpr: number): Box;
-  /** Releases the bitmaps; a later draw recreates them. */
   release(): void;
 };
 
-/** Copy of a part of an image. */
 export type Surroundings = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
-  /** Requested place in the copy. */
   readonly x: number;
   readonly y: number;
   /** Image pixels per pixel of the copy. */
   readonly scale: number;
 };
 
-/** Coarsest level with at least one pixel per device pixel. */
 export function levelFor(
   levels: readonly Pick<Raster, 'width'>[],
   imageWidth: number,
@@ -75,7 +64,7 @@ export function levelFor(
   return chosen;
 }
 
-/** Visible part in own coordinates, and the deadline for making tiles. */
+/** Visible part in the image's own coordinates, and the deadline for making tiles. */
 type Sight = {
   readonly view: View;
   readonly shown: Region;
@@ -85,7 +74,7 @@ type Sight = {
 
 const CORNER: Point = { x: 0, y: 0 };
 
-/** @throws RangeError without a level */
+/** @throws RangeError if the image has no level */
 export function createTileLayer(image: StageImage): TileLayer {
   return new PyramidLayer(image);
 }
@@ -99,9 +88,9 @@ class PyramidLayer implements TileLayer {
   private readonly side: number;
   private readonly tiles = createTileCache();
   private readonly rests = createRest();
-  /** Null: not a drawing; magnified pixels are squares. */
+  /** Null if the image is not a drawing; magnified pixels are then squares. */
   private readonly paintTile: PaintTile | null;
-  /** Previews (one level) are sharp at once: they would flicker while a slider is dragged. */
+  /** Previews (one level) become sharp immediately: they would flicker while a slider is dragged. */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
@@ -182,7 +171,7 @@ class PyramidLayer implements TileLayer {
     this.tiles.clear();
   }
 
-  /** Device size of tiles that are reduced or painted; null if own pixels are magnified. */
+  /** Device size for tiles that are reduced or painted; null if the image's own pixels are magnified. */
   private deviceSize(scale: number): Size | null {
     const { width, height } = this.size;
     const reduced = reducedSize(this.size, this.finest, scale);
@@ -191,7 +180,7 @@ class PyramidLayer implements TileLayer {
       : { width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
-  /** View of its own corner; rounded to device pixels for tiles of device pixels. */
+  /** View of the image's own corner, rounded to device pixels for device-pixel tiles. */
   private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
     const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
     return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
@@ -244,13 +233,13 @@ class PyramidLayer implements TileLayer {
     this.patient = false;
     if (missing.length === 0) return true;
     const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
-    // A clip of many tiles costs more than the image.
+    // Clipping to many tiles costs more than drawing the image.
     if (sharp === 0) this.drawLevels(target, standIns);
     else this.drawClipped(target, missing, { left, top }, standIns);
     return false;
   }
 
-  /** Draws levels within missing tiles. @param corner of the image, device pixels */
+  /** @param corner image corner, device pixels */
   private drawClipped(
     target: CanvasRenderingContext2D,
     missing: readonly ReducedTile[],
@@ -267,7 +256,6 @@ class PyramidLayer implements TileLayer {
   }
 }
 
-/** One extra pixel on each side, for rounded corners. */
 function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
   return {
     left: left * scale - 1,
@@ -277,7 +265,6 @@ function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
   };
 }
 
-/** Stand-in for a missing tile, from the coarsest level. */
 function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
   const width = Math.max(1, part.width * whole.width);
   const height = Math.max(1, part.height * whole.height);
@@ -286,7 +273,6 @@ function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Bo
   target.drawImage(whole, x, y, width, height, box.x, box.y, box.width, box.height);
 }
 
-/** Magnified pixels stay square; stand-ins of fewer pixels are smoothed. */
 function setSmoothing(target: CanvasRenderingContext2D, magnification: number, exact: boolean): void {
   target.imageSmoothingEnabled = !(exact && magnification > 1.01);
   target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';

@@ -1,4 +1,3 @@
-/** Paints the canvas on changes, and in the next frames until every tile is sharp. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Size, View } from '../view/view.ts';
 import { drawStage, type Scene } from './draw-stage.ts';
@@ -8,18 +7,16 @@ type Parts = Omit<Scene, 'view' | 'viewport' | 'before'> & {
   readonly view: View | null;
   readonly viewport: Size | null;
   readonly before: TileLayer | null;
-  /** Time at which the options of `after` were chosen, for measuring the repaint. */
   readonly askedMs: number | null;
 };
 
-/** User Timing name: time from a change of options to its display. */
 const MEASURE = 'workspace-repaint';
 
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: Parts): void {
   const { view, viewport, dpr, before, after, splitX, backdrop, askedMs } = parts;
   const measured = useRef<number | null>(null);
 
-  // Synchronous: the browser delivers at most one move and one preview per frame anyway.
+  // Synchronous, because the browser delivers at most one move and one preview per frame anyway.
   useLayoutEffect(() => {
     if (!view || !viewport || !before) return;
     let frame = 0;
@@ -37,7 +34,6 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: P
   }, [canvas, view, viewport, dpr, before, after, splitX, backdrop, askedMs]);
 }
 
-/** Follows the window to other screens and browser zoom. */
 export function useDevicePixelRatio(): number {
   const [dpr, setDpr] = useState(() => window.devicePixelRatio);
   useEffect(() => {

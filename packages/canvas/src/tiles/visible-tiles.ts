@@ -1,7 +1,6 @@
-/** Visible tiles of a mip level and their boxes on screen. */
 import type { Region, Size, View } from '../view/view.ts';
 
-/** Device pixels. */
+/** Box in device pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type VisibleTile = {
@@ -13,10 +12,7 @@ type VisibleTile = {
   readonly box: Box;
 };
 
-/**
- * Visible tiles of a level. Edges are rounded to device pixels, so that neighbors have no seam or overlap.
- * @param shown in pixels of the full image
- */
+/** Edges are rounded to device pixels, without seam or overlap. @param shown pixels of the full image */
 export function* visibleTiles(
   level: Size,
   size: Size,

@@ -1,9 +1,6 @@
-/** Detects the end of zooming, when sharp tiles are worth making. */
-
-/** Without a change for this long, the zoom is at rest. */
+/** Time without a change after which the zoom counts as at rest. */
 const ZOOM_RESTS_MS = 90;
 
-/** Returns whether the zoom is at rest; true on the first call. */
 export function createRest() {
   let last: { readonly zoom: string; readonly sinceMs: number } | null = null;
   return (zoom: string): boolean => {

@@ -1,25 +1,20 @@
-/** Canvas tools: pick, paint, frame, place. Results are returned through callbacks. */
 import type { ReactNode } from 'react';
 import type { Color } from '../color.ts';
 
 type Fractions = { readonly x: number; readonly y: number };
 
-/** Keep or drop mark, at fractions of the image's width and height. */
+/** Keep or drop mark; coordinates are fractions of the image's width and height. */
 export type PickedMark = { readonly x: number; readonly y: number; readonly keep: boolean };
 
-/** Tool on the canvas's left bar, beside pan and measure. */
 export type CanvasTool =
   | {
       readonly kind: 'pick';
       readonly id: string;
       readonly label: string;
-      /** Lucide icon; the bar sets its size. */
       readonly icon: ReactNode;
-      /** Letter that the workspace does not use; tools with the same one alternate. */
       readonly shortcut: string;
-      /** @param at fractions of width and height */
+      /** @param at fractions of the image's width and height */
       readonly onPick: (color: Color, at: Fractions) => void;
-      /** Marks shown while the tool is active. */
       readonly marks?: readonly PickedMark[];
     }
   | {
@@ -28,7 +23,6 @@ export type CanvasTool =
       readonly label: string;
       readonly icon: ReactNode;
       readonly shortcut: string;
-      /** CSS color of the stroke in progress. */
       readonly color: string;
       /** @param radius fraction of the image's width */
       readonly onStroke: (points: Fractions[], radius: number) => void;
@@ -36,7 +30,7 @@ export type CanvasTool =
   | FrameTool
   | PlaceTool;
 
-/** Pixels of the image on the canvas. */
+/** Frame in pixels of the image on the canvas. */
 export type FrameBox = {
   readonly x: number;
   readonly y: number;
@@ -44,33 +38,32 @@ export type FrameBox = {
   readonly height: number;
 };
 
-/** Crop rectangle with handles, for tools whose result has an area of its own. */
 export type FrameTool = {
   readonly kind: 'frame';
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly shortcut: string;
-  /** Full image size, if the tool knows it and the canvas shows a proxy. */
+  /** Full image size, if the tool knows it while the canvas shows a proxy. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** Width : height in pixels; null: free. */
+  /** Width divided by height in pixels; null if unrestricted. */
   readonly ratio: number | null;
-  /** True when the frame may exceed the image. */
   readonly mayLeave: boolean;
-  /** Boxes for an image of this size: bleed outside the frame, safe line inside. */
+  /** Boxes for an image of this size: the bleed is outside the frame and the safe line inside. */
   readonly layOut: (size: { readonly width: number; readonly height: number }) => {
     readonly frame: FrameBox;
     readonly bleed: number;
     readonly safe: number;
     readonly caption: string;
-    /** Image pixels per printed inch, for the rulers. */
     readonly ppi: number;
   };
   /** @param frame fractions of the image's width and height */
   readonly onFrame: (frame: FrameBox, gesture: string) => void;
 };
 
-/** Placement on the image: center as fractions, width as a fraction of the image's, degrees clockwise. */
+/**
+ * Placement on the image: center as fractions, width as a fraction of the image width, rotation in degrees clockwise.
+ */
 export type Placement = {
   readonly x: number;
   readonly y: number;
@@ -78,7 +71,6 @@ export type Placement = {
   readonly degrees: number;
 };
 
-/** Item that is moved, scaled and turned on the image. */
 export type PlaceTool = {
   readonly kind: 'place';
   readonly id: string;
@@ -86,9 +78,9 @@ export type PlaceTool = {
   readonly icon: ReactNode;
   readonly shortcut: string;
   readonly place: Placement;
-  /** Other placements whose centers it snaps to, besides the image's center and sides. */
+  /** Other placements; the item snaps to their centers as well as to the image's center and sides. */
   readonly others?: readonly Placement[];
-  /** Shape of the handles: an image, whose sides give the height, or a square. */
+  /** Shape of the handles: a square, or an image whose sides determine the height. */
   readonly shape: { readonly of: 'picture'; readonly base64: string } | { readonly of: 'square' };
   readonly onPlace: (place: Placement, gesture: string) => void;
 };

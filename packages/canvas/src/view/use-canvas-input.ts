@@ -1,4 +1,3 @@
-/** Canvas input: pointers, and the same by keyboard. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { TileLayer } from '../tiles/tile-layer.ts';
 import { type CanvasMode, pickerOf } from './mode.ts';
@@ -16,7 +15,6 @@ export function useCanvasInput(parts: {
   readonly dpr: number;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
-  /** Colors are picked from the original. */
   readonly before: TileLayer;
   /** Fraction of the image's width. */
   readonly brushRadius: number;
@@ -41,7 +39,6 @@ export function useCanvasInput(parts: {
   const tool = useToolGesture(mode, { onPick: pick, onStroke: paint });
   const { hover, panning, listeners } = usePointers({ stage, view, image, controls, mode, tool });
 
-  /** Pick position by keyboard. */
   const crosshair = focused && picker && viewport ? centerOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -55,7 +52,6 @@ export function useCanvasInput(parts: {
       panByKey(event, controls);
     }
   };
-  // Controls over the image have their own keys.
   const onFocus = (event: FocusEvent) =>
     setFocused(event.target === event.currentTarget && event.target.matches(SHOWN_FOCUS));
   const onBlur = () => setFocused(false);
@@ -71,10 +67,7 @@ export function useCanvasInput(parts: {
 
 const SHOWN_FOCUS = ':focus-visible:not([data-quiet])';
 
-/**
- * The button that opened the image is gone: focus moves to the image. Browsers show focus by script like that of a
- * key; `data-quiet` hides it until a key is used.
- */
+/** Browsers show scripted focus like keyboard focus; `data-quiet` hides it until a key is used. */
 function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;

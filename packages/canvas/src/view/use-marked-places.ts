@@ -1,10 +1,9 @@
-/** Entry of the reader's note that is marked on a canvas. */
 import type { NoteEntry } from '@printready/imaging/raster';
 import { type RefObject, useState } from 'react';
 import type { ViewControls } from './use-view.ts';
 import { lookAt, type Size } from './view.ts';
 
-/** @param of opened file; marks of another file are not shown */
+/** @param of the opened file; marks for another file are not shown */
 export function useMarkedPlaces(canvas: RefObject<ViewControls | null>, image: Size, of: string) {
   const [chosen, setChosen] = useState<{ readonly of: string; readonly entry: NoteEntry } | null>(null);
   const marked = chosen?.of === of ? chosen.entry : null;

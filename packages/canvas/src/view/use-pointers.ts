@@ -1,5 +1,3 @@
-/** Pointers on the canvas: pan, pinch, pick, paint, measure. */
-
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { CanvasMode } from './mode.ts';
 import type { useToolGesture } from './use-tool-gesture.ts';
@@ -9,15 +7,12 @@ import { type Point, panBy, pinch, type Size, toImage, type View } from './view.
 
 type Pair = readonly [Point, Point];
 
-/** Movement of a press that still counts as a press, CSS px. */
+/** Movement up to which a press does not become a drag, CSS px. */
 const SLIP_PX = 4;
 
 type Action = 'pan' | 'pinch' | 'tool';
 
-/**
- * @param pointers pressed fingers or buttons
- * @param button 1: the middle one, which always pans
- */
+/** @param button 1: the middle button, which always pans */
 function actionOf(pointers: number, { kind }: CanvasMode, button: number): Action {
   if (pointers > 1) return 'pinch';
   return kind === 'pan' || kind === 'frame' || kind === 'place' || button === 1 ? 'pan' : 'tool';
@@ -31,7 +26,6 @@ type PointerParts = {
   readonly image: Size;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
-  /** Action of a press that neither pans nor pinches. */
   readonly tool: ReturnType<typeof useToolGesture>;
 };
 
@@ -39,7 +33,6 @@ export function usePointers({ stage, view, image, controls, mode, tool }: Pointe
   const down = useRef(new Map<number, Point>());
   const [action, setAction] = useState<Action | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
-  /** Start of a press that has not become a drag. */
   const pressed = useRef<Point | null>(null);
   useWheel(stage, image, controls);
 
@@ -92,13 +85,13 @@ export function usePointers({ stage, view, image, controls, mode, tool }: Pointe
   return { hover, panning: action === 'pan', listeners };
 }
 
-/** Pointer position, CSS px of the stage. */
+/** Pointer position, CSS px relative to the stage. */
 function place(event: PointerEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** All positions since the last event, image pixels: a pen reports more often than the screen repaints. */
+/** All positions since the last event, image pixels, because a pen reports more often than the screen repaints. */
 function passedPoints(event: PointerEvent<HTMLElement>, view: View): readonly Point[] {
   const box = event.currentTarget.getBoundingClientRect();
   const passed = event.nativeEvent.getCoalescedEvents();

@@ -1,4 +1,3 @@
-/** Gesture of a canvas tool from press to release: pick, paint or measure. */
 import { useState } from 'react';
 import { type CanvasMode, pickerOf } from './mode.ts';
 import type { Point } from './view.ts';
@@ -12,7 +11,7 @@ export type GestureHandlers = {
   readonly onStroke: (points: readonly Point[]) => void;
 };
 
-/** All points are image pixels. */
+/** Points are in image pixels. */
 export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHandlers) {
   const [stroke, setStroke] = useState<readonly Point[] | null>(null);
   const [measure, setMeasure] = useState<Measure | null>(null);
@@ -23,13 +22,13 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'brush') setStroke([at]);
       if (mode.kind === 'measure') setMeasure({ from: at, to: at });
     },
-    /** @param apart points closer than this are dropped */
+    /** @param apart points closer together than this are dropped */
     move(points: readonly Point[], apart: number): void {
       const last = points.at(-1);
       if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));
       if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
     },
-    /** A press without a drag, while drags pan. */
+    /** Handles a press without a drag while dragging pans. */
     press(at: Point): void {
       if (pickerOf(mode)) onPick(at);
     },

@@ -1,4 +1,3 @@
-/** View state: follows the viewport's size, fitted until the user zooms or pans. */
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   centerOf,
@@ -13,7 +12,6 @@ import {
   zoomTo,
 } from './view.ts';
 
-/** Commands of keys and buttons. */
 export type ViewControls = {
   readonly step: (direction: 1 | -1) => void;
   readonly zoomTo: (zoom: number, at?: Point) => void;
@@ -24,11 +22,10 @@ export type ViewControls = {
 
 type State = {
   readonly viewport: Size | null;
-  /** Null: whole image, for any viewport. */
   readonly chosen: View | null;
 };
 
-/** @param area extent of "the whole image": the image and parts of the result outside it */
+/** @param area extent of the whole view: the image and the parts of the result outside it */
 export function useView(image: Size, area: Region, stage: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<State>({ viewport: null, chosen: null });
 

@@ -72,17 +72,17 @@ describe('zoom', () => {
     expect(zoomTo(view, 1e9, at, image, viewport).zoom).toBe(64);
     expect(zoomTo(view, 0, at, image, viewport).zoom).toBeCloseTo(view.zoom / 4, 10);
   });
-  test('steps through round values and 100 % by keys', () => {
+  test('steps through round values and 100 % with the keyboard', () => {
     expect(nextZoom(0.43, 1)).toBe(0.5);
     expect(nextZoom(0.9, 1)).toBe(1);
     expect(nextZoom(1, -1)).toBeCloseTo(2 / 3);
     expect(nextZoom(64, 1)).toBe(64);
   });
-  test('returns to its start when a wheel turns there and back', () => {
+  test('returns to the starting zoom when a wheel turns forward and back', () => {
     expect(wheelFactor(120, 0, false) * wheelFactor(-120, 0, false)).toBeCloseTo(1, 12);
     expect(wheelFactor(-3, 1, false)).toBeGreaterThan(1);
   });
-  test('doubles around the middle when two fingers double their distance', () => {
+  test('doubles the zoom around the midpoint when two fingers double their distance', () => {
     const view = { zoom: 0.5, x: -200, y: -300 };
     const middle = { x: 450, y: 400 };
     const next = pinch(
@@ -130,7 +130,7 @@ describe('pan', () => {
 });
 
 describe('hit testing', () => {
-  test('finds the pixel under the pointer and null beside the image', () => {
+  test('finds the pixel under the pointer, or null outside the image', () => {
     const view = { zoom: 10, x: 100, y: 50 };
     const size = { width: 3, height: 2 };
     expect(pixelAt(view, { x: 100, y: 50 }, wholeOf(size))).toEqual({ x: 0, y: 0 });
@@ -138,7 +138,7 @@ describe('hit testing', () => {
     expect(pixelAt(view, { x: 130, y: 60 }, wholeOf(size))).toBeNull();
     expect(pixelAt(view, { x: 99.9, y: 60 }, wholeOf(size))).toBeNull();
   });
-  test('inverts image and viewport positions', () => {
+  test('converts between image and viewport positions both ways', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0.01, max: 64, noNaN: true }), (at, zoom) => {
         const view = { zoom, x: 12.5, y: -340 };
@@ -166,7 +166,7 @@ test('formats zoom in percent with enough digits', () => {
   expect(formatZoom(4)).toBe('400%');
 });
 
-test('fits the area outside the image, too', () => {
+test('also fits an area that extends beyond the image', () => {
   const area = { left: -200, top: 0, right: 1000, bottom: 400 };
   const room = { width: 648, height: 500 };
   const view = fit({ width: 1000, height: 400 }, room, area);
@@ -183,7 +183,7 @@ describe('lookAt', () => {
     expect(view.zoom).toBe(1);
     expect(middleOf(view, 920, 1010)).toEqual({ x: 500, y: 400 });
   });
-  test('shows the whole image if the part is large enough in it', () => {
+  test('shows the whole image if the part is already large enough', () => {
     const part = { left: 100, top: 2000, right: 800, bottom: 2100 };
     expect(lookAt(part, image, viewport)).toEqual(fit(image, viewport));
   });

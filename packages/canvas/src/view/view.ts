@@ -1,4 +1,4 @@
-/** Zoom and pan: pure geometry in CSS px, no DOM. */
+/** Zoom and pan: pure geometry in CSS px, independent of the DOM. */
 
 export type Point = { readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };
@@ -23,14 +23,15 @@ const MAX_ZOOM = 64;
 const FIT_ZOOM = 16;
 const MARGIN_PX = 24;
 const MIN_MARGIN = 1 / 12;
-/** Part of the image that stays visible while panning. */
 const MIN_VISIBLE_PX = 48;
 
 export function wholeOf({ width, height }: Size): Region {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** Whole image, centered, as large as the viewport allows. @param area visible area, if larger than the image */
+/**
+ * Whole image, centered and as large as the viewport allows. @param area visible area if it is larger than the image
+ */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * MIN_MARGIN));
@@ -43,12 +44,11 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
-/** Share of the viewport that a part fills, so that its surroundings are visible. */
+/** Share of the viewport that a part fills, which keeps its surroundings visible. */
 const PART_SHARE = 1 / 2;
-/** CSS px: a part with a side this long needs no zoom. */
 const LARGE_ENOUGH_PX = 96;
 
-/** Whole image if the part is large enough in it, else the part centered, at no more than 100 %. */
+/** Shows the whole image if the part is large enough in it; otherwise centers the part at no more than 100 %. */
 export function lookAt({ left, top, right, bottom }: Region, image: Size, viewport: Size): View {
   const whole = fit(image, viewport).zoom;
   const filling = Math.min(viewport.width / (right - left), viewport.height / (bottom - top)) * PART_SHARE;
@@ -73,7 +73,6 @@ export function toViewport(view: View, at: Point): Point {
   return { x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y };
 }
 
-/** Zooms to an absolute factor around `at`. */
 export function zoomTo(view: View, zoom: number, at: Point, image: Size, viewport: Size): View {
   const smallest = Math.min(fit(image, viewport).zoom, 1) / 4;
   const next = Math.min(Math.max(zoom, smallest), MAX_ZOOM);
@@ -81,7 +80,6 @@ export function zoomTo(view: View, zoom: number, at: Point, image: Size, viewpor
   return keepInSight({ zoom: next, x: at.x - fixed.x * next, y: at.y - fixed.y * next }, image, viewport);
 }
 
-/** Zoom factor of a wheel or trackpad movement, exponential. */
 export function wheelFactor(deltaY: number, deltaMode: number, pinch: boolean): number {
   const pixels = deltaMode === 1 ? deltaY * 16 : deltaMode === 2 ? deltaY * 400 : deltaY;
   const bounded = Math.min(Math.max(pixels, -160), 160);
@@ -116,7 +114,6 @@ const STEPS = [
   64,
 ];
 
-/** Next round zoom in a direction, for the + and − keys. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const found =
     direction === 1
@@ -129,7 +126,6 @@ export function panBy(view: View, dx: number, dy: number, image: Size, viewport:
   return keepInSight({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, image, viewport);
 }
 
-/** Pinch: the image follows both fingers. */
 export function pinch(
   view: View,
   before: readonly [Point, Point],
@@ -161,12 +157,10 @@ function keepInSight(view: View, image: Size, viewport: Size): View {
   };
 }
 
-/** View after a resize of the viewport, with the same center. */
 export function resized(view: View, image: Size, before: Size, after: Size): View {
   return panBy(view, (after.width - before.width) / 2, (after.height - before.height) / 2, image, after);
 }
 
-/** Visible part of an area, image pixels. */
 export function visibleRegion(view: View, area: Region, viewport: Size): Region {
   const topLeft = toImage(view, { x: 0, y: 0 });
   const bottomRight = toImage(view, { x: viewport.width, y: viewport.height });
@@ -178,7 +172,6 @@ export function visibleRegion(view: View, area: Region, viewport: Size): Region 
   };
 }
 
-/** Pixel of an area under a viewport point; null beside it. */
 export function pixelAt(view: View, at: Point, area: Region): Point | null {
   const { x, y } = toImage(view, at);
   const column = Math.floor(x);
@@ -187,7 +180,6 @@ export function pixelAt(view: View, at: Point, area: Region): Point | null {
   return inside ? { x: column, y: row } : null;
 }
 
-/** "43%", "6.3%": enough digits to distinguish zooms. */
 export function formatZoom(zoom: number): string {
   const percent = zoom * 100;
   return `${percent < 10 ? percent.toFixed(1) : Math.round(percent).toString()}%`;

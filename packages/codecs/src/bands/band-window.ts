@@ -1,5 +1,3 @@
-/** Sliding window: collects rows of a picture into bands with context rows on both sides. */
-
 /** Rows `from` to `to` as straight RGBA; `data` starts at row `top`. The next band overwrites the buffer. */
 export type Band<Samples = Uint8Array | Uint16Array> = {
   readonly data: Samples;
@@ -40,7 +38,6 @@ export function createBandWindow(layout: BandLayout) {
     finishRow(): Band | null {
       y++;
       if (y < height && y - top < held) return null;
-      // A band is complete once its context rows below are written.
       return {
         data: data.subarray(0, (y - top) * rowSamples),
         top,

@@ -1,7 +1,3 @@
-/**
- * Entry point for pictures too large for memory: reads rows from the top in bands. A film of 24 × 240 in has 518
- * megapixels.
- */
 import type { Metadata, ReadFinding, Resolution } from '@printready/imaging/raster';
 import { createPicture, type Picture } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
@@ -22,7 +18,7 @@ import { sniffFormat } from '../sniff.ts';
 import { openTiffRows } from '../tiff/open-rows.ts';
 import type { Band } from './band-window.ts';
 
-/** Rows `from` to `to`; the picture's rows start at `top`. The next band overwrites the buffer. */
+/** Rows `from` to `to`; the picture starts at row `top`. The next band overwrites the buffer. */
 export type PictureBand = {
   readonly picture: Picture;
   readonly top: number;
@@ -34,14 +30,11 @@ export type BandSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** True if the format stores opacity. Only the pixels tell whether any is translucent. */
+  /** True if the format stores opacity. Only the pixels show whether any are translucent. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
   readonly findings: readonly ReadFinding[];
-  /**
-   * The whole picture from the top; can be iterated repeatedly. Bands have up to `around` context rows on either side.
-   * Throws BadImage for damaged data.
-   */
+  /** Can be iterated repeatedly. Bands have up to `around` context rows on each side. Throws BadImage. */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
 };
 
@@ -51,12 +44,12 @@ export type OpenedBands = { readonly size: DeclaredSize } & Result<
 >;
 
 type BandLimits = {
-  /** Pictures up to this many pixels are left to `decodePicture`. */
+  /** Number of pixels up to which pictures are left to `decodePicture`. */
   readonly most?: number;
   readonly bandBytes?: number | undefined;
 };
 
-/** @returns null when the picture has fewer pixels than the limit, or its header gives no size */
+/** @returns null if the picture has fewer pixels than the limit, or if its header states no size */
 export async function openBands(
   bytes: Uint8Array,
   { most = MAX_PIXELS, bandBytes }: BandLimits = {},
@@ -89,13 +82,11 @@ type Parts = {
   readonly alpha: boolean;
   readonly icc: Uint8Array | null;
   readonly metadata: Metadata;
-  /** Resolution by the format's own header. */
   readonly resolution: Resolution | null;
   readonly findings: readonly ReadFinding[];
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
-/** Placeholder picture: only its profile is used. */
 const NO_PIXEL: Picture = {
   ...{ width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null },
   data: new Uint8Array(3),
@@ -108,7 +99,7 @@ async function openPng(bytes: Uint8Array): Promise<Parts | null> {
   const phys = first.get('pHYs');
   const findings: ReadFinding[] = first.has('acTL') ? [FIRST_FRAME] : [];
   const { icc, code } = await readPngColor(first, isGray(header), findings);
-  // `applyColorCode` sets the profile of a picture, and only a band of it is in memory.
+  // `applyColorCode` sets a picture's profile, but only one band of the picture is in memory.
   const colored = applyColorCode(NO_PIXEL, code, findings);
   if (colored.icc === null && code && findings.some((one) => one.code === 'hdr-tone-mapped'))
     throw new BadImage(
@@ -130,11 +121,11 @@ function openTiff(bytes: Uint8Array): Parts | null {
   const rows = openTiffRows(bytes);
   if (!rows) return null;
   const { gray, alpha, icc, xmp, iptc, bands } = rows;
-  // A TIFF is its own EXIF block, which also gives the resolution.
+  // A TIFF file is its own EXIF block, which also contains the resolution.
   return { gray, alpha, icc, metadata: { exif: bytes, xmp, iptc }, resolution: null, findings: [], bands };
 }
 
-/** @throws BadImage for a picture that is not upright */
+/** @throws BadImage if the picture is not upright */
 function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefined): BandSource {
   const { width } = size;
   const { gray, alpha, metadata } = parts;
@@ -165,7 +156,7 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
   };
 }
 
-/** The band without its context rows; shares the pixels. */
+/** The band without its context rows; shares the pixel memory. */
 export function ownRows({ picture, top, from, to }: PictureBand): Picture {
   const rowSamples = picture.data.length / picture.height;
   return {

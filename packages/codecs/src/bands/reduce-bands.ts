@@ -1,14 +1,9 @@
-/** Downscales a picture to screen size while its rows are read, without holding it whole. */
 import { toRaster } from '@printready/imaging/profiles';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resampleInBands } from '@printready/imaging/resample';
 import { type BandSource, ownRows } from './open-bands.ts';
 
-/**
- * Result in 8-bit sRGB.
- * @param most maximum number of pixels in the result
- * @param report Fraction done; may throw to stop. Rejects with BadImage for damaged data.
- */
+/** Returns 8-bit sRGB. @param most pixels in the result. @param report fraction done; may throw to stop. */
 export async function reduceBands(
   source: BandSource,
   most: number,

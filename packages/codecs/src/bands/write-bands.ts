@@ -1,4 +1,3 @@
-/** Writes a picture band by band, as PNG or TIFF. */
 import type { ByteSink, RowWriter } from '@printready/imaging/bytes';
 import type { Metadata, Picture } from '@printready/imaging/raster';
 import type { SaveFormat } from '../formats.ts';
@@ -17,21 +16,20 @@ export const isBandFormat = (format: SaveFormat): format is BandFormat =>
 type BandFile = {
   readonly format: BandFormat;
   readonly height: number;
-  /** 1 bit per pixel; bands must be gray. */
+  /** True for 1 bit per pixel; bands must be gray. */
   readonly bilevel: boolean;
-  /** Applies to TIFF. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
 };
 
 type BandWriter = {
-  /** Appends rows. All bands have the same width, color space, depth, alpha and profile. */
+  /** Appends rows. All bands have the same width, color space, depth, alpha, and profile. */
   readonly write: (band: Picture) => Promise<void>;
-  /** Rejects with a RangeError when rows are missing. */
+  /** Rejects with a RangeError if rows are missing. */
   readonly finish: () => Promise<void>;
 };
 
-/** Output equals that of `encodePicture`, byte for byte. */
+/** Output matches that of `encodePicture`, byte for byte. */
 export function createBandWriter(file: BandFile, sink: ByteSink): BandWriter {
   let writer: RowWriter | null = null;
   return {

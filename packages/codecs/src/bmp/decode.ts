@@ -1,4 +1,4 @@
-/** Windows bitmaps of every depth, uncompressed, RLE or with bit fields (Microsoft's wingdi.h, BITMAPV5HEADER). */
+/** Windows bitmaps of every depth, uncompressed, RLE, or with bit fields (Microsoft's wingdi.h, BITMAPV5HEADER). */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { createPicture, fromPerMeter, type Picture, type Resolution } from '@printready/imaging/raster';
@@ -27,7 +27,7 @@ type BmpHeader = {
 
 const signed = (value: number) => value | 0;
 
-/** @throws BadImage when the header is invalid. */
+/** @throws BadImage if the header is invalid. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const u16 = (at: number) => readUint16(bytes, at, true);
   const u32 = (at: number) => readUint32(bytes, at, true);
@@ -132,7 +132,7 @@ function drawMasked(bytes: Uint8Array, header: BmpHeader, from: number, data: Ui
   }
 }
 
-/** Runs of one index or, after a 0: literal pixels, end of line, offset, or end of bitmap. */
+/** Contains runs of one index and, after a 0, literal pixels, an end of line, an offset, or the end of the bitmap. */
 function drawRle(bytes: Uint8Array, header: BmpHeader, data: Uint8Array): void {
   const { width, height, compression, pixelsAt } = header;
   const nibbles = compression === RLE4;

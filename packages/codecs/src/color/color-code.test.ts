@@ -19,9 +19,9 @@ function apply(
 }
 
 const gray = (value: number) => [value, value, value];
-/** PQ of 203 cd/m², diffuse white (ITU-R BT.2408, table 1: 58 %). */
+/** PQ code for 203 cd/m², diffuse white (ITU-R BT.2408, table 1: 58 %). */
 const PQ_WHITE = Math.round(0.5807 * 65_535);
-/** PQ of 1000 cd/m² (75 %). */
+/** PQ code for 1000 cd/m² (75 %). */
 const PQ_PEAK = Math.round(0.7518 * 65_535);
 
 describe('applyColorCode', () => {
@@ -36,24 +36,24 @@ describe('applyColorCode', () => {
     ['an unspecified one', { primaries: 2, transfer: 2 }],
     ['sRGB', { primaries: 1, transfer: 13 }],
     ['BT.709, which browsers show like sRGB', { primaries: 1, transfer: 1 }],
-  ])('leaves a picture with %s as it is', (_, code) => {
+  ])('leaves a picture with %s unchanged', (_, code) => {
     const { after, findings } = apply(code, [[1, 2, 3]]);
     expect(after.icc).toBeNull();
     expect(findings).toEqual([]);
   });
 
-  it('prefers an embedded profile to the code', () => {
+  it('prefers an embedded profile over the color code', () => {
     const icc = new Uint8Array(200);
     expect(apply(PQ_2020, [[1, 2, 3]], icc).after.icc).toBe(icc);
   });
 
-  it('maps PQ into sRGB: black stays, diffuse white is below the peak, the peak is white, grays stay neutral', () => {
+  it('maps PQ to sRGB: black stays, diffuse white is below the peak, the peak is white, grays stay neutral', () => {
     const { after, findings } = apply(PQ_2020, [gray(0), gray(PQ_WHITE), gray(PQ_PEAK), gray(65_535)]);
     const [black, white, peak, over] = [0, 1, 2, 3].map((i) => [...after.data.subarray(i * 3, i * 3 + 3)]);
     expect(black).toEqual([0, 0, 0]);
     for (const color of [white!, peak!, over!])
       expect(Math.max(...color) - Math.min(...color)).toBeLessThanOrEqual(60);
-    // Extended Reinhard of 1 with a peak of 1000/203: 0.52 of the light.
+    // Extended Reinhard for 1 with a peak of 1000/203: 0.52 of the light.
     expect(white![0]! / 257).toBeCloseTo(191, -1);
     expect(peak![0]! / 257).toBeGreaterThan(254);
     expect(over![0]).toBe(65_535);
@@ -65,7 +65,7 @@ describe('applyColorCode', () => {
     expect(dim / 257).toBeGreaterThan(254);
   });
 
-  it('maps HLG into sRGB, from black to the peak', () => {
+  it('maps HLG to sRGB, from black to the peak', () => {
     const { after } = apply(HLG_2020, [gray(0), gray(32_768), gray(65_535)]);
     expect(after.data[0]).toBe(0);
     expect(after.data[3]).toBeGreaterThan(20_000);

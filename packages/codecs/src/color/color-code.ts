@@ -1,5 +1,3 @@
-/** Color codes (ITU-T H.273, "CICP"): a profile for SDR codes, tone mapping for HDR. */
-
 import { linearToSrgb } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
@@ -20,7 +18,7 @@ import {
 export type ColorCode = {
   readonly primaries: number;
   readonly transfer: number;
-  /** Luminance of the brightest pixel, cd/m²; null when the file gives none. */
+  /** Luminance of the brightest pixel, cd/m²; null if the file does not state it. */
   readonly peakNits?: number | null;
 };
 
@@ -74,7 +72,7 @@ const PRIMARIES: Readonly<Record<number, Named>> = {
 const UNSPECIFIED = 2;
 const PQ = 16;
 const HLG = 18;
-/** Camera curves and sRGB: browsers render all of them with sRGB's curve. */
+/** Camera curves and sRGB; browsers render all of them with the sRGB curve. */
 const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);
@@ -90,7 +88,7 @@ function curveOf(transfer: number): ((value: number) => number) | null | undefin
 export const isSpecified = ({ primaries, transfer }: ColorCode): boolean =>
   primaries !== UNSPECIFIED || transfer !== UNSPECIFIED;
 
-/** Adds a profile for an SDR code, or tone-maps an HDR picture to sRGB. An embedded profile takes precedence. */
+/** Adds a profile for an SDR code (ITU-T H.273) or tone-maps HDR to sRGB. An embedded profile takes precedence. */
 export function applyColorCode(picture: Picture, code: ColorCode | null, findings: ReadFinding[]): Picture {
   if (!code || picture.icc || picture.space === 'cmyk' || !isSpecified(code)) return picture;
   const named = PRIMARIES[code.primaries === UNSPECIFIED ? 1 : code.primaries];
@@ -131,24 +129,24 @@ const WHITE_NITS = 203;
 const HLG_PEAK_NITS = 1000;
 const USUAL_PEAK_NITS = 1000;
 
-/** PQ (SMPTE ST 2084) to cd/m². */
+/** Converts PQ (SMPTE ST 2084) to cd/m². */
 function pqNits(value: number): number {
   const [m1, m2, c1, c2, c3] = [0.1593017578125, 78.84375, 0.8359375, 18.8515625, 18.6875];
   const root = exact.pow(value, 1 / m2);
   return 10_000 * exact.pow(Math.max(0, root - c1) / (c2 - c3 * root), 1 / m1);
 }
 
-/** HLG (ITU-R BT.2100) to scene light, 0…1. */
+/** Converts HLG (ITU-R BT.2100) to scene light, 0…1. */
 function hlgScene(value: number): number {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   return value <= 0.5 ? (value * value) / 3 : (exact.exp((value - c) / a) + b) / 12;
 }
 
-/** Luminance weights of BT.2020 for HLG's system gamma of 1.2. */
+/** BT.2020 luminance weights for HLG's system gamma of 1.2. */
 const LUMA = [0.2627, 0.678, 0.0593] as const;
 const HLG_GAMMA = 1.2;
 
-/** Tone-maps HDR to sRGB: extended Reinhard on the largest channel up to the peak, as browsers do. */
+/** Tone-maps HDR to sRGB: extended Reinhard on the largest channel up to the peak, as in browsers. */
 function toneMap(picture: Picture, primaries: Primaries, { transfer, peakNits }: ColorCode): Picture {
   const wide = depthOf(picture) === 16;
   const full = wide ? 65_535 : 255;

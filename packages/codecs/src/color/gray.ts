@@ -1,7 +1,6 @@
-/** Converts decoded RGBA of a gray file back to gray with alpha, so that its gray profile applies. */
 import type { Picture } from '@printready/imaging/raster';
 
-/** @param picture RGB with alpha and three equal channels */
+/** Converts RGBA with three equal channels back to gray with alpha, so that its gray profile applies. */
 export function toGray(picture: Picture): Picture {
   const { data } = picture;
   const gray = new (data.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(data.length / 2);

@@ -1,4 +1,4 @@
-/** Unusual profiles in every container, each compared with LittleCMS' transicc. */
+/** Unusual profiles in every container, each compared with LittleCMS's transicc. */
 import { describe, expect, it } from 'vitest';
 import { checkIcc, hasTransicc } from '../testing/check-icc.ts';
 import { iccCases } from '../testing/icc-cases.ts';
@@ -6,7 +6,7 @@ import { iccCases } from '../testing/icc-cases.ts';
 const cases = iccCases();
 
 describe.skipIf(!hasTransicc)(
-  'decodePicture with an unusual profile (skipped without transicc of liblcms2-utils)',
+  'decodePicture with an unusual profile (skipped without transicc from liblcms2-utils)',
   () => {
     for (const one of cases) it(`matches LittleCMS: ${one.name}`, () => checkIcc(one));
 

@@ -1,15 +1,10 @@
-/** Checks whether an embedded profile fits the picture's color space. */
-
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { type PictureSpace, type ReadFinding, readFinding } from '@printready/imaging/raster';
 
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/**
- * Copy of the profile; null, with a finding, when it is damaged or for another color space. Header layout: ICC.1:2022
- * §7.2.
- */
+/** Copies the profile; null, with a finding, if damaged or for another color space (ICC.1:2022 §7.2). */
 export function keepProfile(
   profile: Uint8Array | null,
   space: PictureSpace,

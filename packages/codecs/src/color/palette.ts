@@ -1,4 +1,3 @@
-/** Exact palette of flat artwork with at most 256 colors. */
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/raster';
 
 const MOST = 256;
@@ -8,11 +7,11 @@ export type Palette = {
   readonly indexes: Uint8Array;
   /** RGB triple of each index. */
   readonly colors: Uint8Array;
-  /** Alpha of the first indexes; the rest are opaque. */
+  /** Alpha of the first entries; the remaining entries are opaque. */
   readonly alphas: Uint8Array;
 };
 
-/** Null when there are more than 256 colors. @throws RangeError unless it is 8-bit RGB. */
+/** Null if there are more than 256 colors. @throws RangeError unless the picture is 8-bit RGB. */
 export function findPalette(picture: Picture): Palette | null {
   if (picture.space !== 'rgb' || depthOf(picture) !== 8)
     throw new RangeError('A palette is made of 8-bit RGB; convert first.');
@@ -38,7 +37,7 @@ export function findPalette(picture: Picture): Palette | null {
   return sortByAlpha(found, order);
 }
 
-/** Translucent colors first, so that the alpha list can be short (PNG tRNS). */
+/** Puts translucent colors first, so that the alpha list can be short (PNG tRNS). */
 function sortByAlpha(found: readonly number[], order: Uint8Array): Palette {
   const ranks = found.map((_, i) => i).sort((a, b) => (found[a]! & 255) - (found[b]! & 255));
   const place = new Uint8Array(found.length);

@@ -1,4 +1,4 @@
-/** Reverses premultiplication in place. Alpha is the last sample of each pixel. */
+/** Reverses premultiplication in place. Alpha is the last sample in each pixel. */
 export function straighten(data: Uint8Array | Uint16Array, step: number): void {
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   for (let at = 0; at < data.length; at += step) {

@@ -37,7 +37,7 @@ async function open(chosen: readonly number[]) {
   return { raster, notes: textsOf(findings), at };
 }
 
-it('lists every layer with pixels, bottom first', async () => {
+it('lists every layer that has pixels, bottom first', async () => {
   const contents = await readContents(file, 0, MAX_PIXELS);
   expect(contents?.layers).toEqual([
     { name: 'Ground', visible: true },
@@ -70,7 +70,7 @@ it('places one layer on a transparent canvas of the file’s size, even if hidde
 it('applies multiply and opacity to the chosen layers below', async () => {
   const { at } = await open([1, 0]);
   const [r, g, b, alpha] = at(5, 1) as [number, number, number, number];
-  // 128 of 255, the byte in the file.
+  // 128 of 255 is the opacity byte in the file.
   const share = 128 / 255;
   const expected = [200, 100, 50].map(
     (below, c) => below + ((below * [128, 64, 255][c]!) / 255 - below) * share,
@@ -82,12 +82,12 @@ it('applies multiply and opacity to the chosen layers below', async () => {
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('shows a multiply layer alone in its own color', async () => {
+it('shows a lone multiply layer in its own color', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });
 
-it('returns a problem for no chosen layer and for a truncated file', async () => {
+it('returns a problem if no layer is chosen and for a truncated file', async () => {
   expect((await decodeChosenLayers(file, [])).ok).toBe(false);
   expect((await decodeChosenLayers(file.subarray(0, 300), [0])).ok).toBe(false);
 });

@@ -1,5 +1,3 @@
-/** Composites chosen layers of a Photoshop file into an upright 8-bit sRGB picture. */
-
 import { readPsdHeader } from '@printready/documents/psd';
 import { compositeOver } from '@printready/imaging/kernels';
 import { toRaster } from '@printready/imaging/profiles';
@@ -8,10 +6,7 @@ import { failed } from '@printready/imaging/result';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { placeOnCanvas } from './layers.ts';
 
-/**
- * @param chosen indexes into the list of `readContents`; stacking follows the file. Never rejects because of the file's
- * bytes.
- */
+/** @param chosen indexes into the list from `readContents`, in any order. Never rejects because of the bytes. */
 export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly number[]): Promise<Decoded> {
   const decoded = await decodeLayers(bytes, { maxPixels: MAX_PIXELS });
   if (!decoded.ok) return decoded;

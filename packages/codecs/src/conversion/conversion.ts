@@ -6,45 +6,39 @@ export type SpotRequest = {
   readonly name: string;
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /**
-   * `tone`: ink in proportion to darkness, and nothing else prints. `alpha`: ink under every opaque part besides the
-   * picture's own colors, such as the white underbase of DTF and dark shirts.
-   */
+  /** `tone`: only ink, in proportion to darkness. `alpha`: also ink under all opaque parts, such as an underbase. */
   readonly from: 'tone' | 'alpha';
   readonly chokeMm: number;
-  /** PDF: the plate overprints instead of knocking out the inks below. */
+  /** PDF only: the plate overprints instead of knocking out the inks below. */
   readonly overprint: boolean;
 };
 
 export type Conversion = {
   readonly format: SaveFormat;
-  /** 1…100: JPEG, WebP and AVIF; 100 is lossless in the last two. */
+  /** 1…100 for JPEG, WebP and AVIF; 100 is lossless in WebP and AVIF. */
   readonly quality: number;
-  /** PNG: at most 256 colors. */
+  /** PNG only: at most 256 colors. */
   readonly palette: boolean;
-  /** TIFF. */
+  /** TIFF only. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly color: 'keep' | PictureSpace;
-  /** Target profile of the requested color space; null: sRGB, its gray, or FOGRA39. */
+  /** Target profile in the requested color space; null means sRGB, its gray, or FOGRA39. */
   readonly profile: Uint8Array | null;
-  /** Profile assigned to the samples without converting them. */
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
-  /** False: RGB and gray are converted to sRGB and carry no profile. */
+  /** False converts RGB and gray to sRGB and embeds no profile. */
   readonly embed: boolean;
-  /** 1 is black and white, with a threshold of half. */
+  /** 1 means black and white, with the threshold at half. */
   readonly depth: 'keep' | 1 | 8 | 16;
   /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;
   readonly flatten: boolean;
   readonly background: { readonly r: number; readonly g: number; readonly b: number };
-  /** Copies EXIF, XMP and IPTC if the format can store them. */
   readonly metadata: boolean;
-  /** Layers of a PSD are kept as layers (PSD) or become pages (TIFF, PDF). */
+  /** Keeps the layers of a PSD as layers (PSD) or writes them as pages (TIFF, PDF). */
   readonly layers: boolean;
-  /** Pages or frames, counted from 1: "1", "2-4, 7", "all". */
+  /** Pages or frames, counted from 1: "1", "2-4, 7", or "all". */
   readonly pages: string;
-  /** Applies to PSD and PDF. */
   readonly spot: SpotRequest | null;
 };
 

@@ -1,4 +1,4 @@
-/** Conversion in bands equals conversion of the whole picture, byte for byte. */
+/** Tests that converting in bands equals converting the whole picture, byte for byte. */
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { srgbProfile } from '@printready/imaging/profiles';
 import { channelsOf, type Picture } from '@printready/imaging/raster';
@@ -11,10 +11,10 @@ import { convert } from './convert.ts';
 import { convertInBands, refuseBands } from './convert-bands.ts';
 
 const [WIDTH, HEIGHT] = [61, 45];
-/** Seven rows per band, so that the last band is shorter. */
+/** Seven rows per band, which leaves a shorter last band. */
 const BAND_BYTES = WIDTH * 4 * 7;
 
-/** Alpha, if any, is below 255 only in the last rows. */
+/** Alpha, if present, is below 255 only in the last rows. */
 function makePicture(kind: Pick<Picture, 'space' | 'alpha' | 'icc'>, depth: 8 | 16): Picture {
   const channels = channelsOf(kind);
   const data = new (depth === 16 ? Uint16Array : Uint8Array)(WIDTH * HEIGHT * channels);
@@ -45,7 +45,7 @@ async function open(bytes: Uint8Array) {
 }
 
 describe.each(Object.entries(PICTURES))('%s', (_, picture) => {
-  it.each(ASKED)('%j: writes the same file and report as the whole conversion', async (change) => {
+  it.each(ASKED)('%j: writes the same file and report as a whole-picture conversion', async (change) => {
     const asked = { ...PLAIN_CONVERSION, ...change };
     const png = await encodePng(picture);
     const whole = await decodePicture(png);
@@ -66,7 +66,7 @@ describe('convertInBands of a TIFF', () => {
     Object.entries(PICTURES).flatMap(([name, picture]) =>
       (['none', 'lzw', 'deflate'] as const).map((compression) => ({ name, picture, compression })),
     ),
-  )('$name, $compression: is the picture that it was made of', async ({ picture, compression }) => {
+  )('$name, $compression: equals the picture it was made from', async ({ picture, compression }) => {
     const { bytes } = await convert(picture, { ...PLAIN_CONVERSION, format: 'tiff', compression });
     const { bytes: wanted, ...told } = await convert(picture, PLAIN_CONVERSION);
     const sink = createPartsSink();
@@ -76,7 +76,7 @@ describe('convertInBands of a TIFF', () => {
 
   it('rejects truncated strips with a message', async () => {
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'tiff' });
-    // Offset of the only strip, right after the header.
+    // Offset in the only strip, which follows the header.
     bytes.fill(0xff, 60, 90);
     const converting = convertInBands(
       await open(bytes),
@@ -89,7 +89,7 @@ describe('convertInBands of a TIFF', () => {
 });
 
 describe('openBands and refuseBands', () => {
-  it('leave small pictures to decodePicture and refuse what bands cannot convert', async () => {
+  it('leave small pictures to decodePicture and refuse conversions that bands cannot handle', async () => {
     const png = await encodePng(PICTURES['RGB with a profile']);
     expect(await openBands(png, { most: WIDTH * HEIGHT })).toBeNull();
     const { bytes } = await convert(PICTURES['RGB with a profile'], { ...PLAIN_CONVERSION, format: 'bmp' });
@@ -97,7 +97,7 @@ describe('openBands and refuseBands', () => {
     expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large', format: 'bmp' } });
   });
 
-  it('reject with a message where the data is truncated', async () => {
+  it('reject truncated data with a message', async () => {
     const png = await encodePng(PICTURES['RGB, translucent at its end']);
     const source = await open(png.subarray(0, png.length - 900));
     const sink = createPartsSink();

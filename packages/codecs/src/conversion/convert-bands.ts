@@ -1,4 +1,4 @@
-/** Converts a picture too large for memory into PNG or TIFF, with the same bytes and report as `convert`. */
+/** Converts a picture that is too large for memory to PNG or TIFF, with the same bytes and report as `convert`. */
 import type { ByteSink } from '@printready/imaging/bytes';
 import { type BandSource, ownRows } from '../bands/open-bands.ts';
 import { createBandWriter, isBandFormat } from '../bands/write-bands.ts';
@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** Reason why an option needs the whole picture at once; null when bands suffice. */
+/** Reason why an option needs the whole picture at once; null if bands are enough. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -21,10 +21,7 @@ export function refuseBands({ format, palette, color }: Conversion): string | nu
 
 type ConvertedBands = Omit<Converted, 'bytes'>;
 
-/**
- * @param report Fraction done; may throw to stop. Rejects with BadImage for damaged data. @throws RangeError for
- * options that `refuseBands` refuses.
- */
+/** @param report fraction done; may throw to stop. Rejects with RangeError for refused options, or BadImage. */
 export async function convertInBands(
   source: BandSource,
   asked: Conversion,
@@ -59,7 +56,7 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
-/** Facts of the whole picture, equal to `factsOf`. Rejects with BadImage for damaged data. */
+/** Facts about the whole picture, equal to `factsOf`. Rejects with BadImage for damaged data. */
 export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   const { translucent } = await measureOpacity(source, false);
   for await (const band of source.bands(0))

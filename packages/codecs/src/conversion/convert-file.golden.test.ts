@@ -1,4 +1,4 @@
-/** Golden files of one synthetic picture; `BLESS=1` rewrites them after inspection. */
+/** Golden files for one synthetic picture; `BLESS=1` rewrites them for inspection. */
 import { join } from 'node:path';
 import { it } from 'vitest';
 import { drawPicture, expectGolden } from '../../../../scripts/testing/expect-golden.ts';

@@ -53,7 +53,7 @@ describe('convertFile with pages', () => {
     expect(losses).toEqual(['2 of 3 pages were left out.']);
   });
 
-  it('writes chosen pages in the typed order into one TIFF or PDF', async () => {
+  it('writes chosen pages in the requested order into one TIFF or PDF', async () => {
     const tiff = await run(await threePages(), { format: 'tiff', pages: '3, 1' });
     expect(tiff.files[0]).toMatchObject({ parts: 2, page: null });
     expect(await sizes(tiff.files[0]!.bytes)).toEqual([
@@ -66,7 +66,7 @@ describe('convertFile with pages', () => {
     expect(Buffer.from(pdf.files[0]!.bytes).toString('latin1')).toContain('/Count 3');
   });
 
-  it('writes one file per page where a format has none, and reports shared losses once', async () => {
+  it('writes one file per page for a format without pages, and reports shared losses once', async () => {
     const { files, losses } = await run(await threePages(), { format: 'jpeg', pages: '1-2' });
     expect(files.map((file) => file.page)).toEqual([1, 2]);
     expect(losses).toEqual(['1 of 3 pages were left out.', 'JPEG at quality 92 changes pixels slightly.']);
@@ -79,15 +79,15 @@ describe('convertFile with pages', () => {
     [' ALL ', 2, [0, 1]],
     ['1,1,1-2', 5, [0, 1]],
     ['2-90', 3, [1, 2]],
-  ])('"%s" of %i', (text, count, pages) => {
+  ])('accepts "%s" for %i pages', (text, count, pages) => {
     expect(parsePages(text, count)).toEqual(pages);
   });
 
-  it.each(['', '0', '3-1', 'x', '1;2', '1-', '-1'])('"%s" is no list', (text) => {
+  it.each(['', '0', '3-1', 'x', '1;2', '1-', '-1'])('rejects "%s" as a page list', (text) => {
     expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
   });
 
-  it('names pages beyond the last', () => {
+  it('names pages beyond the last one', () => {
     expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
   });
 });
@@ -101,7 +101,7 @@ const LAYERS = [
   layer('Badge', 15, 5, solid(10, 10, [200, 0, 0, 255]), { opacity: 0.5, blend: 'multiply' }),
   layer('Notes', 1, 1, solid(2, 2, [0, 0, 0, 255]), { visible: false }),
 ];
-/** Several colors: a blank composite counts as missing. */
+/** Uses several colors, because a blank composite counts as missing. */
 const merged = () => {
   const picture = solid(20, 10, [250, 250, 250, 255]);
   picture.data.set([225, 125, 125], 4 * 20 * 7 + 4 * 16);
@@ -110,7 +110,7 @@ const merged = () => {
 const layered = () => encodePsd(merged(), { layers: LAYERS });
 
 describe('convertFile with layers', () => {
-  it('keeps layers in a PSD, in the new colors', async () => {
+  it('keeps layers in a PSD, converted to the new colors', async () => {
     const { files, losses } = await run(layered(), { format: 'psd', layers: true, color: 'cmyk' });
     expect(files[0]).toMatchObject({ parts: 3, facts: { space: 'cmyk' } });
     const back = await decodeLayers(files[0]!.bytes);
@@ -170,12 +170,12 @@ const WHITE: SpotRequest = {
 };
 
 describe('convertFile with spot inks', () => {
-  it('makes the alpha plate from the transparency, choked in steps of 0.1 mm', () => {
+  it('makes the alpha plate from transparency, choked in steps of 0.1 mm', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>
       plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
-    // At 254 ppi 0.1 mm is one pixel: 20², 18², 16².
+    // At 254 ppi, 0.1 mm is one pixel: 20², 18², 16².
     expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
     expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
   });

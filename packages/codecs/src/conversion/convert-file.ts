@@ -1,5 +1,3 @@
-/** Entry point of the converter for its screen and the command line: file in, files out. */
-
 import type { Plate } from '@printready/imaging/raster';
 import { entryLines, type Layer, type Picture, type ReadFinding } from '@printready/imaging/raster';
 import { failed, type Result } from '@printready/imaging/result';
@@ -26,31 +24,25 @@ type ConvertedFile = Converted & {
 export type FileConversion = Result<
   {
     readonly files: readonly ConvertedFile[];
-    /** Losses of all files; shared ones are listed once. */
     readonly losses: readonly string[];
-    /** Finding on skipped pages; its sentences are among the losses. */
     readonly reading: readonly ReadFinding[];
   },
   DecodeProblem
 >;
 
 type Settings = {
-  /** Rendering resolution of SVG and PDF. */
   readonly ppi: number;
   readonly report: (fraction: number) => void;
-  /**
-   * Called with true while the file's bytes are parsed, with false while its pixels are processed. Only parsing handles
-   * untrusted data.
-   */
+  /** True while the file's bytes are parsed, the only step with untrusted data; false during processing. */
   readonly reading?: (on: boolean) => void;
 };
 
-/** Limit for pages in memory at once, as a multiple of a picture's pixel limit. */
+/** Limit on pages in memory at once, as a multiple of one picture's pixel limit. */
 const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
-/** @throws RangeError for invalid options, naming the remedy; a bad file is returned as data. */
+/** @throws RangeError for invalid options, with the remedy; a bad file is returned as data. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,

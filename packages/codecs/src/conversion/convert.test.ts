@@ -1,4 +1,4 @@
-/** Results are judged by other programs. */
+/** Tests conversions with other programs as judges. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(back.picture.data).toEqual(picture.data);
   });
 
-  it('writes CMYK TIFF with profile, resolution and the out-of-gamut share', { tags: 'slow' }, async () => {
+  it('writes CMYK TIFF with profile, resolution, and the out-of-gamut share', { tags: 'slow' }, async () => {
     const neon = await open([
       '-size',
       '40x20',
@@ -66,7 +66,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     );
   });
 
-  it('writes TIFF and PDF inks within ΔE00 1 of transicc, as other programs read them', async ({ skip }) => {
+  it('writes TIFF and PDF inks within ΔE00 1 of transicc, as read by other programs', async ({ skip }) => {
     if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))
       return skip('transicc (liblcms2-utils) or pdfimages (poppler-utils) is not installed');
     const fogra = join(folder, 'fogra39.icc');
@@ -122,7 +122,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     }
   });
 
-  it('writes a black-and-white film with one bit per pixel', async () => {
+  it('writes a black-and-white film at one bit per pixel', async () => {
     const ramp = await open([
       '-size',
       '64x64',
@@ -158,7 +158,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(Math.abs(g! - 20)).toBeLessThan(6);
   });
 
-  it('writes an exact palette PNG for flat art and otherwise reports the loss', {
+  it('writes an exact palette PNG for flat art, or reports the loss', {
     tags: 'slow',
   }, async () => {
     const flat = await open([...art, '-colors', '30', 'png:-']);
@@ -173,7 +173,7 @@ describe.skipIf(!hasMagick)('convert', () => {
     expect(Number(magick(['png:-', '-format', '%k', 'info:'], reduced.bytes))).toBeLessThanOrEqual(256);
   });
 
-  it('sets the resolution, reports the new print size, and refuses a profile of another space', async () => {
+  it('sets the resolution, reports the new print size, and refuses a profile for another space', async () => {
     const picture = await open([...art, 'png:-']);
     const { bytes, losses } = await convert(picture, {
       ...PLAIN_CONVERSION,

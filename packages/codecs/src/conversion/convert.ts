@@ -1,5 +1,3 @@
-/** Encodes pictures into one file and lists all losses. */
-
 import { describeProfile } from '@printready/imaging/lcms';
 import {
   depthOf,
@@ -36,19 +34,16 @@ export type PictureFacts = {
 export type Converted = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly facts: PictureFacts;
-  /** Number of pages or named layers; 1 for a flat picture. */
   readonly parts: number;
   readonly inks: readonly string[];
-  /** One sentence each; empty when nothing was lost. */
   readonly losses: readonly string[];
-  /** Share 0…1 of visible pixels; null when colors were not gamut-mapped. */
+  /** Share 0…1 of visible pixels; null if colors were not gamut-mapped. */
   readonly outOfGamut: number | null;
 };
 
-/** File content besides the flat picture. */
 export type SourceParts = {
   readonly metadata: Metadata;
-  /** Bottom first; empty if the picture has at most one layer. */
+  /** Bottom layer first; empty if the picture has at most one layer. */
   readonly layers: readonly Layer[];
   readonly plates: readonly Plate[];
 };
@@ -68,7 +63,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
   };
 }
 
-/** @throws RangeError for invalid options, and for more pixels than the format can hold. */
+/** @throws RangeError for invalid options, or more pixels than the format can hold. */
 export async function convert(
   source: Picture,
   asked: Conversion,
@@ -115,7 +110,6 @@ export function chooseMetadata(
   return { metadata, losses };
 }
 
-/** Warns of a plate under a fully opaque picture: it is a solid block of ink. */
 function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
   if (isTranslucent(source)) return [];
   return [`No part of the picture is transparent: the ${name} plate covers all of it.`];
@@ -140,7 +134,7 @@ async function convertOne(
   const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
   const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
-  // Plates of the source overprint the process inks, as they did in the source.
+  // Plates in the source overprint the process inks, as they did there.
   const parts = { metadata, plates, overprint: spot?.overprint === true || given.length > 0 };
   return {
     bytes: await encodePicture(picture, settings, parts),
@@ -156,7 +150,6 @@ async function convertOne(
   };
 }
 
-/** Writes tones as a single ink: a page with that plate, or a spot channel over blank process inks. */
 async function convertToPlate(
   source: Picture,
   asked: Conversion,
@@ -193,7 +186,6 @@ async function convertLayers(
   { metadata, losses, plates: given }: KeptParts,
 ): Promise<Converted> {
   const whole = await fitPicture(source, asked);
-  // Layers take the color space of the composite.
   const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
   const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
   const made = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
@@ -233,7 +225,7 @@ export type PageSource = {
   readonly plates: readonly Plate[];
 };
 
-/** Writes pictures as the pages of one TIFF or PDF. @throws RangeError for a single-page format, or no picture. */
+/** Writes pictures as pages of one TIFF or PDF. @throws RangeError for a single-page format or an empty list. */
 export function convertPages(
   sources: readonly PageSource[],
   asked: Conversion,

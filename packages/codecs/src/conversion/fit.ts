@@ -1,5 +1,3 @@
-/** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
-
 import { toHex } from '@printready/documents/hex';
 import { describeProfile } from '@printready/imaging/lcms';
 import {
@@ -28,7 +26,6 @@ export function isBilevel({ format, depth }: Conversion): boolean {
   return depth === 1 && FORMATS[format].depths.includes(1);
 }
 
-/** Picture to encode; `outOfGamut` is null when colors were not gamut-mapped. */
 export type Fitted = Readonly<Step>;
 
 export type Opacity = {
@@ -73,7 +70,7 @@ function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): voi
   if (!facts.resolution) step.picture = { ...step.picture, resolution: null };
 }
 
-/** Precedes color conversion, so that soft edges blend in the source's color space. */
+/** Runs before color conversion, so that soft edges blend in the source's color space. */
 async function flatten(
   step: Step,
   asked: Conversion,
@@ -142,7 +139,7 @@ async function changeColor(
     );
   const mayEmbed = facts.icc && asked.embed && !bilevel;
   const profile = asked.color === space ? asked.profile : null;
-  // Without their profile the samples would change color, so they are converted to sRGB.
+  // Converts to sRGB, because the samples would change color without their profile.
   const mustSettle = picture.icc !== null && !mayEmbed && space !== 'cmyk';
   if (space === picture.space && !profile && !mustSettle) {
     step.picture = mayEmbed ? picture : { ...picture, icc: null };

@@ -1,6 +1,6 @@
 /**
- * Every input format into every output format, judged by ImageMagick and exiftool: size, resolution, transparency,
- * depth, profile, and each pixel if both are lossless.
+ * Converts every input format to every output format, with ImageMagick and exiftool as judges of size, resolution,
+ * transparency, depth, and profile, and of each pixel if both formats are lossless.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** 16-bit gradient that fades out. */
+/** 16-bit gradient that fades to transparent. */
 const washed: Picture = {
   width: 96,
   height: 64,
@@ -81,7 +81,6 @@ const washed: Picture = {
   icc: null,
 };
 
-/** Adds an EXIF block with orientation 6. */
 function turned(jpeg: Uint8Array): Uint8Array {
   const tiff = Buffer.from('49492a00080000000100120103000100000006000000000000000000', 'hex').subarray(0, 26);
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
@@ -89,14 +88,14 @@ function turned(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-/** Samples by ImageMagick (of a PSD’s layer if it is transparent). */
+/** Samples read by ImageMagick (from the PSD's layer if it is transparent). */
 function readBack(bytes: Uint8Array, format: SaveFormat, picture: Picture): Uint8Array {
   const layout = { gray: 'rgb', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const name = format === 'psd' ? `psd:-[${Number(picture.alpha)}]` : `${format}:-`;
   return magick([name, '-depth', String(depthOf(picture)), '-endian', 'LSB', `${layout}:-`], bytes);
 }
 
-/** Our samples in the same layout: gray repeated in three channels. */
+/** Our samples in the same layout, with gray repeated in three channels. */
 function spread(picture: Picture): Uint8Array {
   const bytesOf = (data: Uint8Array | Uint16Array) =>
     new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
@@ -112,7 +111,7 @@ function spread(picture: Picture): Uint8Array {
   return bytesOf(wide);
 }
 
-/** Formats compared per pixel in ImageMagick; PDF is judged by poppler, SVG and ICO by size only. */
+/** Formats that ImageMagick compares per pixel; Poppler judges PDF, and SVG and ICO are judged by size only. */
 const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 
@@ -150,7 +149,7 @@ describe.skipIf(!hasMagick)('conversion from each input format to each output fo
   });
 });
 
-/** Compares size; and depth and alpha if ImageMagick reports those of the file. */
+/** Compares the size, and the depth and alpha if ImageMagick reports the file's values. */
 function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts: PictureFacts): void {
   if (format === 'svg') return;
   const name = format === 'psd' ? 'psd:-[0]' : `${format}:-`;
@@ -164,7 +163,7 @@ function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts
 
 type Written = { readonly what: string; readonly format: SaveFormat; readonly bytes: Uint8Array };
 
-/** Runs exiftool once per source: its start takes longer than reading. */
+/** Runs exiftool once per source, because starting it takes longer than reading. */
 function judgeTags(written: readonly Written[], picture: Picture): void {
   const judged = written.filter(({ format }) => format !== 'svg');
   const paths = judged.map(({ format, bytes }) => {
@@ -197,7 +196,7 @@ function judgeTags(written: readonly Written[], picture: Picture): void {
   }
 }
 
-/** Judges by Poppler's pdfimages and by qpdf; each is skipped if absent. */
+/** Uses Poppler's pdfimages and qpdf as judges; each is skipped if absent. */
 function judgePdf(what: string, bytes: Uint8Array, picture: Picture, facts: PictureFacts): void {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, bytes);

@@ -1,4 +1,4 @@
-/** Conversions of CMYK and spot files, measured by other programs. */
+/** Measures conversions of CMYK and spot files with other programs. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import { hasInkReaders, worstInkDifference } from '../../../../scripts/testing/outside-inks.ts';
@@ -10,7 +10,7 @@ const FORMATS = ['pdf', 'psd', 'tiff', 'jpeg'] as const;
 const HOLDS_SPOTS: readonly string[] = ['pdf', 'psd', 'tiff'];
 
 describe.skipIf(!hasInkReaders)(
-  'convertFile of files in inks (skipped without Ghostscript, tifffile and psd-tools)',
+  'convertFile for files in inks (skipped without Ghostscript, tifffile and psd-tools)',
   () => {
     describe.each(INK_FILES)('$name', ({ format: from, make, spots }) => {
       it.each(FORMATS)('keeps the source’s inks in %s', async (format) => {

@@ -27,8 +27,8 @@ async function convertTo(format: 'psd' | 'pdf' | 'tiff') {
   return { file: converted.files[0]!, losses: converted.losses };
 }
 
-describe('convertFile of a PSD with a spot channel', () => {
-  it('opens the channel as a plate with name, color and coverage', async () => {
+describe('convertFile for a PSD with a spot channel', () => {
+  it('opens the channel as a plate with name, color, and coverage', async () => {
     const opened = await decodePicture(await makePsd());
     if (!opened.ok) throw new Error(opened.problem.text);
     const [plate] = opened.plates;

@@ -1,4 +1,3 @@
-/** Layers of a document as layers of the result, or as one page each. */
 import { channelsOf, depthOf, type Layer, type Picture } from '@printready/imaging/raster';
 
 export function placeOnCanvas(
@@ -23,7 +22,6 @@ export function placeOnCanvas(
   return { ...picture, width, height, alpha: true, data };
 }
 
-/** Layer properties that pages cannot have, one sentence each. */
 export function describePageLosses(layers: readonly Layer[]): readonly string[] {
   const hidden = layers.filter(({ visible }) => !visible).length;
   const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;

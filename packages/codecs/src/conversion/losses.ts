@@ -1,5 +1,3 @@
-/** Sentences of the conversion report that depend on pixels. */
-
 import { roundTo } from '@printready/imaging/number';
 import { channelsOf, depthOf, type Picture, type Resolution } from '@printready/imaging/raster';
 import { findPalette } from '../color/palette.ts';
@@ -54,10 +52,7 @@ export function describeEncodingLoss(
   return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];
 }
 
-/**
- * Merges the losses of several parts: shared ones once, others with the part's number.
- * @param part name of a part; null omits the number and lists each loss once
- */
+/** Lists shared losses once, others with the part's number. @param part null omits the numbers */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
   if (part === null || losses.length === 1) return [...new Set(losses.flat())];
   const shared = [...new Set(losses.flat())].filter((loss) => losses.every((one) => one.includes(loss)));

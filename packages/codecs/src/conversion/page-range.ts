@@ -1,9 +1,4 @@
-/** Page ranges: "1", "2-4, 7", "all". */
-
-/**
- * Indexes from 0 in typed order, without missing pages.
- * @throws RangeError when the text is no page range, or the file has none of the pages
- */
+/** Zero-based indexes for "2-4, 7" or "all", in typed order. @throws RangeError if invalid or without a page */
 export function parsePages(text: string, count: number): readonly number[] {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === 'all') return Array.from({ length: count }, (_, i) => i);

@@ -1,5 +1,3 @@
-/** Spot plates from a picture's tones or transparency. */
-
 import { distanceTransform } from '@printready/imaging/kernels';
 import { clampShare, MM_PER_INCH } from '@printready/imaging/number';
 import { convertPicture } from '@printready/imaging/profiles';
@@ -36,7 +34,6 @@ export async function plateOfTones(picture: Picture, { name, color }: SpotReques
   );
 }
 
-/** Ink in proportion to alpha, choked as requested. */
 export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): Plate {
   const { width, height, data, alpha, resolution } = picture;
   const coverage = new Uint8Array(width * height).fill(255);
@@ -53,7 +50,7 @@ export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotReq
   );
 }
 
-/** Moves the 50 % contour inwards; the edge stays one pixel soft. */
+/** Moves the 50 % contour inward; the edge stays one pixel soft. */
 function choke(coverage: Uint8Array, width: number, height: number, px: number): Uint8Array {
   const inside = coverage.map((value) => (value >= 128 ? 1 : 0));
   const squared = distanceTransform(inside, width, height);
@@ -63,7 +60,6 @@ function choke(coverage: Uint8Array, width: number, height: number, px: number):
   });
 }
 
-/** Picture without ink, of the same size, as the base of a plate. */
 export function blankPicture({ width, height, resolution }: Picture): Picture {
   const data = new Uint8Array(width * height * SAMPLES_PER_PIXEL.cmyk);
   return { width, height, space: 'cmyk', alpha: false, data, resolution, icc: null };

@@ -5,7 +5,6 @@ type Table = { readonly tag: string; readonly bytes: Uint8Array };
 const [HEAD, ENTRY] = [12, 16];
 const MOST_TABLES = 256;
 
-/** Kind by the first four bytes; null for anything else, such as collections and web fonts. */
 export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   if (bytes.length < HEAD) return null;
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -13,7 +12,7 @@ export function sfntKind(bytes: Uint8Array): 'truetype' | 'cff' | null {
   return version === 0x4f54_544f ? 'cff' : null;
 }
 
-/** Replaces one table; checksums are left zero. */
+/** Replaces one table; checksums are left as zero. */
 export function replaceTable(font: Uint8Array, tag: string, bytes: Uint8Array): Uint8Array {
   const tables = [...tablesOf(font).filter((table) => table.tag !== tag), { tag, bytes }];
   tables.sort((a, b) => (a.tag < b.tag ? -1 : 1));
@@ -48,7 +47,7 @@ function tablesOf(font: Uint8Array): Table[] {
   });
 }
 
-/** Builds a `name` table. @param given pairs of name id and text, ascending */
+/** Builds a `name` table. @param given pairs of name id and text, in ascending order */
 export function nameTable(given: readonly (readonly [id: number, text: string])[]): Uint8Array {
   const names = given.map(([id, text]) => ({
     id,

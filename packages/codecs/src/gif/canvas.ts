@@ -1,4 +1,4 @@
-/** Clears the canvas around GIF frames smaller than it, as browsers do (GIF89a, §20). */
+/** Clears the canvas around GIF frames that are smaller than it, as browsers do (GIF89a, §20). */
 import { readUint16 } from '@printready/imaging/bytes';
 import { channelsOf, type Picture } from '@printready/imaging/raster';
 
@@ -16,7 +16,6 @@ type Frame = {
   readonly disposal: number;
 };
 
-/** Frames up to `last`; a damaged block ends the list. */
 function readFrames(bytes: Uint8Array, last: number): Frame[] {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

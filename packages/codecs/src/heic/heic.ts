@@ -1,5 +1,3 @@
-/** HEIC (iPhone photos): decoding through libheif; the profile is read from the container here. */
-
 import { createPicture, type Picture, type ReadFinding, readFinding } from '@printready/imaging/raster';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
@@ -18,7 +16,7 @@ type Channel = {
   readonly data: Uint8Array;
 };
 type Handle = object;
-/** Subset of libheif's low-level interface. The high-level one hides error codes. */
+/** Subset of libheif's low-level interface, because the high-level one hides error codes. */
 type Heif = {
   readonly heif_error_code: Readonly<
     Record<'heif_error_Ok' | 'heif_error_Unsupported_feature' | 'heif_error_Unsupported_filetype', Enumerated>
@@ -44,7 +42,6 @@ type Heif = {
 
 const hasFailed = (answer: object | Failed): answer is Failed => 'code' in answer;
 
-/** Maps libheif's error code, never its message. */
 function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {
   const isUnread =
     code === codes.heif_error_Unsupported_feature || code === codes.heif_error_Unsupported_filetype;

@@ -1,4 +1,4 @@
-/** JPEG streams embedded in other formats, decoded by MozJPEG; any decoder warning rejects the stream. */
+/** Decodes JPEG streams embedded in other formats with MozJPEG; any decoder warning rejects the stream. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import { readUint16 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
@@ -12,7 +12,7 @@ type Decoder = {
 const HARMLESS = /unknown Adobe|Unknown APP/i;
 const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
 
-/** Accepts "extraneous bytes" between header segments and trailing padding; unread coded data is a fault. */
+/** Accepts "extraneous bytes" between header segments and trailing padding; unread coded data is an error. */
 function isHarmless(line: string, bytes: Uint8Array): boolean {
   const found = EXTRANEOUS.exec(line);
   if (!found) return HARMLESS.test(line);
@@ -23,7 +23,6 @@ function isHarmless(line: string, bytes: Uint8Array): boolean {
   return bytes.subarray(end - Number(found[1]), end).every((byte) => byte === 0 || byte === 0xff);
 }
 
-/** Start of the first scan, and whether there are stray bytes between the segments before it. */
 function findScan(bytes: Uint8Array): { readonly at: number; readonly junk: boolean } {
   let junk = false;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -43,11 +42,7 @@ function findEnd(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/**
- * RGBA of a gray or three-component JPEG.
- * @param name subject of the error message, such as "JPEG"
- * @throws BadImage
- */
+/** RGBA from a gray or three-component JPEG. @param name subject of the error message. @throws BadImage */
 export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const { answer, complaints } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
@@ -64,11 +59,7 @@ export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<U
 
 type Expected = { readonly width: number; readonly height: number; readonly components: number };
 
-/**
- * One or three samples per pixel, without padding.
- * @param expected exact width, and minimum height
- * @throws BadImage
- */
+/** One or three samples per pixel. @param expected exact width and minimum height. @throws BadImage */
 export async function decodeJpegSamples(
   bytes: Uint8Array,
   name: string,

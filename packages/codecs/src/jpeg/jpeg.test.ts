@@ -1,5 +1,3 @@
-/** JPEG compared with ImageMagick and exiftool. */
-
 import { createRaster, type Picture, type Raster, textsOf } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import {
@@ -27,7 +25,7 @@ function openedPicture(decoded: DecodedPicture): Picture {
   return decoded.picture;
 }
 
-/** Smooth, to survive compression; wider than high, to show a rotation. */
+/** Smooth, to survive compression, and wider than high, to reveal a rotation. */
 function testPicture(): Raster {
   const raster = createRaster(72, 40, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < 72 * 40; i++) {
@@ -76,7 +74,7 @@ describe('JPEG', () => {
   });
 
   it.skipIf(!hasMagick).each(['none', 'plane'])(
-    'of one color opens, as few bytes as it has (interlace %s)',
+    'opens a one-color file despite its few bytes (interlace %s)',
     async (interlace) => {
       const options = ['-size', '3000x3000', 'xc:white', '-interlace', interlace, '-quality', '50'];
       const file = new Uint8Array(magick([...options, 'jpg:-']));
@@ -95,7 +93,7 @@ describe('JPEG', () => {
     expect(meanDifference(back.data, raster.data)).toBeLessThan(1.5);
   });
 
-  it('flattens transparency onto white, or onto the given color', async () => {
+  it('flattens transparency onto white or the given color', async () => {
     const raster = createRaster(16, 16);
     const white = opened(await decodeImage(await encodeImage(raster, { format: 'jpeg' })));
     expect([...white.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
@@ -110,13 +108,13 @@ describe('JPEG', () => {
     expect([...raster.data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('rejects a file truncated anywhere: no half-gray picture', async () => {
+  it('rejects a file truncated at any point, instead of returning a partly gray picture', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     for (let length = 3; length < jpeg.length; length += 23) {
       const decoded = await decodeImage(jpeg.subarray(0, length));
       expect(!decoded.ok && decoded.problem.code, `${length} bytes`).toBe('corrupt');
     }
-    // Keeps the end marker and drops coded data in the middle.
+    // Keeps the end marker but drops coded data in the middle.
     const middle = Math.floor(jpeg.length * 0.7);
     const holed = Buffer.concat([jpeg.subarray(0, middle), jpeg.subarray(-2)]);
     expect((await decodeImage(holed)).ok).toBe(false);
@@ -144,7 +142,7 @@ describe('JPEG', () => {
     });
   });
 
-  it('rejects a side that JPEG cannot hold, with a remedy', async () => {
+  it('rejects a side that is too long for JPEG, with a remedy', async () => {
     await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
 
@@ -152,7 +150,7 @@ describe('JPEG', () => {
     [{ x: 300, y: 300 }, PER_INCH, 300],
     [{ x: 72, y: 144 }, PER_INCH, 72],
     [{ x: 118 * 2.54, y: 118 * 2.54 }, PER_CENTIMETER, 118],
-  ])('says its resolution to exiftool: %o', async (resolution, unit, value) => {
+  ])('reports its resolution to exiftool: %o', async (resolution, unit, value) => {
     const jpeg = await encodeImage({ ...testPicture(), resolution }, { format: 'jpeg' });
     expect(readTags(jpeg, 'XResolution', 'ResolutionUnit')).toEqual({
       XResolution: value,
@@ -172,10 +170,10 @@ describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
     ['with 4:2:0 chroma', ['-sampling-factor', '4:2:0']],
     ['gray', ['-colorspace', 'Gray']],
     ['RGB without YCbCr', ['-set', 'colorspace', 'RGB', '-define', 'jpeg:colorspace=RGB']],
-  ])('%s is read as ImageMagick reads it', async (_, how) => {
+  ])('reads %s as ImageMagick does', async (_, how) => {
     const file = magick([...source, ...how, '-quality', '90', 'jpeg:-'], picture.data);
     const raster = opened(await decodeImage(file));
-    // Other libjpeg versions: inverse DCT and chroma upsampling may differ by one or two levels.
+    // Other libjpeg versions may differ by one or two levels in the inverse DCT and chroma upsampling.
     expect(meanDifference(raster.data, magickPixels(file))).toBeLessThan(0.6);
   });
 
@@ -194,7 +192,7 @@ describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
         'jpeg:colorspace=ycck',
       ],
     ],
-  ])('%s has ImageMagick’s inks', { tags: 'slow' }, async (_, how) => {
+  ])('reads the same inks from %s as ImageMagick', { tags: 'slow' }, async (_, how) => {
     const file = magick(
       [...source, ...how, '-density', '300', '-units', 'PixelsPerInch', 'jpeg:-'],
       picture.data,
@@ -207,7 +205,7 @@ describe.skipIf(!hasMagick)('decodes JPEGs from ImageMagick', () => {
   });
 
   it.skipIf(!hasExiftool).each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'orientation %i is applied, density with it',
+    'applies orientation %i to the picture and its density',
     { tags: 'slow' },
     async (orientation) => {
       const plain = magick([...source, '-density', '0x0', '-quality', '95', 'jpeg:-'], picture.data);

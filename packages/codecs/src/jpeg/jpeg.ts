@@ -1,4 +1,3 @@
-/** JPEG decoder and encoder: MozJPEG, and libvips for CMYK. Resolution, profile and orientation are handled here. */
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import {
   createPicture,
@@ -25,10 +24,7 @@ const NO_CHROMA_SUBSAMPLING = 1;
 const GRAYSCALE = 1;
 const YCBCR = 3;
 
-/**
- * Full chroma resolution keeps edges between flat colors sharp. Baseline: MozJPEG's progressive search doubles encoding
- * time and no press needs it.
- */
+/** Full chroma resolution keeps edges sharp. Baseline, because MozJPEG's progressive search is twice as slow. */
 const ENCODER_OPTIONS = {
   baseline: true,
   arithmetic: false,
@@ -46,13 +42,15 @@ const ENCODER_OPTIONS = {
 };
 
 /**
- * Huffman-coded processes of ITU-T T.81: the mean of each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1).
+ * Huffman-coded processes in ITU-T T.81: the mean of each 64-sample block takes at least one bit (F.1.2.1, G.1.2.1).
  */
 const HUFFMAN: readonly number[] = [0, 1, 2];
-/** Upper bound: each component may have only a fourth of the samples (A.1.1: full width, a fourth of the height). */
+/**
+ * Upper bound: each component may have only a quarter of the samples (A.1.1: full width, a quarter of the height).
+ */
 const MOST_PIXELS_PER_BYTE = 4 * 8 * 64;
 
-/** Checks the size before any allocation. @throws BadImage for more pixels than the bytes can code. */
+/** Checks the size before any allocation. @throws BadImage for more pixels than the bytes can encode. */
 function requireBytes({ width, height, process }: JpegFrame, length: number): void {
   if (HUFFMAN.includes(process) && width * height > MOST_PIXELS_PER_BYTE * length)
     throw new BadImage('corrupt', `The JPEG says ${width} × ${height} px and holds far fewer.`);
@@ -121,7 +119,7 @@ function refuseArithmetic(): BadImage {
   );
 }
 
-/** @throws BadImage, with the error of libvips as its cause */
+/** @throws BadImage with the libvips error as its cause */
 function decodeInks(bytes: Uint8Array, { process }: JpegFrame, maxPixels: number) {
   return decodeWithVips(bytes, [], { maxPixels, failOn: 'warning' }).catch((error: unknown) => {
     if (error instanceof BadImage || error instanceof RangeError) throw error;

@@ -1,4 +1,3 @@
-/** Files of other programs with known quality. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readJpegQuality } from './quality.ts';

@@ -2,7 +2,7 @@
 
 const DQT = 0xdb;
 const SOS = 0xda;
-/** ITU-T T.81, table K.1: luminance, scaled by the IJG's quality. Order does not matter for a sum. */
+/** Luminance table (ITU-T T.81, table K.1), which IJG quality scales. Order does not matter for a sum. */
 const LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
@@ -17,7 +17,6 @@ function scaledSum(quality: number): number {
   );
 }
 
-/** Sum of table 0; null when no table precedes the coded data. */
 function sumOfLuminance(bytes: Uint8Array): number | null {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1]!;
@@ -36,7 +35,7 @@ function sumOfLuminance(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Quality 1…100; null for a non-JPEG or without a table. @param bytes the file, or its first part. */
+/** Quality 1…100; null if it is not a JPEG or has no table. @param bytes the file, or its first part. */
 export function readJpegQuality(bytes: Uint8Array): number | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const sum = sumOfLuminance(bytes);

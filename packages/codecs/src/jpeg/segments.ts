@@ -1,4 +1,4 @@
-/** The marker segments of a JPEG (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4): read without decoding, and written. */
+/** JPEG marker segments (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4), read without decoding and written. */
 
 import {
   PSD_RESOURCES,
@@ -29,7 +29,7 @@ const EXIF_NAME = 'Exif\0\0';
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 const ICC_NAME = 'ICC_PROFILE\0';
-/** A segment's length counts itself and is 16 bits; the name and two numbers come first. */
+/** A segment's length is 16 bits and includes itself; the name and two numbers come first. */
 const MAX_ICC_PART_BYTES = 65_535 - 2 - ICC_NAME.length - 2;
 
 export type JpegFrame = {
@@ -37,7 +37,9 @@ export type JpegFrame = {
   readonly height: number;
   readonly components: number;
   readonly precision: number;
-  /** The SOF marker's low nibble: 0 baseline, 1 extended, 2 progressive, 9 and 10 the same with arithmetic coding. */
+  /**
+   * Low nibble of the SOF marker: 0 baseline, 1 extended, 2 progressive; 9 and 10 are 1 and 2 with arithmetic coding.
+   */
   readonly process: number;
 };
 
@@ -47,7 +49,7 @@ export type JpegSegments = {
   readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;
-  /** Joined profile parts; null when there is none, empty when a part is missing. */
+  /** Joined profile parts; null if there are none, empty if a part is missing. */
   readonly icc: Uint8Array | null;
   readonly complete: boolean;
 };
@@ -59,7 +61,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Every segment up to the end of the image, without coded data; the last one is an empty EOI if present. */
+/** All segments up to the end of the image, without coded data. The last segment is an empty EOI if present. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
   let at = 2;
   while (at < bytes.length) {
@@ -67,7 +69,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
     if (at < 0) return;
     const marker = bytes[at + 1];
     if (marker === undefined) return;
-    // Stuffed zeros and restarts belong to the coded data, FF FF is padding, SOI and TEM have no length.
+    // Stuffed zeros and restart markers are coded data, FF FF is padding; SOI and TEM have no length.
     if (marker === 0xff) at += 1;
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= SOI)) at += 2;
     else if (marker === EOI) {
@@ -102,7 +104,7 @@ function readJfif(body: Uint8Array): Resolution | null {
   return body[7] === 2 ? fromPerCentimeter(x, y) : null;
 }
 
-/** First frame header: enough for the size. @throws BadImage */
+/** First frame header, which is enough to read the size. @throws BadImage */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   for (const segment of segmentsOf(bytes)) {
     if (isFrame(segment.marker)) return readFrame(segment);
@@ -111,7 +113,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   return null;
 }
 
-/** @throws BadImage when the frame header is damaged. */
+/** @throws BadImage if the frame header is damaged. */
 export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   let frame: JpegFrame | null = null;
   let jfif: Resolution | null = null;

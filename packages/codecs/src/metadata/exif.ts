@@ -1,4 +1,6 @@
-/** EXIF blocks (CIPA DC-008): reads orientation, resolution and metadata; rewrites a block for an upright picture. */
+/**
+ * EXIF blocks (CIPA DC-008): reads orientation, resolution, and metadata; rewrites a block for an upright picture.
+ */
 
 import { joinBytes } from '@printready/imaging/bytes';
 import { fromPerCentimeter, type Resolution, toResolution } from '@printready/imaging/raster';
@@ -23,19 +25,20 @@ const INTEROPERABILITY = 0xa005;
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
 const CENTIMETER = 3;
-/** Descriptive tags of the first directory. In a TIFF it holds pixel layout too, which is left out. */
+/**
+ * Descriptive tags in the first directory. In a TIFF that directory also contains pixel layout, which is left out.
+ */
 const DESCRIPTIVE = [
   ...[0x10d, 0x10e, 0x10f, 0x110, 0x11d, 0x131, 0x132, 0x13b, 0x13c, 0x4746, 0x4749, 0x8298],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
 ];
 
-/** @param tiff block from its byte-order mark on. A damaged block yields no facts. */
+/** @param tiff block starting at its byte-order mark. A damaged block yields no facts. */
 export function readExif(tiff: Uint8Array): Exif {
   const [tags] = openTiff(tiff)?.directories ?? [];
   return tags ? readDirectoryFacts(tags) : NOTHING;
 }
 
-/** Facts of a directory; in a TIFF it describes a page. */
 export function readDirectoryFacts(tags: TiffTags): Exif {
   const orientation = readTag(tags, ORIENTATION) ?? 1;
   const x = readTag(tags, X_RESOLUTION) ?? 0;
@@ -47,10 +50,9 @@ export function readDirectoryFacts(tags: TiffTags): Exif {
   };
 }
 
-/** Program and file names, which alone do not count as metadata. */
+/** Program and file names, which do not count as metadata on their own. */
 const TRIVIAL = [0x10d, 0x11d, 0x131, 0x132];
 
-/** Metadata in a block: camera, author or place; a GPS position; maker notes. */
 export function describeExif(tiff: Uint8Array): {
   readonly says: boolean;
   readonly gps: boolean;
@@ -75,14 +77,13 @@ const rawEntry = (tag: number, { type, count, bytes }: Tag): TiffEntry => ({
 
 type Facts = { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
 
-/** Tags to merge into a TIFF's own directory, and the EXIF and GPS directories. */
 export type ExifDirectories = {
   readonly main: readonly TiffEntry[];
   readonly camera: readonly TiffEntry[];
   readonly gps: readonly TiffEntry[];
 };
 
-/** Entries to keep, converted to little-endian; null when none is readable. */
+/** Entries to keep, converted to little-endian; null if none is readable. */
 export function sortExif(tiff: Uint8Array, { width, height }: Facts): ExifDirectories | null {
   const opened = openTiff(tiff);
   const [first] = opened?.directories ?? [];
@@ -106,11 +107,7 @@ export function sortExif(tiff: Uint8Array, { width, height }: Facts): ExifDirect
 const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0);
 const NO_DIRECTORIES: ExifDirectories = { main: [], camera: [], gps: [] };
 
-/**
- * EXIF block of an upright picture with its size and resolution, without thumbnail and maker notes. Null when it would
- * be empty.
- * @param tiff source block; null to write the resolution only (WebP has no other place for it)
- */
+/** Upright EXIF block without thumbnail and maker notes; null if empty. @param tiff null: only resolution */
 export function writeExif(tiff: Uint8Array | null, facts: Facts): Uint8Array<ArrayBuffer> | null {
   const { main, camera, gps } = (tiff && sortExif(tiff, facts)) ?? NO_DIRECTORIES;
   const { resolution } = facts;

@@ -1,4 +1,4 @@
-/** EXIF, XMP and IPTC between formats, written and read by exiftool. */
+/** EXIF, XMP and IPTC across formats, written and read by exiftool. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const IPTC = ['-IPTC:Keywords=rose', '-IPTC:By-line=Ana Ruiz'];
 const HOLDERS = ['png', 'jpeg', 'tiff', 'webp', 'psd'] as const;
 type Holder = (typeof HOLDERS)[number];
 
-/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with all metadata of its format. */
+/** A rotated picture (a PSD's pixels are upright regardless of EXIF) with all of its format's metadata. */
 const tagged = (format: Holder): Uint8Array =>
   writeTags(
     magick([...ART, ...(format === 'tiff' ? ['-depth', '8'] : []), `${format}:-`]),
@@ -75,7 +75,7 @@ async function convertTo(bytes: Uint8Array, asked: Partial<Conversion>) {
 }
 
 describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exiftool', () => {
-  it.each(HOLDERS)('from %s into all formats, kept or removed', { tags: 'slow' }, async (from) => {
+  it.each(HOLDERS)('keeps or removes it from %s in all formats', { tags: 'slow' }, async (from) => {
     const source = tagged(from);
     const [kept, bare] = [[], []] as [string[], string[]];
     for (const format of HOLDERS) {
@@ -112,7 +112,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
     expect(losses).toContain('BMP holds no EXIF with a GPS position, XMP, IPTC; it was left out.');
   });
 
-  it('reports nothing for a file with a resolution only', {
+  it('reports nothing for a file with only a resolution', {
     tags: 'slow',
   }, async () => {
     for (const format of HOLDERS) {
@@ -141,7 +141,7 @@ describe.skipIf(!hasExiftool || !hasMagick)('metadata written and read by exifto
     expect(losses.join(' ')).not.toMatch(/left out \(/);
   });
 
-  it('drops an XMP packet too long for a JPEG, with a report', async () => {
+  it('drops an XMP packet that is too long for a JPEG, with a report', async () => {
     const long = writeTags(magick([...ART, 'png:-']), `-XMP:Description=${'long '.repeat(16_000)}`);
     const { bytes, losses } = await convertTo(long, { format: 'jpeg', metadata: true });
     expect(losses).toContain('The XMP data is too long for a JPEG and was left out.');

@@ -1,5 +1,3 @@
-/** Metadata besides pixels: camera, author, place. Kept or removed by option. */
-
 import { ascii } from '@printready/imaging/bytes';
 import type { Metadata, Resolution } from '@printready/imaging/raster';
 import { describeExif, writeExif } from './exif.ts';
@@ -9,13 +7,11 @@ export type MetadataKind = keyof Metadata;
 const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' };
 const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 
-/** Drops an EXIF block that holds only a resolution. */
 export function withoutBareExif(metadata: Metadata): Metadata {
   const { exif } = metadata;
   return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
-/** Updates metadata for an upright picture of this size and resolution; drops the thumbnail. */
 export function adaptMetadata(
   { exif, xmp, iptc }: Metadata,
   picture: { readonly width: number; readonly height: number; readonly resolution: Resolution | null },
@@ -23,10 +19,10 @@ export function adaptMetadata(
   return { exif: exif && writeExif(exif, picture), xmp: xmp && resetXmpOrientation(xmp), iptc };
 }
 
-/** Sets orientation 1 and removes the resolution, which the file itself gives. Encodings other than UTF-8 are rare. */
+/** Sets orientation 1 and removes the resolution, which the file itself stores. Handles only UTF-8. */
 function resetXmpOrientation(xmp: Uint8Array): Uint8Array {
   let text = '';
-  // One character per byte: the search is ASCII, and all other bytes pass unchanged.
+  // One character per byte: the search uses ASCII, and all other bytes pass unchanged.
   for (let at = 0; at < xmp.length; at += 8192) text += String.fromCharCode(...xmp.subarray(at, at + 8192));
   const settled = text
     .replace(/(tiff:Orientation\s*=\s*["'])\d(["'])/g, '$11$2')
@@ -41,7 +37,6 @@ function nameKinds(metadata: Metadata, kinds: readonly MetadataKind[]): string {
   return kinds.map((kind) => (kind === 'exif' && gps ? 'EXIF with a GPS position' : NAMES[kind])).join(', ');
 }
 
-/** Metadata that the new file will lack, one sentence each. */
 export function describeMetadataLoss(
   metadata: Metadata,
   keep: boolean,

@@ -1,15 +1,11 @@
-/** Rotates a picture upright by its EXIF orientation. */
 import { channelsOf, type Picture } from '@printready/imaging/raster';
 
-/**
- * @param orientation TIFF orientation 1…8; 5…8 swap the sides and the resolution's axes.
- * @returns the same picture when it is upright already.
- */
+/** @param orientation TIFF value 1…8; 5…8 swap the sides and resolution axes; 1 returns the same picture. */
 export function orientPicture(picture: Picture, orientation: number): Picture {
   const { width, height, data, resolution } = picture;
   const right = width - 1;
   const bottom = height - 1;
-  // Source index of the result's first pixel, and source steps along the result's x and y.
+  // Source index of the result's first pixel, and the source steps along the result's x and y.
   const walk = (
     x: number,
     y: number,

@@ -28,15 +28,15 @@ describe('chooseResolution', () => {
     ['rounded by centimeters', at('EXIF', 299.72)],
     ['EXIF’s 72 of an unknown resolution', at('EXIF', 72)],
     ['nothing', none('EXIF')],
-  ])('is silent where the other block says %s', (_, other) => {
+  ])('stays silent if the other block says %s', (_, other) => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
-  it('reports the default 72 of JFIF as set by a user', () => {
+  it('reports the JFIF default of 72 as set by a user', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 
-  it('accepts swapped axes as those before rotation', () => {
+  it('accepts swapped axes as the values before rotation', () => {
     expect(choose(at('JFIF', 200, 100), at('EXIF', 100, 200)).findings).toEqual([]);
   });
 });
@@ -57,5 +57,5 @@ describe('readXmpResolution', () => {
     '<a/>',
     '<rdf:Description tiff:XResolution="100/0"/>',
     '<b tiff:XResolution="300" tiff:ResolutionUnit="1"/>',
-  ])('finds none in %s', (xmp) => expect(readXmpResolution(ascii(xmp))).toBeNull());
+  ])('finds no resolution in %s', (xmp) => expect(readXmpResolution(ascii(xmp))).toBeNull());
 });

@@ -1,4 +1,3 @@
-/** Chooses one resolution from all blocks of a file in a fixed order, with a finding on contradictions. */
 import {
   fromPerCentimeter,
   type ReadFinding,
@@ -9,16 +8,13 @@ import {
 
 export type NamedResolution = { readonly source: string; readonly resolution: Resolution | null };
 
-/** EXIF's value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
+/** EXIF value for an unknown resolution (CIPA DC-008, XResolution); XMP copies it. */
 const UNKNOWN_PPI = 72;
 const OF_EXIF: readonly string[] = ['EXIF', 'XMP'];
-/** Above the rounding of centimeter and meter units. */
+/** Larger than rounding errors from centimeter and meter units. */
 const TOLERANCE = 0.01;
 
-/**
- * The first resolution wins: the format's own field before metadata blocks. In a JPEG, Photoshop's block comes first,
- * because Photoshop reads it.
- */
+/** The format's own field comes before metadata blocks. In a JPEG, Photoshop's block wins, as in Photoshop. */
 export function chooseResolution(
   candidates: readonly NamedResolution[],
   findings: ReadFinding[],
@@ -47,12 +43,12 @@ const isUnknown = ({ source, resolution }: NamedResolution): boolean =>
 
 function contradicts(other: Resolution, chosen: Resolution): boolean {
   const isFar = (a: number, b: number) => Math.abs(a - b) > TOLERANCE * b;
-  // Swapped axes: the block predates a rotation.
+  // Swapped axes mean that the block predates a rotation.
   const isTurned = !isFar(other.x, chosen.y) && !isFar(other.y, chosen.x);
   return !isTurned && (isFar(other.x, chosen.x) || isFar(other.y, chosen.y));
 }
 
-/** tiff:XResolution and related properties, as attributes or elements (XMP part 2, TIFF schema). */
+/** Reads tiff:XResolution and related properties, as attributes or elements (XMP part 2, TIFF schema). */
 export function readXmpResolution(xmp: Uint8Array | null): Resolution | null {
   if (!xmp) return null;
   let text = '';

@@ -1,5 +1,3 @@
-/** Decodes a PDF page in RGB or in its inks. */
-
 import { KEEP_INKS } from '@printready/imaging/profiles';
 import {
   createPicture,
@@ -57,7 +55,7 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
 
 const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** Decodes in the file's inks; null when the page must be drawn in RGB. @throws BadImage */
+/** Decodes in the file's inks; null if the page must be drawn in RGB. @throws BadImage */
 async function decodeInks(
   bytes: Uint8Array,
   mode: SpotMode,
@@ -75,7 +73,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // Overprinted paint is missing from the drawings of inks it leaves; opacity is the maximum over all drawings.
+  // Drawings lack overprinted paint that leaves their inks unchanged, so opacity is the maximum of all.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
@@ -116,7 +114,6 @@ async function decodeInks(
   return { picture, findings, pages, plates };
 }
 
-/** Several drawings of one page repeat the same findings. */
 function uniqueFindings(findings: readonly ReadFinding[]): ReadFinding[] {
   return [...new Map(findings.map((one) => [one.text, one])).values()];
 }

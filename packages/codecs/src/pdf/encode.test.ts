@@ -1,4 +1,4 @@
-/** Pages and spot plates, judged by Ghostscript's films, poppler, qpdf and the validator. */
+/** Pages and spot plates, judged by Ghostscript's films, Poppler, qpdf, and the validator. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const picture: Picture = {
   data: Uint8Array.from({ length: pixels * 4 }, (_, i) => [200, 100, 0, 0][i % 4]!),
   icc: null,
 };
-/** Thirds of full, half and no ink. */
+/** Thirds with full, half, and no ink. */
 const plate = (name: string): Plate => ({
   ...{ id: 'spot', ...size, name },
   color: { r: 250, g: 10, b: 10 },
@@ -59,8 +59,8 @@ function separate(pdf: Uint8Array): Record<string, number[]> {
   return films;
 }
 
-describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', () => {
-  it('leaves the inks below an overprinting plate', { tags: 'slow' }, async () => {
+describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films from Ghostscript', () => {
+  it('keep the inks below an overprinting plate', { tags: 'slow' }, async () => {
     expect(separate(await encodePdf([page]))).toEqual({
       Cyan: [55, 55, 55],
       Magenta: [155, 155, 155],
@@ -70,12 +70,12 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('films by Ghostscript', 
     });
   });
 
-  it('knocks out the inks below other plates', async () => {
+  it('knock out the inks below other plates', async () => {
     const films = separate(await encodePdf([{ ...page, overprint: false }]));
     expect(films).toMatchObject({ Cyan: [255, 255, 255], White: [0, 127, 255] });
   });
 
-  it('writes several inks, any ink name, and 1-bit plates without a picture', async () => {
+  it('contain several inks, any ink name, and 1-bit plates without a picture', async () => {
     const names = ['PANTONE 186 C', 'Weiß (R&D) 50%'];
     const plates = names.map(plate);
     const films = separate(await encodePdf([{ ...page, picture: null, bilevel: true, plates }]));
@@ -90,7 +90,7 @@ describe('encodePdf as read by other programs', () => {
     expect(facts).toMatchObject({ kind: 'pdf', problems: [], pages: [{ spotsUsed: ['White'] }] });
   });
 
-  it('gives each page the exact size of its picture', async ({ skip }) => {
+  it('gives each page its picture’s exact size', async ({ skip }) => {
     if (!existsSync(PDFINFO) || !existsSync(QPDF)) return skip('pdfinfo or qpdf is not installed');
     const wide = { ...picture, resolution: { x: 100, y: 200 } };
     const file = join(folder, 'pages.pdf');
@@ -103,7 +103,7 @@ describe('encodePdf as read by other programs', () => {
     ]);
   });
 
-  it('rejects an empty list and plates of another size', async () => {
+  it('rejects an empty list and plates with a different size', async () => {
     await expect(encodePdf([])).rejects.toThrow(RangeError);
     const small = { ...plate('White'), coverage: new Uint8Array(4) };
     await expect(encodePdf([{ ...page, plates: [small] }])).rejects.toThrow(/11250 samples, not 4/);

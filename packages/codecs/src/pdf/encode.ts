@@ -1,7 +1,4 @@
-/**
- * Writes pictures as PDF pages of exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha.
- * Each spot plate is an image in its own Separation space.
- */
+/** Writes PDF pages in exact print size (ISO 32000-1). Each spot plate is an image in a Separation space. */
 
 import { dictOf, name, type PdfObject } from '@printready/documents/pdf';
 import {
@@ -24,24 +21,21 @@ import {
 
 const POINTS_PER_INCH = 72;
 
-/** Rounded to four decimals: about a millionth of an inch. */
 const points = (value: number) => roundTo(value, 4);
 
 export type PdfPage = {
-  /** Null for a page with plates only. */
+  /** Null for a page with only plates. */
   readonly picture: Picture | null;
   readonly size: { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
   readonly bilevel: boolean;
-  /** Painting order, over the picture. */
   readonly plates: readonly Plate[];
   readonly overprint: boolean;
 };
 
-/** DeviceCMYK without a profile: viewers then keep the ink values. */
+/** Uses DeviceCMYK without a profile, so that viewers keep the ink values. */
 export const asDeviceInks = (picture: Picture): Picture =>
   picture.space === 'cmyk' ? { ...picture, icc: null } : picture;
 
-/** Output intent: the profile of pictures in process inks, if all have the same. */
 export function outputIntentOf(
   pictures: readonly Pick<Picture, 'space' | 'icc'>[],
 ): NonNullable<PdfEnd['outputIntent']> | null {
@@ -50,7 +44,7 @@ export function outputIntentOf(
   return { condition: UNREGISTERED_CONDITION, icc, colors: 4 };
 }
 
-/** Identifier of an unregistered printing condition (ISO 32000-1, 14.11.5). */
+/** Identifier for an unregistered printing condition (ISO 32000-1, 14.11.5). */
 const UNREGISTERED_CONDITION = 'Custom';
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -86,7 +80,7 @@ async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
   });
 }
 
-/** @throws RangeError for an empty list, or plates that do not fit their page. */
+/** @throws RangeError for an empty list or plates that do not fit their page. */
 export async function encodePdf(pages: readonly PdfPage[]): Promise<Uint8Array<ArrayBuffer>> {
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5' });

@@ -1,7 +1,6 @@
-/** Glyph outlines of embedded fonts, through pdf.js. */
 import { openPdfPages } from './render.ts';
 
-/** PDF path operators in ems, y upwards. */
+/** PDF path operators in ems, with y pointing up. */
 type GlyphPiece =
   | { readonly kind: 'm' | 'l'; readonly to: readonly [x: number, y: number] }
   | {
@@ -13,7 +12,6 @@ type GlyphPiece =
 
 type Glyph = {
   readonly fontChar: string;
-  /** False: the path may be the font’s .notdef box, and is not drawn. */
   readonly isInFont: boolean;
   readonly accent?: {
     readonly fontChar: string;
@@ -29,7 +27,6 @@ type GlyphPage = {
   }>;
 };
 
-/** Operator codes of pdf.js, and codes of path pieces. */
 const SET_FONT = 37;
 const SHOW_TEXT = 44;
 const [MOVE, LINE, CURVE, QUADRATIC] = [0, 1, 2, 3];
@@ -88,7 +85,6 @@ function piecesOf(path: ArrayLike<number>, dx: number, dy: number): GlyphPiece[]
       const first = point();
       const second = kind === CURVE ? point() : first;
       const to = point();
-      // Quadratic to cubic Bézier, exactly.
       const handles =
         kind === CURVE
           ? ([...first, ...second] as const)

@@ -1,2 +1,2 @@
-/** Parser thread of pdf.js: it takes over the message channel of its thread, so it needs its own. */
+/** Parser thread for pdf.js. It takes over its thread's message channel, so it needs a thread of its own. */
 import 'pdfjs-dist/build/pdf.worker.mjs';

@@ -1,4 +1,4 @@
-/** Compares pages with Ghostscript's: profiles, process inks, annotations and layers. */
+/** Compares pages with Ghostscript's rendering: profiles, process inks, annotations, and layers. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { pdfOf } from './testing/make-page.ts';
 import { PRINT_CASES } from './testing/print-cases.ts';
 
 const SIDE = 100;
-/** 8-bit levels. Edges of tiles and gradients are smoothed differently. */
+/** Tolerance in 8-bit levels. Edges of tiles and gradients are smoothed differently. */
 const MAX_STEP = 4;
 const MAX_SHARE = 0.03;
 
@@ -24,7 +24,6 @@ const press = join(folder, 'press.icc');
 beforeAll(async () => writeFileSync(press, await fogra39Profile()));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** 8-bit RGB on white paper. */
 function printed(pdf: Uint8Array): Uint8Array {
   const [input, output] = ['page.pdf', 'page.ppm'].map((name) => join(folder, name)) as [string, string];
   writeFileSync(input, pdf);

@@ -16,7 +16,7 @@ async function open(pdf: Uint8Array) {
   return { at, codes: decoded.findings.map(({ code }) => code) };
 }
 
-describe('decodePicture: colors of a PDF page', () => {
+describe('decodePicture: colors in a PDF page', () => {
   it('shows process inks as in TIFF, JPEG and PSD', async () => {
     const { at } = await open(pdfOf(COLOR_CASES['process inks']!));
     expect(at(25, 75)).toEqual([24, 23, 21, 255]);
@@ -45,7 +45,7 @@ describe('decodePicture: colors of a PDF page', () => {
 });
 
 describe('decodePicture: printable content of a PDF page', () => {
-  it('skips the ink None and paints the ink beside it', async () => {
+  it('skips the ink None and paints the ink next to it', async () => {
     const { at } = await open(pdfOf(PRINT_CASES['an ink that is none']!));
     expect(at(25, 50)[3]).toBe(0);
     expect(at(75, 50)).toEqual([255, 0, 0, 255]);
@@ -61,7 +61,7 @@ describe('decodePicture: printable content of a PDF page', () => {
     expect(kept.codes).not.toContain('annotation-left-out');
   });
 
-  it.each(Object.keys(LEFT_HALF_CASES))('draws %s as ISO 32000 has it', async (name) => {
+  it.each(Object.keys(LEFT_HALF_CASES))('draws %s as specified in ISO 32000', async (name) => {
     const { page, isPainted } = LEFT_HALF_CASES[name]!;
     const { at } = await open(pdfOf(page));
     expect(at(25, 50)[3]).toBe(isPainted ? 255 : 0);
@@ -109,7 +109,7 @@ const fixture = (name: string) => {
   return bytes && new Uint8Array(bytes);
 };
 
-describe.skipIf(!fixture('devcmyk.pdf'))('the outside files (skipped where they are absent)', () => {
+describe.skipIf(!fixture('devcmyk.pdf'))('third-party files (skipped where absent)', () => {
   it.each([
     ['annot-noprint.pdf', 75, 25, [0, 0, 0, 0]],
     ['default-rgb.pdf', 50, 50, [0, 205, 61, 255]],

@@ -1,7 +1,4 @@
-/**
- * Renders a PDF page (or the PDF inside an Illustrator file) with pdf.js on the calling thread: on the browser's
- * canvas, or in Node on the canvas bundled with pdf.js.
- */
+/** Renders a PDF page, also of an Illustrator file, with pdf.js on the calling thread. */
 
 import { OffscreenCanvas, process } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
@@ -13,7 +10,7 @@ declare const Worker: new (address: object, options: { readonly type: 'module' }
 declare const URL: new (path: string, base: string) => { readonly href: string };
 
 const POINTS_PER_INCH = 72;
-/** Chromium's canvas is silently blank beyond this. */
+/** Chromium's canvas is silently blank above this size. */
 const MAX_SIDE = 65_535;
 
 type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
@@ -63,7 +60,7 @@ const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
 );
 
-/** Memory limit for the decoder of one image; JPEG 2000 takes four bytes per sample. Larger images are left out. */
+/** Memory limit for decoding one image; JPEG 2000 takes four bytes per sample. Larger images are left out. */
 const MAX_DECODER_BYTES = 1024 * 1024 * 1024;
 
 class ServedFiles {
@@ -119,7 +116,7 @@ type Opened = {
   readonly close: () => void;
 };
 
-/** The parser thread ends with this one, or when the page is drawn. */
+/** The parser thread stops with this thread or when the page is drawn. */
 async function openInBrowser(): Promise<Opened> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
@@ -132,10 +129,7 @@ async function openInBrowser(): Promise<Opened> {
   return { pdf, options, close: () => port.terminate() };
 }
 
-/**
- * pdf.js for Node parses on the calling thread. The computed specifier keeps bundlers from including it in the web
- * build.
- */
+/** pdf.js for Node parses on the calling thread. The computed specifier keeps it out of the web bundle. */
 async function openInNode(modules: NodeModules): Promise<Opened> {
   const folder = modules.createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const address = new URL('legacy/build/pdf.mjs', `file://${folder}`).href;
@@ -157,7 +151,7 @@ function nameProblem(pdf: Pdf, error: unknown): unknown {
   return error;
 }
 
-/** Opens a document and always closes it with its thread. @throws BadImage */
+/** Opens a document and always closes it and its thread. @throws BadImage */
 async function usePdf<Value>(
   bytes: Uint8Array,
   maxPixels: number,
@@ -199,7 +193,7 @@ export const openPdfPages = <Value>(
     return answers;
   });
 
-/** Page count, and size of one drawn page in inches. @throws BadImage */
+/** Page count, and the size in inches of one drawn page. @throws BadImage */
 export function measurePdf(
   bytes: Uint8Array,
   { maxPixels, page: index }: Pick<DecodeLimits, 'maxPixels' | 'page'>,
@@ -219,7 +213,7 @@ type Drawn = {
   readonly pages: number;
 };
 
-/** Draws the print state: unprinted annotations and layers are left out. @throws BadImage */
+/** Draws the print state, which leaves out unprinted annotations and layers. @throws BadImage */
 export function drawPage(bytes: Uint8Array, { maxPixels, page: index, ppi }: DecodeLimits): Promise<Drawn> {
   return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;

@@ -1,5 +1,3 @@
-/** PNG chunks (PNG 3rd edition): reads with checksums, and writes. */
-
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
 import { crc32 } from '@printready/imaging/compression';
 import { fromPerMeter, type Resolution } from '@printready/imaging/raster';
@@ -19,11 +17,9 @@ export type PngHeader = {
 export type PngChunks = {
   readonly header: PngHeader;
   readonly idat: readonly Uint8Array[];
-  /** iTXt, zTXt and tEXt, which may repeat. */
+  /** iTXt, zTXt, and tEXt chunks, which may repeat. */
   readonly texts: readonly { readonly name: string; readonly body: Uint8Array }[];
-  /** First chunk of every other type, by name. */
   readonly first: ReadonlyMap<string, Uint8Array>;
-  /** False when the file ends before its IEND. */
   readonly complete: boolean;
 };
 
@@ -78,7 +74,6 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { header, idat, texts, first, complete: false };
 }
 
-/** Null when the chunk gives only the pixel aspect ratio. */
 export function readPhys(body: Uint8Array): Resolution | null {
   return body.length === 9 && body[8] === 1 ? fromPerMeter(readUint32(body, 0), readUint32(body, 4)) : null;
 }

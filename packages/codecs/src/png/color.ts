@@ -15,9 +15,8 @@ import type { PngChunks } from './chunks.ts';
 import { inflateText } from './metadata.ts';
 
 export type PngColor = {
-  /** Profile of the samples; null means sRGB, unless there is a code. */
+  /** Profile of the samples; null means sRGB unless there is a color code. */
   readonly icc: Uint8Array | null;
-  /** Takes precedence over any profile. */
   readonly code: ColorCode | null;
 };
 
@@ -65,7 +64,6 @@ function areaOf({ red, green, blue }: Primaries): number {
   return Math.abs(cross) / 2;
 }
 
-/** Exponent from sample to light. */
 function readGamma(first: Chunks): number | null {
   const body = first.get('gAMA');
   const stored = body?.length === 4 ? readUint32(body, 0) : 0;

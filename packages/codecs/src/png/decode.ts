@@ -1,7 +1,4 @@
-/**
- * PNG to RGBA of 8 or 16 bits, row by row from the runtime's inflater. Exact for every color type, depth and
- * interlacing; memory is that of the picture. A damaged file yields no partial picture.
- */
+/** Decodes PNG row by row, exactly, to 8- or 16-bit RGBA. A damaged file yields no partial picture. */
 
 import { inflate } from '@printready/imaging/compression';
 import {

@@ -1,5 +1,3 @@
-/** Encodes a whole picture as PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
-
 import { createPartsSink, joinBytes, toBigEndian } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/compression';
 import { channelsOf, depthOf, type Metadata, NO_METADATA, type Picture } from '@printready/imaging/raster';
@@ -18,10 +16,7 @@ async function write(layout: PngLayout, rows: Uint8Array): Promise<Uint8Array<Ar
 
 type Laid = { readonly layout: PngLayout; readonly rows: Uint8Array };
 
-/**
- * Layout of a picture, or of a band. @param bilevel one bit per pixel, white where transparent
- * @throws RangeError for CMYK, which PNG does not support
- */
+/** @param bilevel one bit per pixel, white where transparent. @throws RangeError for CMYK */
 export function layOutPng(picture: Picture, bilevel: boolean): Laid {
   const { width, height, space, alpha, data, resolution, icc } = picture;
   if (bilevel) {
@@ -59,7 +54,7 @@ function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 
   return rows;
 }
 
-/** Exact for up to 256 colors; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
+/** Exact for up to 256 colors; with more, libvips chooses 256 and dithers. 8-bit RGB only. */
 export async function encodePalettePng(
   picture: Picture,
   metadata: Metadata,

@@ -1,4 +1,4 @@
-/** Reading in bands equals reading the whole PNG. */
+/** Tests that reading in bands equals reading the whole PNG. */
 import { deflateSync } from 'node:zlib';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
 import { toRaster } from '@printready/imaging/profiles';
@@ -7,7 +7,7 @@ import { decodePicture } from '../index.ts';
 import { writeChunk } from './chunks.ts';
 import { openPngRows } from './open-rows.ts';
 
-/** Smallest size with several bands. */
+/** Smallest size that takes several bands. */
 const [WIDTH, HEIGHT] = [30_000, 160];
 
 function makePng(colorType: number, depth: number, channels: number, interlaced = 0): Uint8Array {
@@ -18,7 +18,7 @@ function makePng(colorType: number, depth: number, channels: number, interlaced 
   const rowBytes = 1 + Math.ceil((WIDTH * channels * depth) / 8);
   const raw = new Uint8Array(rowBytes * HEIGHT);
   for (let i = 0; i < raw.length; i++) raw[i] = ((i >> 9) * 37) & 255;
-  // All five filter types in rotation.
+  // Cycles through all five filter types.
   for (let y = 0; y < HEIGHT; y++) raw[y * rowBytes] = y % 5;
   return joinBytes([
     ascii('\x89PNG\r\n\x1a\n'),
@@ -41,7 +41,7 @@ describe('openPngRows', () => {
     ['gray and alpha of 16 bits', 4, 16, 2],
     ['two colors of a palette', 3, 1, 1],
   ])(
-    '%s: every band is the picture’s, with two rows more on either side',
+    '%s: every band equals the picture’s rows, with two context rows on each side',
     async (_, type, depth, channels) => {
       const bytes = makePng(type, depth, channels);
       const whole = await decodePicture(bytes);

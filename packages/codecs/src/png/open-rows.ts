@@ -1,7 +1,3 @@
-/**
- * Reads a PNG of any size in bands of rows. Interlaced files have no rows in order and are decoded whole (decode.ts).
- */
-
 import { inflatePieces } from '@printready/imaging/compression';
 import type { PictureSpace, ReadFinding, Resolution } from '@printready/imaging/raster';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
@@ -46,7 +42,6 @@ export async function openPngRows(
     const phys = chunks.first.get('pHYs');
     const reading: ReadFinding[] = chunks.first.has('acTL') ? [FIRST_FRAME] : [];
     const { icc, code } = await readPngColor(chunks.first, isGray(chunks.header), reading);
-    // Color codes are converted on the whole picture.
     if (code) return null;
     const rows: PngRows = {
       ...{ width, height },
@@ -77,18 +72,13 @@ async function streamBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => 
       continue;
     }
     narrow ??= new Uint8Array(bufferedRows({ width, around: AROUND }) * width * 4);
-    // Equals round(v · 255 / 65535); there are no ties.
+    // Equals round(v · 255 / 65535), for which there are no ties.
     for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
     take({ ...rows, data: narrow.subarray(0, data.length) });
   }
 }
 
-/**
- * Pixels of a non-interlaced PNG at its own depth, at least 8 bits. Each band has up to `around` context rows on either
- * side.
- * @param bandBytes bytes of a band without context rows, at 8 bits
- * @throws BadImage for damaged or truncated data
- */
+/** Non-interlaced PNG at its own depth, at least 8 bits. @param bandBytes at 8 bits. @throws BadImage */
 export async function* pngBands(
   chunks: PngChunks,
   around: number,

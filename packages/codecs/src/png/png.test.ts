@@ -1,4 +1,4 @@
-/** PNG compared with ImageMagick, pngjs and exiftool, and round trips of random pictures. */
+/** Compares PNG with ImageMagick, pngjs, and exiftool, and round-trips random pictures. */
 
 import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -40,7 +40,6 @@ const anyRaster = fc
     ),
   );
 
-/** Varied neighborhoods, so that ImageMagick uses all filters. */
 function testPicture(): Raster {
   const raster = createRaster(61, 47);
   for (let i = 0; i < 61 * 47; i++) {
@@ -51,7 +50,7 @@ function testPicture(): Raster {
   return raster;
 }
 
-/** ImageMagick's 16-bit RGBA, rounded here: its own conversion to 8 bits truncates. */
+/** ImageMagick's 16-bit RGBA, rounded here because its own conversion to 8 bits truncates. */
 function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
   const wide = magick(['-', ...operations, '-depth', '16', '-endian', 'MSB', 'rgba:-'], file);
   return Buffer.from(
@@ -60,7 +59,7 @@ function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buff
 }
 
 describe('PNG', () => {
-  it('round-trips exactly, with resolution and colors under full transparency', async () => {
+  it('round-trips exactly, including resolution and colors under full transparency', async () => {
     await fc.assert(
       fc.asyncProperty(anyRaster, async (raster) => {
         const { raster: back, findings } = opened(
@@ -73,14 +72,14 @@ describe('PNG', () => {
     );
   });
 
-  it('writes a file that pngjs decodes equally', async () => {
+  it('writes a file that pngjs decodes to the same pixels', async () => {
     const raster = testPicture();
     const png = PNG.sync.read(Buffer.from(await encodeImage(raster, { format: 'png' })));
     expect([png.width, png.height]).toEqual([61, 47]);
     expect(Buffer.compare(png.data, Buffer.from(raster.data))).toBe(0);
   });
 
-  it('keeps a profile, and accepts pixels in shared memory', async () => {
+  it('keeps a profile and accepts pixels in shared memory', async () => {
     const icc = new Uint8Array(5000).map((_, i) => (i * i) & 255);
     new DataView(icc.buffer).setUint32(0, icc.length);
     icc.set(Buffer.from('RGB '), 16);
@@ -103,7 +102,7 @@ describe('PNG', () => {
     expect(opened(decoded).raster.icc).toBeNull();
   });
 
-  it('rejects every truncation and bit flip, without throwing', async () => {
+  it('rejects every truncation and bit flip without throwing', async () => {
     const png = await encodeImage(testPicture(), { format: 'png' });
     const end = png.length - 12;
     for (let length = 8; length < end; length += 97) {
@@ -118,7 +117,7 @@ describe('PNG', () => {
     }
   });
 
-  it.skipIf(!hasExiftool)('writes exactly 300 dpi, by exiftool', async () => {
+  it.skipIf(!hasExiftool)('writes exactly 300 dpi according to exiftool', async () => {
     const png = await encodeImage(createRaster(3, 3, { resolution: { x: 300, y: 300 } }), { format: 'png' });
     expect(readTags(png, 'PixelsPerUnitX', 'PixelsPerUnitY', 'PixelUnits')).toEqual({
       PixelsPerUnitX: 11_811,
@@ -200,11 +199,11 @@ describe.skipIf(!hasMagick)('decodes PNGs from ImageMagick', () => {
     expect(textsOf(findings).some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
   });
 
-  it('16-bit PngSuite file: rounded, not truncated', async ({ skip }) => {
+  it('rounds a 16-bit PngSuite file instead of truncating it', async ({ skip }) => {
     const file = readFixture('raster/libpng-basn6a16.png');
     if (!file) return skip('third-party fixtures are absent');
     const { raster } = opened(await decodeImage(file));
-    // The file's gamma is 1.0: linear light.
+    // The file's gamma is 1.0, which means linear light.
     const expected = roundedPixels(file, '-colorspace', 'sRGB');
     const differences = expected.map((value, i) => Math.abs(value - raster.data[i]!));
     expect(Math.max(...differences)).toBeLessThanOrEqual(1);

@@ -1,10 +1,7 @@
-/** Unfilters one PNG row and writes RGBA. */
-
 import { readUint16 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
 import type { PngHeader } from './chunks.ts';
 
-/** Every row in file order; `fresh` marks the first of a pass, whose filter has no row above. */
 export type PngRow = {
   readonly y: number;
   readonly x: number;
@@ -22,7 +19,9 @@ const GRAY_ALPHA = 4;
 type Samples = Uint8Array | Uint16Array;
 
 export type RowReader = {
-  /** Buffer for this row's bytes, filter type first. @param filled bytes already in the buffer */
+  /**
+   * Buffer for this row's bytes, starting with the filter type. @param filled number of bytes already in the buffer
+   */
   begin(row: PngRow, filled: number): Uint8Array;
   finish(row: PngRow): void;
 };
@@ -57,7 +56,7 @@ export function createRowReader(
   };
 }
 
-/** Reverses the filter of the row's first byte, in place (PNG 3rd edition, §9). */
+/** Reverses the filter given by the row's first byte, in place (PNG 3rd edition, §9). */
 function unfilter(row: Uint8Array, above: Uint8Array, step: number): void {
   const { length } = row;
   switch (row[0]) {
@@ -90,7 +89,7 @@ function unfilter(row: Uint8Array, above: Uint8Array, step: number): void {
   }
 }
 
-/** Writes the pixels of one unfiltered row to `data` from `to`, `step` bytes apart. */
+/** Writes the pixels of one unfiltered row to `data` starting at `to`, `step` bytes apart. */
 type Writer = (row: Uint8Array, columns: number, to: number, step: number) => void;
 
 function chooseWriter(
@@ -106,7 +105,7 @@ function chooseWriter(
   return bitDepth === 16 ? writer16(colorType, key, data) : writer8(colorType, key, data);
 }
 
-/** RGBA of each palette entry; indexes out of range are opaque black, as in browsers. */
+/** RGBA of each palette entry; out-of-range indexes are opaque black, as in browsers. */
 function paletteTable(palette: Uint8Array | undefined, alphas: Uint8Array | undefined): Uint8Array {
   if (!palette || palette.length % 3 !== 0) throw new BadImage('corrupt', 'The PNG’s palette is missing.');
   const table = new Uint8Array(256 * 4);

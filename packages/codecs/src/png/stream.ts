@@ -1,7 +1,4 @@
-/**
- * Streams rows to PNG through the runtime's deflater: every color type and depth, and pictures larger than memory or a
- * canvas (a 22 × 200 in film is 396 megapixels).
- */
+/** Streams rows to PNG, for pictures larger than memory or a canvas (a 22 × 200 in film: 396 megapixels). */
 
 import {
   ascii,
@@ -26,11 +23,9 @@ export type PngLayout = {
   readonly pixels: keyof typeof COLOR_TYPES;
   /** Bits per sample: 1 to 8 for gray and indexed, 8 or 16 otherwise. 16-bit samples are big-endian. */
   readonly depth: 1 | 2 | 4 | 8 | 16;
-  /** RGB triples, then alpha of the first entries. Only for `indexed`. */
   readonly palette?: { readonly colors: Uint8Array; readonly alphas: Uint8Array };
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
-  /** Additional chunks (eXIf, iTXt), written before the pixels. */
   readonly extra?: readonly Uint8Array<ArrayBuffer>[];
 };
 
@@ -47,7 +42,6 @@ function writeHeader({ width, height, pixels, depth }: PngLayout): Uint8Array<Ar
   return writeChunk('IHDR', body);
 }
 
-/** Chunks in the standard's order: profile, resolution, palette. */
 async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   const { resolution, icc, palette, extra = [] } = layout;
   const chunks: Uint8Array[] = [ascii('\x89PNG\r\n\x1a\n'), writeHeader(layout)];
@@ -84,7 +78,7 @@ function createIdatWriter(sink: ByteSink) {
   };
 }
 
-/** @throws RangeError when palette and layout contradict each other. */
+/** @throws RangeError if the palette and layout contradict each other. */
 export function createPngStream(layout: PngLayout, sink: ByteSink): RowWriter {
   const { height, pixels, depth, palette } = layout;
   if ((pixels === 'indexed') !== (palette !== undefined))

@@ -1,8 +1,4 @@
-/**
- * Decodes the flattened picture in every mode and depth that Photoshop prints (Adobe Photoshop File Formats
- * Specification, 2019). Uses the composite stored by Photoshop; only files without one are composed from layers
- * (compose/). Single layers are in layers.ts.
- */
+/** Decodes Photoshop's stored composite, or composes one (Adobe Photoshop File Formats Specification, 2019). */
 
 import {
   cutPsdSections,
@@ -94,7 +90,6 @@ type Read = ComposableFile & {
   readonly resolution: Picture['resolution'];
 };
 
-/** Converts the stored composite: color planes and alpha, if any. */
 async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Promise<Picture> {
   const { header, resources, palette, icc, space, resolution } = file;
   const { width, height, mode } = header;
@@ -104,12 +99,12 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
   for (const { buffer } of planes) if (buffer !== file.bytes.buffer) releaseBuffer(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  // L*a*b* was mixed with white before its conversion to RGB.
+  // L*a*b* was mixed with white before it was converted to RGB.
   const isLab = mode === MODES.lab;
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }
 
-/** The only layer of a file, if it is shown unchanged; null when it cannot be read. */
+/** The only layer in a file if it is shown unchanged; null if it cannot be read. */
 async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> {
   try {
     const { layers, findings } = await decodePsdLayers(bytes, { maxPixels });
@@ -138,7 +133,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const spots = spotsOf(resources, spare);
   const behind = colors + Number(alpha);
   const last = Math.max(0, ...spots.map(({ index }) => index + 1));
-  // A composite marked as missing is skipped, except for the spot channels after it.
+  // Skips a composite that is marked as missing, except for the spot channels after it.
   const wanted = isCompositeMissing(resources) && last === 0 ? 0 : behind + last;
   const all = wanted > 0 ? await readPsdPlanes(sections.image, header, wanted) : [];
   const resolution = readPsdResolution(resources);
@@ -167,10 +162,10 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** ES2024 members that some browsers lack. */
+/** ES2024 members that are missing in some browsers. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
-/** Frees a plane at once: it may be as large as the picture, and garbage collection may come after the next copy. */
+/** Frees a plane immediately, because garbage collection might run only after the next copy. */
 function releaseBuffer(buffer: Detachable): void {
   if (buffer.detached === false) buffer.transfer?.(0);
 }

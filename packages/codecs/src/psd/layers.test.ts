@@ -1,4 +1,6 @@
-/** Layers and spot channels, written here and read by psd-tools, ImageMagick, the validator and our reader. */
+/**
+ * Layers and spot channels, written by our encoder and read by psd-tools, ImageMagick, the validator, and our reader.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +82,7 @@ const cases = [
 ] as const;
 
 describe('PSD layers', () => {
-  it.each(cases)('round-trip for %s of %i bits', async (space, depth) => {
+  it.each(cases)('round-trip as %s with %i bits', async (space, depth) => {
     const layers = layersOf(space, depth === 16);
     const file = encodePsd(solid(space, 40, 30, depth === 16), { layers });
     const back = await decodeLayers(file);
@@ -93,11 +95,11 @@ describe('PSD layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
-  it('report modes unique to Photoshop and keep Photoshop’s composite', async () => {
+  it('report modes that only Photoshop has and keep Photoshop’s composite', async () => {
     const composite = solid('rgb', 40, 30);
     composite.data.fill(77, 0, 3);
     const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
-    // Linear Dodge, which the web lacks.
+    // Linear Dodge, which does not exist on the web.
     file.write('lddg', file.indexOf('8BIMmul ') + 4, 'latin1');
     const whole = await decodePicture(file);
     if (!whole.ok) throw new Error(whole.problem.text);
@@ -110,7 +112,7 @@ describe('PSD layers', () => {
     ]);
   });
 
-  it.skipIf(!hasPsdTools).each(cases)('%s of %i bits as psd-tools reads them', (space, depth) => {
+  it.skipIf(!hasPsdTools).each(cases)('give psd-tools the expected %s with %i bits', (space, depth) => {
     const wide = depth === 16;
     const file = encodePsd(solid(space, 40, 30, wide), {
       layers: layersOf(space, wide),
@@ -146,7 +148,7 @@ describe('PSD layers', () => {
 });
 
 describe('PSD spot channels', () => {
-  it.each(cases)('of %s with %i bits are found by the validator', (space, depth) => {
+  it.each(cases)('are found by the validator in %s with %i bits', (space, depth) => {
     const file = encodePsd(solid(space, 40, 30, depth === 16), { spots: [white, metal] });
     const facts = inspect(file, 'spots.psd');
     expect(facts).toMatchObject({
@@ -162,7 +164,7 @@ describe('PSD spot channels', () => {
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
     expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
-    // PackBits of the last plane, 30 rows: two runs of 20 and so on, of 255 − 90.
+    // PackBits data of the last plane, 30 rows: runs of 20 and so on, with the value 255 − 90.
     expect(file.at(-1)).toBe(165);
   });
 
@@ -176,8 +178,8 @@ describe('PSD spot channels', () => {
   });
 });
 
-describe('decodePsdLayers of third-party files', () => {
-  it('gives the pixels of text layers', async ({ skip }) => {
+describe('decodePsdLayers for third-party files', () => {
+  it('returns the pixels of text layers', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const decoded = await decodeLayers(file);

@@ -1,7 +1,4 @@
-/**
- * Layers of a Photoshop file as pictures: pixels, mask, position, opacity, blend mode (Adobe Photoshop File Formats
- * Specification, 2019, "Layer and Mask Information").
- */
+/** Layers as pictures (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). */
 
 import {
   blendOfKey,
@@ -34,7 +31,7 @@ import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples
 
 const ALPHA = -1;
 const USER_MASK = -2;
-/** Layers may exceed the canvas; all together may have this many times a picture's pixel limit. */
+/** Layers may exceed the canvas; all of them together may have this many times a picture's pixel limit. */
 const LAYERS_PER_LIMIT = 2;
 
 const EFFECTS = ['lrFX', 'lfx2', 'lmfx'];
@@ -67,7 +64,7 @@ function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   return notes.map((text) => readFinding('layers-changed', text));
 }
 
-/** Number of layers with pixels, and whether the composite has alpha; zero and false when unreadable. */
+/** Number of layers with pixels, and true if the composite has alpha; zero and false if unreadable. */
 export function surveyPsdLayers(
   section: Uint8Array,
   large: boolean,
@@ -81,7 +78,7 @@ export function surveyPsdLayers(
   }
 }
 
-/** Names of the layers that `decodePsdLayers` returns, without decoding pixels. @throws Malformed, BadImage */
+/** Names of the layers that `decodePsdLayers` returns, read without decoding pixels. @throws Malformed, BadImage */
 export function listPsdLayers(bytes: Uint8Array): { readonly name: string; readonly visible: boolean }[] {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { records } = readWholeLayers(bytes, header.large);
@@ -104,10 +101,7 @@ function readWholeLayers(bytes: Uint8Array, large: boolean): PsdLayers {
 const hasPixels = ({ kind, width, height, channels }: PsdLayerRecord) =>
   kind === 'layer' && width > 0 && height > 0 && channels.length > 0;
 
-/**
- * Layers with pixels, bottom first, and their losses, one sentence each.
- * @throws Malformed, BadImage
- */
+/** Layers with pixels, bottom first, and their losses. @throws Malformed, BadImage */
 export async function decodePsdLayers(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
@@ -122,7 +116,7 @@ export async function decodePsdLayers(
   const resources = readPsdResources(cutPsdSections(bytes, header.large).resources);
   const space = psdSpace(header.mode);
   const icc = header.mode === PSD_MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
-  // A wrong profile was reported when the composite was opened.
+  // A wrong profile was already reported when the composite was opened.
   const shared = { icc: keepProfile(icc, space, []), resolution: readPsdResolution(resources) };
   const layers: Layer[] = [];
   for (const record of drawn) {
@@ -134,7 +128,6 @@ export async function decodePsdLayers(
   return { layers, findings };
 }
 
-/** Null for a layer that lacks a color channel, such as an adjustment. */
 async function decodeLayer(
   record: PsdLayerRecord,
   header: PsdHeader,
@@ -181,7 +174,9 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data: wide };
 }
 
-/** Makes masked parts transparent. The plane has the document's depth; outside it the mask has one value. */
+/**
+ * Makes masked parts transparent. The plane has the document's depth; outside the plane, the mask has a single value.
+ */
 function applyMask(picture: Picture, { x, y, mask }: PsdLayerRecord, plane: PsdPlane): Picture {
   if (!mask) return picture;
   const { data, width, height } = picture;

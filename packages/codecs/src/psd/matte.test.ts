@@ -1,4 +1,6 @@
-/** Translucent Photoshop files: composites matted with white, and those of writers that store straight colors. */
+/**
+ * Translucent Photoshop files: composites matted with white, and composites from writers that store straight colors.
+ */
 import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -14,7 +16,6 @@ async function open(file: Uint8Array): Promise<Picture> {
   return opened.picture;
 }
 
-/** Alpha ramp in one color. */
 function ramp(space: PictureSpace, color: readonly number[]): Picture {
   const pixels = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => [...color, 15 + (i % 16) * 16]);
   return createPicture({
@@ -63,11 +64,11 @@ describe('decodePicture of a translucent PSD', () => {
     ['strong', [200, 30, 40]],
     ['light', [235, 240, 228]],
     ['nearly white', [255, 255, 246]],
-  ] as const)('of ImageMagick, which mixes nothing in, opens in its own %s color', async (_, color) => {
+  ] as const)('keeps the %s color of ImageMagick, which mixes nothing in', async (_, color) => {
     expect(worst(await open(byMagick(color)), ramp('rgb', color))).toBe(0);
   });
 
-  it.skipIf(!hasMagick)('keeps straight CMYK colors of ImageMagick', async () => {
+  it.skipIf(!hasMagick)('keeps ImageMagick’s straight CMYK colors', async () => {
     const picture = ramp('cmyk', [200, 20, 128, 30]);
     const file = magick(['-size', '16x4', '-depth', '8', 'cmyka:-', 'psd:-'], picture.data as Uint8Array);
     expect(worst(await open(file), picture)).toBe(0);

@@ -1,12 +1,9 @@
-/**
- * Removes the white matte of translucent composites. Photoshop blends white (no ink) into the colors; ImageMagick 6 and
- * others store straight colors.
- */
+/** Removes the white that Photoshop blends into translucent colors; ImageMagick 6 stores straight colors. */
 import { channelsOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 
-/** Rounding tolerance of a matted color and its alpha, of 255. */
+/** Rounding tolerance for a matted color and its alpha, out of 255. */
 const ROUNDING = 3;
-/** Minimum share of translucent pixels that cannot be matted with white. */
+/** Minimum share of translucent pixels that could not have been matted with white. */
 const LEAST_SHARE = 0.01;
 
 const fullOf = ({ data }: Picture) => (data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);
@@ -37,7 +34,6 @@ function withoutWhite(mixed: number, alpha: number, white: number, full: number)
   return Math.min(full, Math.max(0, Math.round(white + ((mixed - white) * full) / alpha)));
 }
 
-/** True if the stored colors equal those of the only layer, rather than matted ones. */
 function isStraightBeside(picture: Picture, layer: Picture): boolean {
   const { data, space, width, height } = picture;
   const isSame = layer.width === width && layer.height === height && layer.space === space && layer.alpha;
@@ -59,11 +55,7 @@ function isStraightBeside(picture: Picture, layer: Picture): boolean {
   return straight < mixed;
 }
 
-/**
- * Removes white from translucent colors in place, unless the writer stored straight colors.
- * @param wasLab matted as L*a*b*, which allows other colors
- * @param onlyLayer the file's layer, if there is exactly one and it is shown unchanged
- */
+/** Changes colors in place. @param wasLab matted as L*a*b*. @param onlyLayer single layer, shown unchanged */
 export async function removeMatte(
   picture: Picture,
   wasLab: boolean,

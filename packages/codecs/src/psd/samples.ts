@@ -1,5 +1,3 @@
-/** Converts Photoshop planes of every mode and depth to interleaved samples. */
-
 import { PSD_MODES as MODES, type PsdHeader, type PsdPlane } from '@printready/documents/psd';
 import { labToXyz, linearToSrgb, xyzToSrgb } from '@printready/imaging/color';
 import { clampShare } from '@printready/imaging/number';
@@ -8,7 +6,7 @@ import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
 
-/** Returns the header. @throws BadImage for a mode without a picture, and for an unknown one. */
+/** Returns the header. @throws BadImage for an unknown mode or one without a picture. */
 export function requirePsdMode(header: PsdHeader): PsdHeader {
   if (!OPENED.includes(header.mode))
     throw new BadImage(
@@ -29,11 +27,7 @@ export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
-/**
- * @param planes colors, then alpha if any
- * @param palette of the indexed mode: all reds, all greens, all blues
- * @param linear whether floating-point light stays linear, because the file has a linear profile
- */
+/** @param planes colors, then alpha. @param palette reds, greens, blues. @param linear light stays linear */
 export function interleavePlanes(
   planes: readonly PsdPlane[],
   { mode, depth, width, height }: Pick<PsdHeader, 'mode' | 'depth' | 'width' | 'height'>,
@@ -63,7 +57,7 @@ export function interleavePlanes(
   return data;
 }
 
-/** Floating-point light (1 is white, clipped above) as 16 bits, with sRGB's curve unless `linear`. */
+/** Converts floating-point light (1 is white, clipped above) to 16 bits with the sRGB curve unless `linear`. */
 function toWhole(plane: PsdPlane, linear: boolean): Samples {
   if (!(plane instanceof Float32Array)) return plane;
   const words = new Uint16Array(plane.length);

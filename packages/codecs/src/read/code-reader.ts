@@ -1,4 +1,3 @@
-/** Barcode and QR code reader: zxing-cpp in WebAssembly. */
 import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
 import { prepareZXingModule, type ZXingReadResult, type ZXingVector } from 'zxing-wasm/reader';
 import { codecAssets } from '../runtime/codec-assets.ts';
@@ -13,19 +12,16 @@ type Gray = {
 type Point = { readonly x: number; readonly y: number };
 
 export type ReadCode = {
-  /** Common name of the symbology, such as "QR code" or "EAN-13". */
   readonly name: string;
   /** Corners in pixels, clockwise from the symbol's own top left. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** Modules along the top edge; null for linear barcodes. */
   readonly modulesAcross: number | null;
 };
 
-/** Pixel budget per file, over all pages. Worst case about 0.1 s per megapixel. */
+/** Pixel budget per file across all pages. The worst case takes about 0.1 s per megapixel. */
 const MOST_PIXELS = 40_000_000;
 const MOST_CODES = 16;
 
-/** Numeric options of zxing-cpp. Its typed wrapper is asynchronous only. */
 const OPTIONS = {
   formats: '',
   tryHarder: true,
@@ -62,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ITF: 'ITF barcode',
 };
 
-/** Subset of the module's interface. Its own types need the DOM. */
+/** Subset of the module's interface, because its own types need the DOM. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -81,7 +77,7 @@ const openModule = prepareZXingModule as unknown as (options: {
   readonly fireImmediately: true;
 }) => Promise<Zxing>;
 
-/** One reader per file; it stops when the file's pixel budget is used up. */
+/** Create one reader per file; it stops when the file's pixel budget is used up. */
 export async function openCodeReader(): Promise<(pixels: Gray) => readonly ReadCode[]> {
   const zxing = await load();
   let left = MOST_PIXELS;

@@ -1,5 +1,3 @@
-/** Choices before a file is opened: pages, layers, and print size of vector files. */
-
 import { sniffFormat } from '../sniff.ts';
 import { readWebpChunks } from '../webp/chunks.ts';
 import { countGifFrames, countTiffPages } from './page-count.ts';
@@ -10,15 +8,10 @@ export type Contents = {
   readonly pages: number;
   /** Size of one drawn page, inches; null for raster files. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
-  /** Layers of a Photoshop file, bottom first. */
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
-/**
- * Parses structure only. Null when there is nothing to choose.
- * @param page page to measure, from 0
- * @throws any type of error for a faulty file; opening the file reports it in a user's words.
- */
+/** Null if there is nothing to choose. @param page from 0. Throws any type of error for a faulty file. */
 export async function readContents(
   bytes: Uint8Array,
   page: number,

@@ -1,13 +1,13 @@
-/** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and ends cut off. */
+/** Fifty files of each raster format (five for libvips and libheif) with random bytes changed and the end cut off. */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS, type DamageKind } from '../testing/damage.ts';
 import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';
 
-/** Decoders that keep their memory get fewer files: a test's thread is not retired. */
+/** Decoders that retain memory get fewer files, because a test's thread is not retired. */
 const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
 const TURNS = 4;
 
-describe('decodeImage of damaged files', () => {
+describe('decodeImage for damaged files', () => {
   for (const kind of DAMAGE_KINDS) {
     it.skipIf(!canMake(kind))(`${kind.name}: are refused where they end early`, () =>
       cutEnds(kind, filesOf(kind)),

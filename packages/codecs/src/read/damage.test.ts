@@ -1,9 +1,8 @@
-/** A few damaged files of each raster format; fifty of each are in damage.isolated.slow.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { canMake, DAMAGE_KINDS } from '../testing/damage.ts';
 import { changeBytes, cutEnds } from '../testing/damage-rounds.ts';
 
-describe('decodeImage of a damaged file', () => {
+describe('decodeImage for a damaged file', () => {
   for (const kind of DAMAGE_KINDS) {
     it.skipIf(!canMake(kind))(`${kind.name}: is refused where it ends early`, () => cutEnds(kind, 1));
 

@@ -1,4 +1,3 @@
-/** Size declared in a picture's header, read before decoding to apply the memory limit. */
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { type Format, sniffFormat } from '../sniff.ts';
 import { openTiff, pagesOf, readTag } from '../tiff/tags.ts';
@@ -8,10 +7,9 @@ export type DeclaredSize = { readonly width: number; readonly height: number };
 
 const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
-/** Range that contains the size boxes of AVIF and HEIC, ahead of the pixels. */
 const ISO_HEAD_BYTES = 65_536;
 
-/** Size as stored, before orientation. Null when the header gives none. */
+/** Size as stored, before orientation is applied. Null if the header states none. */
 export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | null> {
   const format = sniffFormat(bytes);
   try {
@@ -39,7 +37,7 @@ async function sizeOf(format: Format, bytes: Uint8Array): Promise<DeclaredSize |
   }
 }
 
-/** The largest image spatial extent (ISO/IEC 23008-12, 6.5.3): that of the whole grid; tiles are smaller. */
+/** Largest image spatial extent (ISO/IEC 23008-12, 6.5.3), which belongs to the whole grid; tiles are smaller. */
 function largestIspe(bytes: Uint8Array): DeclaredSize | null {
   let largest: DeclaredSize | null = null;
   for (let at = 4; at + 16 <= Math.min(bytes.length, ISO_HEAD_BYTES); at++) {

@@ -21,8 +21,8 @@ const mixed = pdfOf({ content: squares('1 0 0 rg', '0 0 0 1 k', '0.5 g', '0 g') 
 /** Index of a pixel in the lower left quadrant; a page has 100 px per side. */
 const LOWER_LEFT = 75 * 100 + 25;
 
-describe('decodePicture of a PDF page with inks', () => {
-  it('returns inks on request, spots as plates', async () => {
+describe('decodePicture for a PDF page with inks', () => {
+  it('returns inks on request, with spots as plates', async () => {
     const { raster, codes } = await open(black, 'own');
     expect([...raster.inks!.process.subarray(LOWER_LEFT * 4, LOWER_LEFT * 4 + 4)]).toEqual([0, 0, 0, 255]);
     expect(codes).not.toContain('inks-in-rgb');
@@ -50,7 +50,7 @@ describe('decodePicture of a PDF page with inks', () => {
   });
 });
 
-describe('decodePicture of a raster with inks', () => {
+describe('decodePicture for a raster with inks', () => {
   const size = { width: 2, height: 1, resolution: null };
   const picture = createPicture({
     ...{ ...size, space: 'cmyk', alpha: true, icc: null },

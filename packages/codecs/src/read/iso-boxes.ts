@@ -3,14 +3,13 @@ import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/ima
 import { BadImage } from '../bad-image.ts';
 import type { ColorCode } from '../color/color-code.ts';
 
-/** Container boxes on the path to the color box, with the bytes before their first child. */
+/** Container boxes on the path to the color box, with the number of bytes before their first child. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, iref: 4 };
 
 const DEEPEST = 4;
 
 type Box = { readonly name: string; readonly from: number; readonly end: number };
 
-/** Every box outside media data, parents before children. */
 function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): Generator<Box, void> {
   if (depth > DEEPEST) return;
   for (let at = from; at + 8 <= end; ) {
@@ -19,7 +18,7 @@ function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): G
     if (size === 1 || next > end || next < at + 8) return;
     const name = readAscii(bytes, at + 4, 4);
     yield { name, from: at + 8, end: next };
-    // The item count has 16 bits, or 32 in later versions (14496-12, 8.11.6).
+    // The item count has 16 bits, or 32 bits in later versions (14496-12, 8.11.6).
     const skip = name === 'iinf' ? (bytes[at + 8] === 0 ? 6 : 8) : CONTAINERS[name];
     if (skip !== undefined) yield* boxesOf(bytes, at + 8 + skip, next, depth + 1);
     at = next;
@@ -34,7 +33,6 @@ export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The first color code among the item properties, with the content's peak luminance if given. */
 export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   let code: ColorCode | null = null;
   let peakNits: number | null = null;
@@ -51,7 +49,7 @@ export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Item types that no decoder here supports (ISO/IEC 23008-12, annexes; 14496-12). */
+/** Item types that no decoder in this package supports (ISO/IEC 23008-12, annexes; 14496-12). */
 const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   avc1: 'H.264',
   evc1: 'EVC',
@@ -64,7 +62,7 @@ const UNREAD_CODINGS: Readonly<Record<string, string>> = {
   vvc1: 'VVC',
 };
 
-/** From this version on, item information entries name the item's type (14496-12, 8.11.6). */
+/** Version from which item information entries name the item's type (14496-12, 8.11.6). */
 const TYPED_ENTRY = 2;
 
 function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; readonly isLocked: boolean } {
@@ -81,10 +79,7 @@ function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; re
   return { types, isLocked };
 }
 
-/**
- * Refuses valid files whose pictures all have an unsupported coding.
- * @param kind format name for the message. @throws BadImage
- */
+/** Refuses files in which all pictures have an unsupported coding. @throws BadImage */
 export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
   const { types, isLocked } = readItems(bytes);
   if (isLocked)

@@ -1,4 +1,7 @@
-/** Malformed and hostile files, each in a separate process: a named answer within 10 s of processor time and 1.5 GB. */
+/**
+ * Malformed and hostile files, each in a separate process. Each must get a meaningful answer within 10 s of CPU time
+ * and 1.5 GB.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +53,7 @@ function manyUses(): Uint8Array {
   return svg(`<defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use xlink:href="#l9"/>`);
 }
 
-/** Every level needs its own canvas: gigabytes. */
+/** Each level needs its own canvas, which adds up to gigabytes. */
 function manyCanvases(): Uint8Array {
   const levels = 80;
   return svg(
@@ -74,7 +77,7 @@ const HOSTILE: readonly (readonly [name: string, code: string, bytes: () => Uint
 ];
 
 describe('decodeImage in a separate process', () => {
-  it.each(HOSTILE)('%s is %s', { tags: 'slow' }, (name, code, bytes) => {
+  it.each(HOSTILE)('answers %s with %s', { tags: 'slow' }, (name, code, bytes) => {
     const answer = openAlone(name, bytes());
     expect(answer.code, answer.detail).toBe(code);
     expect(answer.detail).toMatch(/\.$/);

@@ -1,4 +1,3 @@
-/** Every opening case, compared with its source data and with ImageMagick. */
 import { describe, expect, it } from 'vitest';
 import { checkOpening } from '../testing/check-opening.ts';
 import { openingCases } from '../testing/opening-cases.ts';
@@ -8,7 +7,7 @@ const cases = openingCases();
 describe('decodePicture', () => {
   for (const one of cases) it(one.name, (context) => checkOpening(one, context));
 
-  it('has at least 220 cases with unique names, besides those of icc.slow.test.ts', () => {
+  it('has at least 220 uniquely named cases in addition to those in icc.slow.test.ts', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(220);
   });

@@ -1,4 +1,3 @@
-/** A tenth of the opening cases, and the shared ones; all are in opening.slow.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
@@ -12,7 +11,7 @@ describe('decodePicture', () => {
   for (const one of tenth) it(one.name, (context) => checkOpening(one, context));
 });
 
-/** RGBA in the center of each quadrant, within 1; a resolution; or a refusal. */
+/** Expected RGBA in the center of each quadrant, within 1; a resolution; or a refusal. */
 type Wanted = {
   readonly sees?: readonly (readonly number[])[];
   readonly ppi?: number;
@@ -59,7 +58,7 @@ const SHARED: readonly (readonly [file: string, wanted: Wanted])[] = [
   ['tif-rgb-extra0-notalpha.tif', { sees: QUADRANTS, finding: 'channel-left-out' }],
 ];
 
-/** Shared fixtures are not part of the repository. */
+/** Shared fixtures are not in the repository. */
 const hasShared = readFixture('opening/expected.tsv') !== null;
 
 describe('decodes a shared case', () => {

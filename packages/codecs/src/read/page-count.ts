@@ -1,10 +1,8 @@
-/** Counts the images in a TIFF or GIF from its structure, without decoding. */
 import { openTiff, pagesOf } from '../tiff/tags.ts';
 
-/** Longer chains are circular or hostile. */
 const MOST_PAGES = 10_000;
 
-/** Thumbnails and masks are not counted. */
+/** Ignores thumbnails and masks. */
 export function countTiffPages(bytes: Uint8Array): number {
   const opened = openTiff(bytes);
   return opened ? Math.max(1, pagesOf(opened).length) : 1;
@@ -13,7 +11,7 @@ export function countTiffPages(bytes: Uint8Array): number {
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** Each image has a descriptor block (GIF89a, §20). */
+/** Counts descriptor blocks; each image has one (GIF89a, §20). */
 export function countGifFrames(bytes: Uint8Array): number {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

@@ -1,4 +1,4 @@
-/** Every input format, compared with ImageMagick's reading, and third-party files. */
+/** Compares every input format with ImageMagick's reading, and reads third-party files. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,6 @@ function worstDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return worst;
 }
 
-/** Samples by ImageMagick, in our layout. */
 function expected(file: Uint8Array, name: string, picture: Picture): Uint8Array | Uint16Array {
   const layout = { gray: 'gray', rgb: 'rgb', cmyk: 'cmyk' }[picture.space] + (picture.alpha ? 'a' : '');
   const depth = depthOf(picture);
@@ -74,7 +73,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
     const file = magick([...words, `${format}:-`]);
     const picture = await open(file);
     expect([picture.width, picture.height].every((side) => side > 1)).toBe(true);
-    // libvips truncates the palette's 16 bits, ImageMagick rounds them.
+    // libvips truncates the palette's 16 bits; ImageMagick rounds them.
     const allowed = kind === 'palette' ? 1 : 0;
     expect(worstDifference(picture.data, expected(file, format, picture))).toBeLessThanOrEqual(allowed);
     if (format === 'gif') return;
@@ -82,14 +81,14 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
     expect(picture.resolution?.x).toBeCloseTo(x, 1);
   });
 
-  it.each(['avif', 'heic'] as const)('%s, to within its own loss', async (format) => {
+  it.each(['avif', 'heic'] as const)('decodes %s to within its own loss', async (format) => {
     const file = magick(['rose:', '-resize', '128x128!', '-quality', '90', `${format}:-`]);
     const picture = await open(file);
     const rgba = magick([`${format}:-`, '-depth', '8', channelsOf(picture) === 4 ? 'rgba:-' : 'rgb:-'], file);
     expect(worstDifference(picture.data, rgba)).toBeLessThanOrEqual(16);
   });
 
-  it('opens one of several pages upright, with the axes in order', async () => {
+  it('opens one of several pages upright, with its axes in order', async () => {
     const pages = magick([
       'rose:',
       '-size',
@@ -128,16 +127,16 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
   });
 
   it.skipIf(!existsSync(TIFICC)).each([8, 16] as const)(
-    'TIFF of L*a*b* with %i bits by LittleCMS, as sRGB',
+    'decodes an L*a*b* TIFF with %i bits from LittleCMS as sRGB',
     async (depth) => {
       const folder = mkdtempSync(join(tmpdir(), 'printready-lab-'));
       const [plain, lab] = [join(folder, 'rgb.tif'), join(folder, 'lab.tif')];
-      // tificc would apply primaries and a gamma of 2.2 from ImageMagick's own TIFF.
+      // tificc would apply the primaries and the gamma of 2.2 from ImageMagick's own TIFF.
       const source = await open(magick([...art, 'png:-']));
       writeFileSync(plain, await encodePicture(withoutAlpha(source), { format: 'tiff' }));
       expect(spawnSync(TIFICC, [`-w${depth}`, '-c0', '-i*sRGB', '-o*Lab', '-t1', plain, lab]).status).toBe(0);
       const file = readFileSync(lab);
-      // tificc writes signed 16 bits (CIELAB) and labels them ICCLAB, which is unsigned.
+      // tificc writes signed 16-bit samples (CIELAB) but labels them ICCLAB, which is unsigned.
       const icc = file.indexOf(Buffer.from('060103000100000009', 'hex'));
       if (icc > 0) file[icc + 8] = 8;
       const decoded = await decodePicture(file);
@@ -156,7 +155,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
   it.each([
     ['gif', []],
     ['webp', ['-define', 'webp:lossless=true']],
-  ])('every frame of an animated %s', async (format, how) => {
+  ])('decodes every frame of an animated %s', async (format, how) => {
     const frames = magick(['-size', '8x8', 'xc:red', 'xc:lime', 'xc:blue', ...how, `${format}:-`]);
     for (const [page, color] of [
       [255, 0, 0],
@@ -170,7 +169,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
     }
   });
 
-  it('refuses truncated files, naming the format', async () => {
+  it('refuses truncated files and names the format', async () => {
     for (const format of ['tiff', 'gif', 'bmp', 'psd', 'avif', 'heic'] as const) {
       const file = magick(['rose:', '-resize', '128x128!', `${format}:-`]);
       const decoded = await decodePicture(file.subarray(0, file.length * 0.6));
@@ -181,7 +180,7 @@ describe.skipIf(!hasMagick)('decodes files from ImageMagick as ImageMagick does'
 });
 
 describe('decodePicture: limits', () => {
-  it('refuses a GIF and a TIFF of a billion pixels before decoding', async () => {
+  it('refuses a GIF and a TIFF with a billion pixels before decoding', async () => {
     const gif = Buffer.from('4749463839610080008080000000000000002c000000000080008000', 'hex');
     const decoded = await decodePicture(gif);
     expect(decoded.ok).toBe(false);
@@ -198,7 +197,7 @@ describe('decodePicture: limits', () => {
     expect(!refused.ok && refused.problem.code).toBe('too-large');
   });
 
-  it('renders SVG text with our fonts and follows no external links', async () => {
+  it('renders SVG text with our fonts and does not follow external links', async () => {
     const text = (content: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48">${content}</svg>`);
     const drawn = await open(text('<text x="4" y="30" font-size="24" font-family="Unknown">Wide</text>'));
@@ -219,7 +218,7 @@ describe('decodes third-party Photoshop files', () => {
     ['psdtools-4x4_16bit_lab.psd', 'rgb', 16, 4, 4],
     ['psdtools-gray1.psd', 'gray', 8, 1800, 1200],
     ['psdtools-text.psd', 'rgb', 8, 400, 400],
-  ] as const)('%s is %s of %i bits', async (name, space, depth, width, height) => {
+  ] as const)('decodes %s as %s with %i bits', async (name, space, depth, width, height) => {
     const file = readFixture(`psd/${name}`);
     if (!file) return;
     const picture = await open(file);
@@ -234,11 +233,11 @@ const ONE = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null,
 
 /** Floating-point light of six pixels: black, a tenth, a half, white, above white, negative. */
 const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
-/** The same in 8-bit sRGB (IEC 61966-2-1). */
+/** The same pixels in 8-bit sRGB (IEC 61966-2-1). */
 const SHOWN = [0, 89, 188, 255, 255, 0];
 const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
 
-it('decodes a and b of ICCLAB as unsigned and of CIELAB as signed', () => {
+it('decodes a and b as unsigned in ICCLAB and as signed in CIELAB', () => {
   const lab = (data: Picture['data']) => ({ ...ONE, data });
   const rgb = [...labToRgb(lab(Uint8Array.of(128, 40, 236)), 'cie').data];
   expect([...labToRgb(lab(Uint8Array.of(128, 168, 108)), 'icc').data]).toEqual(rgb);

@@ -1,5 +1,3 @@
-/** Maps each format to its decoder, which is loaded with the first file of that format. */
-
 import type { Metadata, Picture, Plate, Raster, ReadFinding } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 import { readJpegFrame } from '../jpeg/segments.ts';
@@ -23,9 +21,9 @@ export type OpenableFormat =
   | 'pdf';
 
 type Reader = {
-  /** Size from the header, before any orientation. @throws BadImage */
+  /** Size from the header, before orientation is applied. @throws BadImage */
   readonly size?: (bytes: Uint8Array) => { readonly width: number; readonly height: number };
-  /** @throws BadImage; any other error is also treated as the file's fault. */
+  /** @throws BadImage; any other error is also attributed to the file. */
   readonly decode: (
     bytes: Uint8Array,
     limits: DecodeLimits,
@@ -35,7 +33,7 @@ type Reader = {
     readonly pages?: number;
     readonly layers?: number;
     readonly metadata?: Metadata;
-    /** Spot plates beside the picture's colors. A finding names each, for outputs that cannot store them. */
+    /** Spot plates in addition to the picture's colors. Each has a finding, for outputs that cannot store it. */
     readonly plates?: readonly Plate[];
   }>;
 };
@@ -51,7 +49,7 @@ const viaVips = (format: 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> =>
   return { decode: (bytes, limits) => decodeVipsFormat(format, bytes, limits) };
 };
 
-/** Decodes an image inside a drawing to 8-bit sRGB. @throws BadImage */
+/** Decodes an image embedded in a drawing to 8-bit sRGB. @throws BadImage */
 async function openInner(bytes: Uint8Array, limits: DecodeLimits): Promise<Raster> {
   const format = sniffFormat(bytes);
   if (format === null || format === 'pdf')

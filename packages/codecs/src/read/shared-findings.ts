@@ -1,4 +1,3 @@
-/** Findings shared by readers of several formats. */
 import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 
 export const LAB_CONVERTED = readFinding('color-converted', 'Lab was converted to sRGB.');

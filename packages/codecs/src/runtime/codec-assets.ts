@@ -1,4 +1,3 @@
-/** Assets of the codecs: WebAssembly decoders and encoders, fallback fonts for text in SVG and PDF. */
 import { openAssets } from '@printready/imaging/bytes';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

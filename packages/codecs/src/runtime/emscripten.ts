@@ -1,5 +1,3 @@
-/** Instantiates an Emscripten codec from its compiled WebAssembly. */
-
 import { type WasmInstance, WebAssembly } from '@printready/imaging/bytes';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
 
@@ -10,13 +8,9 @@ export type Factory<Codec> = (options: {
   readonly printErr: (line: string) => void;
 }) => Promise<Codec>;
 
-/** Result of a codec, and the lines it printed to stderr. */
 export type CodecSession<Value> = { readonly answer: Value; readonly complaints: readonly string[] };
 
-/**
- * Runs a codec once and drops the instance: this frees its memory, and a crash affects one file only. Rejects with the
- * codec's error.
- */
+/** Drops the instance after one run, which frees its memory and limits a crash to one file. */
 export async function useCodec<Codec, Value>(
   factory: Factory<Codec>,
   file: CodecAsset,

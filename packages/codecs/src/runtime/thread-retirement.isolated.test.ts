@@ -1,4 +1,4 @@
-/** In a separate file, because a thread marked for retirement stays so. */
+/** In a separate file, because a thread stays marked for retirement. */
 import { expect, it } from 'vitest';
 import { decodeImage } from '../index.ts';
 import { withinMemory } from '../svg/resvg.ts';
@@ -27,7 +27,7 @@ const failing = (error: unknown) => () =>
     throw error;
   });
 
-it('also marks it for failures while parsing, but not for faults of the drawing', () => {
+it('also marks it for failures during parsing, but not for errors in the drawing', () => {
   const stopped = Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
   for (const error of [stopped, new RangeError('Maximum call stack size exceeded')])
     expect(failing(error)).toThrow('There is not enough memory to draw this SVG');

@@ -1,10 +1,7 @@
-/**
- * Retirement of the current thread: a decoder crashed, or holds memory that it cannot release. Callers that decode
- * several files on one thread check it after each one.
- */
+/** Set when a decoder crashed or occupies memory that it cannot release; check it after each file. */
 let retiring = false;
 
-/** Irreversible: only a new thread has new decoders. */
+/** Irreversible, because only a new thread has new decoders. */
 export function markThreadForRetirement(): void {
   retiring = true;
 }

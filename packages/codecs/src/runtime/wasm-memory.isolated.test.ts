@@ -10,7 +10,7 @@ const EXPORT_MEMORY = [7, 5, 1, 1, 0x6d, 2, 0];
 
 type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** @param limits of the memory section (Core Specification, §5.3.9) */
+/** @param limits limits in the memory section (Core Specification, §5.3.9) */
 const programOf = (...limits: readonly number[]) =>
   Uint8Array.from([...HEADER, 5, limits.length + 1, 1, ...limits, ...EXPORT_MEMORY]);
 
@@ -21,7 +21,7 @@ describe('capMemory', () => {
   it.each([
     ['without a most of its own', programOf(0, 2)],
     ['with a higher one', programOf(1, 2, 200, 1)],
-  ])('%s grows to the one that it is given and no further', (_, program) => {
+  ])('lets %s grow to the given maximum and no further', (_, program) => {
     expect(memoryOf(program).grow(10)).toBe(2);
     const memory = memoryOf(capMemory(program, 5 * PAGE_BYTES));
     expect(memory.grow(3)).toBe(2);
@@ -40,12 +40,12 @@ describe('capMemory', () => {
     'pdfjs-dist/wasm/openjpeg.wasm',
     'pdfjs-dist/wasm/jbig2.wasm',
     'pdfjs-dist/wasm/qcms_bg.wasm',
-  ] as const)('can be capped in %s as it is built', async (name) => {
+  ] as const)('can cap %s as it is built', async (name) => {
     const program = await codecAssets.read(name);
     expect(WebAssembly.validate(capMemory(program, 1024 * PAGE_BYTES))).toBe(true);
   });
 
-  it('rejects another kind of module', async () => {
+  it('rejects other kinds of modules', async () => {
     const shared = await codecAssets.read('wasm-vips/vips-heif.wasm');
     expect(() => capMemory(shared, PAGE_BYTES)).toThrow(RangeError);
   });

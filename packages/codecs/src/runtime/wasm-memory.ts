@@ -1,13 +1,9 @@
-/**
- * Sets the maximum memory of a WebAssembly module. Without one, a hostile file can take 4 GB and crash the tab; with
- * one, allocation fails and the file is refused.
- */
+/** Without a maximum, a hostile file can take 4 GB and crash the tab; with one, the file is refused. */
 const HEADER_BYTES = 8;
 const MEMORY_SECTION = 5;
 const PAGE_BYTES = 65_536;
 const HAS_MAXIMUM = 1;
 
-/** Minimal-length LEB128. */
 function writeLeb(value: number): number[] {
   const bytes: number[] = [];
   for (let left = value; ; left >>>= 7) {
@@ -25,11 +21,7 @@ function readLeb(bytes: Uint8Array, at: number): { value: number; next: number }
   }
 }
 
-/**
- * @param program module with one unshared memory of its own (Core Specification, §5.5.8); lowers a declared maximum
- * @param maxBytes limit, at least the initial size
- * @throws RangeError for any other module: its build has changed
- */
+/** @param program has one unshared memory (Core Specification, §5.5.8). @throws RangeError otherwise */
 export function capMemory(program: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
   for (let at = HEADER_BYTES; at < program.length; ) {
     const { value: size, next: body } = readLeb(program, at + 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inkedShare, poolOpacity } from './pool-opacity.ts';
 
 describe('poolOpacity', () => {
-  it('keeps the faintest single pixel at any position', () => {
+  it('keeps even the faintest single pixel at any position', () => {
     for (const [x, y] of [
       [0, 0],
       [99, 58],
@@ -26,7 +26,7 @@ describe('poolOpacity', () => {
 });
 
 describe('inkedShare', () => {
-  it('counts a pixel of half opacity as half', () => {
+  it('counts a half-opaque pixel as half', () => {
     const art = createRaster(2, 2);
     art.data[3] = 255;
     art.data[7] = 51;

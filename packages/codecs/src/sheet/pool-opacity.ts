@@ -1,10 +1,6 @@
-/** Opacity of a picture: ink share, and a downscaled map that keeps every pixel. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
-/**
- * Downscales alpha by maximum: no inked pixel disappears. Only alpha is set.
- * @param longest maximum of the result's longer side, px.
- */
+/** Downscales alpha by maximum, so that no inked pixel disappears. @param longest longer side, px */
 export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / longest));
   const pooled = createRaster(Math.ceil(width / step), Math.ceil(height / step));
@@ -19,7 +15,6 @@ export function poolOpacity({ width, height, data }: Raster, longest: number): R
   return pooled;
 }
 
-/** Mean alpha, 0…1. */
 export function inkedShare({ data }: Raster): number {
   let sum = 0;
   for (let at = 3; at < data.length; at += 4) sum += data[at]!;

@@ -1,7 +1,4 @@
-/**
- * Gang sheets as PDF: one page per sheet, exactly as large as the film. Each artwork is stored once with its own
- * pixels, in its inks if it has any. Objects go to the sink at once: a film's artwork exceeds memory.
- */
+/** Writes gang sheets as PDF: each artwork once, with its own pixels and inks, straight to the sink. */
 
 import type { PdfRef } from '@printready/documents/pdf';
 import {
@@ -35,10 +32,10 @@ export type PdfSheet = {
 };
 
 const POINTS_PER_INCH = 72;
-/** Readers limit pages to 200 in; longer ones need larger units (UserUnit, 14.11.2). */
+/** Readers limit pages to 200 in; longer pages need larger units (UserUnit, 14.11.2). */
 const MAX_PAGE_UNITS = 14_400;
 
-/** Matrix from PDF's unit square to the piece (§8.3.4; y goes up). */
+/** Matrix from PDF's unit square to the piece (§8.3.4; y points up). */
 function place({ x, y, turn, width, height }: LaidArt, length: number, unit: number): string {
   const [, along] = turnedSize({ width, height }, turn);
   const bottom = length - y - along;
@@ -81,7 +78,6 @@ async function store(document: PdfDocument, art: Raster): Promise<Stored> {
   return { image, plates };
 }
 
-/** Downscales artwork with more pixels than its largest print needs. */
 function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster {
   const prints = sheets.flatMap(({ laid }) => laid.filter((piece) => piece.art === index));
   const width = Math.max(...prints.map((piece) => piece.width));
@@ -92,7 +88,7 @@ function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster
   return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
-/** @param ppi film resolution. @param report fraction done; may throw to stop. */
+/** @param ppi film resolution. @param report called with the fraction done; may throw to stop. */
 export async function writeSheetPdf(
   sheets: readonly PdfSheet[],
   ppi: number,

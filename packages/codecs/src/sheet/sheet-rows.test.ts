@@ -1,4 +1,4 @@
-/** Bands of a film equal the film drawn whole. */
+/** Tests that bands of a film equal the film drawn as a whole. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample, rotateQuarter } from '@printready/imaging/resample';
@@ -28,7 +28,7 @@ const laid: LaidArt[] = [
   { art: 1, width: 50, height: 70, x: 40, y: 80, turn: 270 },
 ];
 
-/** Reference: scales each piece whole, then copies it. */
+/** Reference: scales each whole piece and then copies it. */
 function drawWhole(width: number, height: number): Uint8ClampedArray {
   const film = new Uint8ClampedArray(width * height * 4);
   for (const { art, turn, x, y, ...size } of laid) {
@@ -54,7 +54,7 @@ describe('sheetRows', () => {
     }
   });
 
-  it('loads an artwork once, at its first row, and releases it after its last', async () => {
+  it('loads an artwork once at its first row and releases it after its last', async () => {
     const openings: number[] = [];
     const rows = sheetRows(laid, 130, (art) => {
       openings.push(art);

@@ -1,4 +1,4 @@
-/** Pixels of a gang sheet in bands of rows: the whole film (238 megapixels and more) is never in memory. */
+/** Draws a gang sheet in bands of rows, so that the whole film (238 megapixels and more) is never in memory. */
 import { compositeOver } from '@printready/imaging/kernels';
 import { type Turn, turnedSize } from '@printready/imaging/nesting';
 import type { Raster } from '@printready/imaging/raster';
@@ -9,18 +9,16 @@ export type LaidArt = {
   /** Size on the film before rotation, px. */
   readonly width: number;
   readonly height: number;
-  /** Top left corner after rotation. */
+  /** Top left corner on the film after rotation, px. */
   readonly x: number;
   readonly y: number;
   readonly turn: Turn;
 };
 
-/** Loads an artwork when its first row is due: upright, any number of pixels. */
 export type LoadArt = (art: number) => Promise<Raster>;
 
 type Rows = (from: number, to: number) => Uint8ClampedArray;
 
-/** Pixels are copied when the artwork already has the print's size. */
 function rowsOf(art: Raster, width: number, height: number): Rows {
   if (art.width !== width || art.height !== height) return resampleByRows(art, width, height, 'lanczos3');
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
@@ -47,7 +45,6 @@ function compositeRows(
   }
 }
 
-/** Cache of artwork: loads each at its first row and releases it after its last. */
 function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   const opened = new Map<number, { readonly raster: Raster; readonly ways: Map<string, Rows> }>();
   const endOf = ({ y, turn, ...size }: LaidArt) => y + turnedSize(size, turn)[1];
@@ -70,11 +67,7 @@ function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   };
 }
 
-/**
- * @param width of the film, px.
- * @returns reader of rows `from`…`to` as straight RGBA, transparent without artwork. Read from the top down, because
- * artwork is released after its last row.
- */
+/** @param width film width, px. @returns straight RGBA rows; read top down, because drawn artwork is released */
 export function sheetRows(
   laid: readonly LaidArt[],
   width: number,

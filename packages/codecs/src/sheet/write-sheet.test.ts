@@ -1,4 +1,4 @@
-/** Sheets as files, read by other programs. */
+/** Tests sheet files with other programs as readers. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { type SheetFormat, writeSheets } from './write-sheet.ts';
 const folder = mkdtempSync(join(tmpdir(), 'printready-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A letter F, asymmetric under rotation and mirroring; soft right edge. */
+/** A letter F with a soft right edge, asymmetric under rotation and mirroring. */
 function drawLetter(): Raster {
   const art = createRaster(60, 80);
   for (let y = 0; y < 80; y++) {
@@ -51,7 +51,6 @@ async function write(sheets: readonly PdfSheet[], format: SheetFormat, ppi = PPI
   return file;
 }
 
-/** Output of a program; null when it is not installed. */
 function ask(program: string, ...words: string[]): string | null {
   try {
     return execFileSync(program, words, { encoding: 'utf8', stdio: 'pipe' });
@@ -81,11 +80,13 @@ describe('writeSheets', () => {
     expect(ask('/usr/bin/identify', '-units', 'PixelsPerInch', '-format', '%x', file)).toBe('100');
   });
 
-  it('writes a PDF page of exact size, with pieces at the PNG’s positions', async ({ skip }) => {
+  it('writes a PDF page in the exact size, with pieces at the same positions as in the PNG', async ({
+    skip,
+  }) => {
     const file = await write([sheet], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(facts).toMatch(/Page size:\s+216 x 158\.4 pts/);
-    // Poppler paints every pixel that an image touches, so pixel centers are sampled.
+    // Poppler paints every pixel that an image touches, so the test samples pixel centers.
     const times = 5;
     ask('pdftoppm', '-r', String(PPI * times), '-png', file, join(folder, 'page'));
     const page = PNG.sync.read(readFileSync(join(folder, 'page-1.png')));
@@ -120,7 +121,7 @@ describe('writeSheets', () => {
     expect(checked).toContain('No syntax or stream encoding errors');
   });
 
-  it('writes a PDF page of 240 in, beyond the 200 in limit of points', async ({ skip }) => {
+  it('writes a PDF page of 240 in, beyond the 200 in limit for points', async ({ skip }) => {
     const file = await write([{ laid, width: 2400, length: 24_000 }], 'pdf');
     const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
     expect(readFileSync(file, 'latin1')).toContain('/UserUnit 2');

@@ -1,4 +1,3 @@
-/** Streams a gang sheet to a file of exact physical size, in bands. */
 import type { ByteSink } from '@printready/imaging/bytes';
 import { createPngStream } from '../png/stream.ts';
 import { createTiffStream } from '../tiff/stream.ts';
@@ -7,14 +6,10 @@ import { type LoadArt, sheetRows } from './sheet-rows.ts';
 
 export type SheetFormat = 'png' | 'tiff' | 'pdf';
 
-/** Pixels of a band: about 24 MB. */
+/** Pixels per band, about 24 MB. */
 const BAND_PIXELS = 6e6;
 
-/**
- * Writes one sheet as PNG or TIFF, or all as the pages of a PDF.
- * @param ppi film resolution. @param report fraction done; may throw to stop.
- * @throws RangeError for several sheets as PNG or TIFF.
- */
+/** @param report fraction done; may throw to stop. @throws RangeError for several sheets as PNG or TIFF */
 export async function writeSheets(
   sheets: readonly PdfSheet[],
   ppi: number,

@@ -1,4 +1,4 @@
-/** Drawings compared with Chromium: sizes, style, colors, shapes, transforms and paint. */
+/** Compares drawings with Chromium: sizes, style, colors, shapes, transforms, and paint. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { imageCases, inkPicture } from './testing/image-cases.ts';
 import * as drawings from './testing/svg-cases.ts';
 
 const CSS_PPI = 96;
-/** 8-bit levels on premultiplied channels; antialiasing differs. */
+/** Tolerance in 8-bit levels on premultiplied channels, because antialiasing differs. */
 const MAX_STEP = 48;
 const MAX_SHARE = 0.01;
 const MAX_MEAN = 2;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Renders as an image in a page, or as its own page. */
+/** Renders as an image in a page, or as a page of its own. */
 async function shown(svg: string, isPage: boolean): Promise<PNG> {
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   await page.goto(isPage ? address : 'about:blank');
@@ -55,7 +55,7 @@ describe.each(Object.entries(tables))('%s', (table, cases) => {
   });
 });
 
-it('shows an embedded CMYK image as the same file opened alone', async () => {
+it('shows an embedded CMYK image like the same file opened alone', async () => {
   const { svg, jpeg } = await inkPicture();
   const [inside, alone] = await Promise.all(
     [new TextEncoder().encode(svg), new Uint8Array(jpeg)].map((bytes) =>

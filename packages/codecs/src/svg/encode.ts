@@ -1,5 +1,3 @@
-/** SVG of exact size with the picture as an embedded PNG, for programs that only place SVGs. */
-
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Picture } from '@printready/imaging/raster';

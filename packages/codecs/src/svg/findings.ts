@@ -1,4 +1,3 @@
-/** Findings on parts of a drawing that are not rendered faithfully. */
 import { type ReadCode, type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
 import type { Box } from './matrix.ts';
 import type { Undrawn, UndrawnKind } from './resolve/scope.ts';
@@ -32,7 +31,6 @@ type Facts = {
   readonly size: DrawingSize;
   readonly isSubstituted: boolean;
   readonly hasScript: boolean;
-  /** True if styles were resolved as in a browser. */
   readonly isResolved: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** Converts embedded images to plain PNG and JPEG that resvg decodes correctly: upright, RGB, sRGB. */
 import { latin1 } from '@printready/documents/pdf';
 import { atob, readAscii, TextEncoder } from '@printready/imaging/bytes';
 import { fromRaster } from '@printready/imaging/profiles';
@@ -20,10 +19,7 @@ type Plain = {
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
-/**
- * Replaces images that resvg would decode wrongly or not at all. Returns unreadable ones, and those that browsers show
- * differently.
- */
+/** Replaces images that resvg decodes incorrectly; returns those unreadable or shown differently by browsers. */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,
@@ -70,7 +66,6 @@ async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
   }
 }
 
-/** Null for an external reference or an invalid data URL. */
 function dataOf(href: string): Uint8Array | null {
   const comma = href.indexOf(',');
   if (!/^data:/i.test(href) || comma < 0) return null;
@@ -99,7 +94,7 @@ function percentDecoded(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(decoded);
 }
 
-/** Chunks that define another color space than sRGB precede the pixels. */
+/** Chunks that define a color space other than sRGB come before the pixels. */
 function isPlainPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; ) {
     const name = readAscii(bytes, at + 4, 4);

@@ -1,4 +1,4 @@
-/** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` of SVG transforms and viewports. */
+/** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` for SVG transforms and viewports. */
 import * as exact from '@printready/imaging/exact-math';
 import { type Around, angleDegrees, lengthPixels, splitValue } from './style/css-values.ts';
 
@@ -6,7 +6,6 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Applies `inner` first. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -16,7 +15,6 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ];
 
-/** Null for a singular matrix. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!(Math.abs(determinant) > 1e-12)) return null;
@@ -36,7 +34,7 @@ const RADIANS = Math.PI / 180;
 
 export type TransformAround = { readonly width: number; readonly height: number; readonly around: Around };
 
-/** List of 2D transforms in attribute or CSS syntax; null for invalid and 3D ones. */
+/** Parses a list of 2D transforms in attribute or CSS syntax; null for invalid and 3D transforms. */
 export function parseTransforms(text: string, box: TransformAround): Matrix | null {
   const value = text.trim();
   if (value === '' || value === 'none') return IDENTITY;
@@ -54,7 +52,6 @@ export function parseTransforms(text: string, box: TransformAround): Matrix | nu
 
 const operandsOf = (text: string) =>
   splitValue(text, ',').flatMap((part) =>
-    // Attributes also separate numbers by spaces and signs.
     part.includes('(') ? [part] : (part.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi) ?? [part]),
   );
 
@@ -126,7 +123,7 @@ const KEYWORDS: Readonly<Record<string, readonly [axis: 'x' | 'y' | '', share: s
   center: ['', '50%'],
 };
 
-/** Parses `right top`, `50% 20px`, `center` in a box of that size; null when invalid. */
+/** Parses `right top`, `50% 20px`, or `center` in a box of the given size; null if invalid. */
 export function parsePosition(
   text: string,
   { width, height, around }: TransformAround,
@@ -142,7 +139,6 @@ export function parsePosition(
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Null unless four numbers with a positive size. */
 export function parseViewBox(text: string | undefined): Box | null {
   const [x, y, width, height, ...more] = (text ?? '')
     .trim()

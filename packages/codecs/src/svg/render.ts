@@ -21,7 +21,6 @@ type Drawing = {
   readonly text: string;
   readonly fontBuffers: Uint8Array[];
   readonly isSubstituted: boolean;
-  /** Null for malformed XML; resvg reports it. */
   readonly resolved: ResolvedSvg | null;
 };
 
@@ -40,7 +39,7 @@ function textOf(bytes: Uint8Array): string {
     return readXmlSource(bytes).text;
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    // Entity expansion exceeds the budget: resvg refuses it.
+    // If entity expansion exceeds the budget, resvg refuses the drawing.
     return new TextDecoder().decode(bytes);
   }
 }
@@ -72,7 +71,7 @@ export async function measureSvg(
   return inchesOf({ width, height });
 }
 
-/** @param ppi pixels per inch of the SVG's physical size. @throws BadImage */
+/** @param ppi pixels per inch at the SVG's physical size. @throws BadImage */
 export async function decodeSvg(
   bytes: Uint8Array,
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },

@@ -1,4 +1,3 @@
-/** resvg (WebAssembly SVG renderer) with a memory limit. */
 import { WebAssembly } from '@printready/imaging/bytes';
 import { platformCode } from '@printready/imaging/result';
 import { initWasm } from '@resvg/resvg-wasm';
@@ -7,7 +6,7 @@ import { codecAssets } from '../runtime/codec-assets.ts';
 import { markThreadForRetirement } from '../runtime/thread-retirement.ts';
 import { capMemory } from '../runtime/wasm-memory.ts';
 
-/** Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; stops nested canvases. */
+/** Enough for a drawing of 120 megapixels, or of 16 megapixels with ten group layers; stops nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
@@ -25,11 +24,7 @@ export function loadResvg(): Promise<void> {
   return ready;
 }
 
-/**
- * Runs resvg on a drawing. Running out of memory or stack traps; the instance is then unusable, and the thread should
- * end.
- * @throws BadImage for a trap; resvg's error otherwise
- */
+/** After a trap (out of memory or stack), the instance is unusable; stop the thread. @throws BadImage */
 export function withinMemory<Value>(work: () => Value): Value {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** Size of a drawing as CSS sizes a replaced element: lengths, else the view box ratio. */
+/** Determines a drawing's size like CSS for a replaced element: from lengths, or else from the view box ratio. */
 
 import { parseViewBox } from './matrix.ts';
 import { type Around, CSS_PPI, lengthPixels } from './style/css-values.ts';
@@ -9,16 +9,13 @@ export type DrawingSize = { readonly width: number; readonly height: number };
 const DEFAULT: DrawingSize = { width: 300, height: 150 };
 const AROUND: Around = { em: 16, rem: 16, viewport: DEFAULT };
 
-/** Null for a percentage, `auto` and invalid lengths: the other side determines it. */
+/** Null for a percentage, `auto`, and invalid lengths; the other side then determines the length. */
 function givenLength(text: string | undefined): number | null {
   const pixels = text === undefined ? null : lengthPixels(text, AROUND);
   return pixels !== null && pixels > 0 && Number.isFinite(pixels) ? pixels : null;
 }
 
-/**
- * CSS pixels, 96 per inch. Null without lengths or view box: the artwork has to be measured.
- * @param attributes of the root, including CSS `width` and `height`
- */
+/** CSS pixels, 96 per inch; null without lengths or a view box. @param attributes with CSS `width` and `height` */
 export function drawingSize(attributes: ReadonlyMap<string, string>): DrawingSize | null {
   const [width, height] = [givenLength(attributes.get('width')), givenLength(attributes.get('height'))];
   if (width !== null && height !== null) return { width, height };

@@ -1,4 +1,4 @@
-/** SVG as an editable tree: SVG elements have plain names, other namespaces are marked as foreign. */
+/** SVG as an editable tree: SVG elements have plain names, and elements in other namespaces are marked as foreign. */
 
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
@@ -17,7 +17,6 @@ export type SvgNode = SvgElement | SvgText;
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-/** Deeper trees are left to the renderer. */
 const MAX_DEPTH = 400;
 const FEED = 65_536;
 const MAX_ELEMENTS = 300_000;
@@ -59,7 +58,7 @@ function toElement({ local, uri, attributes }: SaxesTagNS, parent: SvgElement | 
     else if (one.uri === XLINK && one.local === 'href' && !kept.has('href')) kept.set('href', one.value);
     else if (one.uri === XML) kept.set(`xml:${one.local}`, one.value);
   }
-  // Files without a namespace are accepted, as by resvg; browsers show their source.
+  // Accepts files without a namespace, as resvg does; browsers show their source.
   const isForeign = uri !== SVG && uri !== '';
   return { kind: 'element', name: local, isForeign, attributes: kept, children: [], parent };
 }

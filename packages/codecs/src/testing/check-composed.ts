@@ -1,4 +1,3 @@
-/** Compares composed pictures with psd-tools and with stored composites. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +16,7 @@ export function compositeByPsdTools(paths: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** psd-tools' composite, in the layout of another picture of the file. */
+/** psd-tools' composite, in the same layout as another picture of the file. */
 export function readPsdToolsPicture(path: string, like: Picture): Picture {
   const bytes = readFileSync(`${path}.composite`);
   const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
@@ -38,7 +37,7 @@ function seen({ data }: Raster, at: number): [number, number, number] {
   return [over(0), over(1), over(2)];
 }
 
-/** ΔE00 per pixel of two pictures over white. */
+/** ΔE00 per pixel between two pictures over white. */
 export async function compareColors(
   first: Picture,
   second: Picture,

@@ -1,4 +1,4 @@
-/** Compares opened files that have a profile with LittleCMS' transicc. */
+/** Compares opened files that have a profile with LittleCMS's transicc. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function numbersOf(space: IccCase['space'], color: readonly number[]): readonly 
 
 const MAGICK_KINDS = { rgb: 'rgb', gray: 'gray', cmyk: 'cmyk' } as const;
 
-/** Patch values: those written, or those decoded from a JPEG. */
+/** Patch values as written, or as decoded from a JPEG. */
 function storedColors({ space }: IccCase, file: Uint8Array): readonly (readonly number[])[] {
   if (file[0] !== 0xff || space === 'lab') return PATCHES[space];
   const samples = magick(['-', '-depth', '8', `${MAGICK_KINDS[space]}:-`], file);
@@ -36,7 +36,7 @@ function storedColors({ space }: IccCase, file: Uint8Array): readonly (readonly 
   });
 }
 
-/** sRGB of the nine patches, relative colorimetric with black point compensation. */
+/** sRGB values of the nine patches, relative colorimetric with black point compensation. */
 function byTransicc({ space, profile }: IccCase, stored: readonly (readonly number[])[]): Rgb[] {
   const folder = mkdtempSync(join(tmpdir(), 'printready-icc-'));
   try {

@@ -1,4 +1,3 @@
-/** Compares an opened file with the expectation of its case, and with ImageMagick. */
 import { expect, type TestContext } from 'vitest';
 import { hasExiftool, hasMagick, hasXz, magickPixels } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';

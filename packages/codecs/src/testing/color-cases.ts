@@ -1,4 +1,4 @@
-/** PNG and AVIF with every way to declare a color space. */
+/** PNG and AVIF files with every way to declare a color space. */
 import { createPicture } from '@printready/imaging/raster';
 import { encodePicture } from '../save.ts';
 import { allOver, type OpeningCase, opaque, SEEN, u32 } from './opening-case.ts';
@@ -9,7 +9,7 @@ const USUAL = ['cHRM', u32(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_00
 const gamma = (stored: number) => ['gAMA', u32(stored)] as const;
 const cicp = (primaries: number, transfer: number) => ['cICP', [primaries, transfer, 0, 1]] as const;
 
-/** Converted by LittleCMS from the named profiles, relative colorimetric. */
+/** Converted with LittleCMS from the named profiles, relative colorimetric. */
 const FROM_ADOBE = opaque([
   [233, 24, 36],
   [0, 161, 46],
@@ -22,7 +22,7 @@ const FROM_P3 = opaque([
   [34, 61, 198],
   [128, 128, 128],
 ]);
-/** sRGB of linear light v/255. */
+/** sRGB values for linear light v/255. */
 const FROM_LINEAR = opaque(
   COLORS.map((color) => color.map((value) => Math.round(255 * (1.055 * (value / 255) ** (1 / 2.4) - 0.055)))),
 );
@@ -86,7 +86,6 @@ const flatPicture = () => {
   return createPicture({ ...size, space: 'rgb', alpha: false, data, resolution: null, icc: null });
 };
 
-/** AVIF with a color box that contradicts the pixels' encoding. */
 async function codedAvif(primaries: number, transfer: number): Promise<Uint8Array> {
   const avif = (await encodePicture(flatPicture(), { format: 'avif', quality: 100 })).slice();
   const at = Buffer.from(avif).indexOf('nclx') + 4;

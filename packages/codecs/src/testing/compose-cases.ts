@@ -1,4 +1,4 @@
-/** Photoshop files without a composite that psd-tools can render, too: modes, depths, groups, masks, clipping. */
+/** Photoshop files without a composite that psd-tools can also render: modes, depths, groups, masks, clipping. */
 
 import { gradientFill, layerStyle, number, rgbColor, solidFill, word } from './descriptor-writer.ts';
 import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from './layered-psd.ts';
@@ -90,7 +90,7 @@ const WHOLE: readonly (readonly [string, string])[] = [
 ];
 /**
  * psd-tools 1.9.24 differs from Photoshop: Vivid Light as an inverse Hard Mix, Soft Light with its threshold on the
- * source, Hue and Saturation without the parentheses of "SetSat" (ISO 32000-2, 11.3.5.3). These modes, and shapes,
+ * source, Hue and Saturation without the parentheses in "SetSat" (ISO 32000-2, 11.3.5.3). These modes, and shapes,
  * whose edges psd-tools draws half a pixel off, are compared with Photoshop's values in blend-modes.test.ts.
  */
 const modeCases = (): ComposeCase[] => [

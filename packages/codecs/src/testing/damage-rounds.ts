@@ -1,4 +1,3 @@
-/** Damages files of one kind: changes bytes, and cuts ends off. */
 import { expect } from 'vitest';
 import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
 import { checkDamaged, type DamageKind, dataRange, openSound } from './damage.ts';
@@ -20,7 +19,7 @@ export async function changeBytes(kind: DamageKind, files: number, turns: number
   return counts;
 }
 
-/** A file truncated within its pixels is refused in every format. */
+/** A file truncated within its pixels must be refused in every format. */
 export async function cutEnds(kind: DamageKind, files: number): Promise<void> {
   for (let seed = 1; seed <= files; seed++) {
     const file = new Uint8Array(await kind.make(seed));

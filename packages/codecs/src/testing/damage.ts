@@ -1,4 +1,4 @@
-/** Files of every raster format with a changed byte or a missing end, and their permitted outcomes. */
+/** Files in every raster format with a changed byte or a missing end, and their permitted outcomes. */
 
 import {
   createPicture,
@@ -40,9 +40,9 @@ function drawPicture(seed: number, space: PictureSpace): Picture {
 }
 
 /**
- * Extent of damage that a format's checksums cannot reveal. `none`: all damage is found. `strip`: the strip with the
- * byte.
- * `picture`: one code stream without a checksum.
+ * Extent of damage that a format's checksums cannot detect. `none`: all damage is detected. `strip`: the strip that
+ * contains the byte.
+ * `picture`: a single code stream without a checksum.
  */
 type Reach = 'none' | 'strip' | 'picture';
 
@@ -51,7 +51,7 @@ export type DamageKind = {
   readonly reach: Reach;
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
   readonly needs?: 'magick' | 'xz';
-  /** Read by libvips or libheif: memory stays with the thread after a failure. */
+  /** Read by libvips or libheif, whose memory stays with the thread after a failure. */
   readonly retainsMemory?: boolean;
 };
 
@@ -124,7 +124,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** Asserts the outcome: refused or reported as damaged, unchanged, or changed within the reach. */
+/** Asserts that the file is refused, reported as damaged, unchanged, or changed only within the reach. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,
@@ -166,7 +166,7 @@ export async function openSound(file: Uint8Array): Promise<Picture> {
 const STRIP_OFFSETS = 273;
 const STRIP_LENGTHS = 279;
 
-/** Range of compressed data: strips of a TIFF; else after the headers and before the trailer. */
+/** Range of compressed data: the strips of a TIFF, or else everything between the headers and the trailer. */
 export function dataRange(file: Uint8Array): readonly [from: number, to: number] {
   const [tags] = openTiff(file)?.directories ?? [];
   if (!tags) return [Math.floor(file.length * 0.35), Math.floor(file.length * 0.8)];

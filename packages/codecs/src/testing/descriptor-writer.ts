@@ -1,4 +1,3 @@
-/** Writes Photoshop's descriptors for test files. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 
 export type Entry =
@@ -88,7 +87,7 @@ export function layerStyle(effects: Readonly<Record<string, Readonly<Record<stri
   ]);
 }
 
-/** A vector mask of rectangles: left, top, right and bottom in fractions of the canvas. */
+/** A vector mask of rectangles: left, top, right, and bottom as fractions of the canvas. */
 export function vectorMask(...shapes: readonly { operation: number; box: readonly number[] }[]): Uint8Array {
   const fixed = (value: number) => u32(Math.round(value * 2 ** 24) >>> 0);
   const record = (selector: number, rest: Uint8Array) =>

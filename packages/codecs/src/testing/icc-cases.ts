@@ -1,4 +1,4 @@
-/** Files with unusual profiles, in every container: nine patches of known values each. */
+/** Files with unusual profiles in every container, each with nine patches of known values. */
 import { existsSync, readFileSync } from 'node:fs';
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import {
@@ -20,7 +20,7 @@ type Colors = readonly (readonly number[])[];
 export type IccCase = {
   readonly name: string;
   readonly space: Space;
-  /** Profile of the values; null: L*a*b* itself. */
+  /** Profile of the values; null for L*a*b* itself. */
   readonly profile: Uint8Array | null;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };
@@ -80,7 +80,7 @@ const PROPHOTO: Primaries = {
   white: D50,
 };
 
-/** Another press profile than the default, to detect an ignored profile; from Debian's Ghostscript. */
+/** A press profile other than the default, which reveals an ignored profile; from Debian's Ghostscript. */
 const OTHER_PRESS = '/usr/share/color/icc/ghostscript/ps_cmyk.icc';
 const press = existsSync(OTHER_PRESS) ? new Uint8Array(readFileSync(OTHER_PRESS)) : await fogra39Profile();
 

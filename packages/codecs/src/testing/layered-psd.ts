@@ -1,8 +1,8 @@
-/** Photoshop files with layers but without a composite, as with "Maximize Compatibility" off. */
+/** Photoshop files with layers but no composite, as with "Maximize Compatibility" off. */
 import { PSD_MODES, PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 
-/** Samples 0…255 as stored: colors, then alpha. */
+/** Samples 0…255 as stored: colors, followed by alpha. */
 type Samples = (x: number, y: number) => readonly number[];
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -15,10 +15,10 @@ export type TestMask = Box & {
 
 export type TestLayer = Partial<Box> & {
   readonly name?: string;
-  /** By canvas coordinates. Absent: the layer has no pixels. */
+  /** Samples by canvas coordinates. If absent, the layer has no pixels. */
   readonly pixels?: Samples;
   readonly blend?: string;
-  /** 0…255 */
+  /** Range 0…255. */
   readonly opacity?: number;
   readonly fill?: number;
   readonly clipped?: boolean;
@@ -34,9 +34,8 @@ export type LayeredPsd = {
   readonly mode?: keyof typeof PSD_MODES;
   readonly depth?: 8 | 16 | 32;
   readonly large?: boolean;
-  /** Bottom first. */
   readonly layers: readonly TestLayer[];
-  /** Value of the file's composite flag; null: no flag. */
+  /** Value of the file's composite flag; null for no flag. */
   readonly merged?: boolean | null;
   readonly stored?: number;
 };
@@ -122,7 +121,7 @@ function writeLayers(layers: readonly TestLayer[], psd: Required<LayeredPsd>): W
   );
 }
 
-/** Layers of 16 and 32 bits are in a separate block after empty ones. */
+/** 16- and 32-bit layers are in a separate block after empty ones. */
 function layerSection(psd: Required<LayeredPsd>): Uint8Array {
   const { depth, large, layers } = psd;
   const written = writeLayers(layers, psd);
@@ -160,7 +159,7 @@ export function withoutComposite(file: Uint8Array): Uint8Array {
     joinBytes([ascii('8BIM'), u16(PSD_RESOURCES.version)]),
   );
   if (at < 0) throw new RangeError('The file does not state whether it has a composite.');
-  // After signature, number, empty name, length and version.
+  // Follows the signature, number, empty name, length, and version.
   copy[at + 16] = 0;
   return copy;
 }

@@ -1,4 +1,3 @@
-/** Files written by ImageMagick. */
 import { magick } from '../../../../scripts/testing/outside-programs.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { HEIGHT, WIDTH } from './quadrants.ts';

@@ -1,5 +1,5 @@
 /**
- * Variants of reported defects in other formats, written by ImageMagick and exiftool: depth, alpha, channel order,
+ * Variants of reported defects in other formats, written with ImageMagick and exiftool: depth, alpha, channel order,
  * orientation, size.
  */
 import { magick, writeTags } from '../../../../scripts/testing/outside-programs.ts';
@@ -29,7 +29,7 @@ function write(art: Art, words: readonly string[], output: string): Uint8Array {
   return magick([...source, ...words, output], samplesOf(art));
 }
 
-/** Expected colors: opaque without alpha; transparent ones are zero. */
+/** Expected colors: opaque if there is no alpha; transparent colors are zero. */
 const seen = ({ colors }: Art): Color[] =>
   colors.map((color) => (color.length === 3 ? [...color, 255] : color[3] === 0 ? [0, 0, 0, 0] : [...color]));
 
@@ -151,7 +151,7 @@ const orderCases = (): OpeningCase[] => [
   made('PSD, large document', PLAIN, [], 'psb:-'),
 ];
 
-/** Quarters of a stored picture after rotation, by orientation (EXIF 2.32, 4.6.4). */
+/** Quadrants of a stored picture after rotation, by orientation (EXIF 2.32, 4.6.4). */
 const TURNS: Readonly<Record<number, readonly number[]>> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],

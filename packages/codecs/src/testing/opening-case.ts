@@ -1,18 +1,18 @@
-/** Expected picture of a file, or the expected refusal. */
+/** Expected picture from a file, or the expected refusal. */
 import type { ReadCode } from '@printready/imaging/raster';
 import { COLORS, type Color } from './quadrants.ts';
 
 export type OpeningCase = {
   readonly name: string;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
-  /** RGBA of the four quadrants; absent for a refusal. */
+  /** RGBA in the four quadrants; absent for a refusal. */
   readonly sees?: readonly Color[];
   /** Tolerance in 8-bit levels. */
   readonly within?: number;
   readonly ppi?: number;
   readonly finding?: ReadCode;
   readonly refusal?: RegExp;
-  /** True if ImageMagick 6 gives the same; it ignores color codes, and takes every extra channel for alpha. */
+  /** True if ImageMagick 6 gives the same result; it ignores color codes and treats every extra channel as alpha. */
   readonly magick?: boolean;
   readonly needs?: 'magick' | 'exiftool' | 'xz';
 };

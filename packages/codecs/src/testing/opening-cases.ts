@@ -1,4 +1,3 @@
-/** Files of every layout, color space and size that their formats allow. */
 import { avifCases, pngCases } from './color-cases.ts';
 import { jpegCases } from './jpeg-cases.ts';
 import { magickCases } from './magick-cases.ts';

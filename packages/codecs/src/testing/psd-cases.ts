@@ -1,4 +1,3 @@
-/** Photoshop files with palettes, spots and selections. */
 import { PSD_RESOURCES, writePsdResource } from '@printready/documents/psd';
 import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { HALF, type OpeningCase, SEEN, u32 } from './opening-case.ts';

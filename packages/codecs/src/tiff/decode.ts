@@ -1,7 +1,4 @@
-/**
- * Decodes TIFF samples: every depth up to 16 bits, strips or tiles, all compressions common in print shops. Extra
- * channels count as alpha only by their tag. libvips reads the rest (vips/formats.ts).
- */
+/** Every depth up to 16 bits; libvips reads the rest. Extra channels count as alpha only if tagged as such. */
 import { readExtraChannels, readPsdResources } from '@printready/documents/psd';
 import {
   createPicture,
@@ -34,7 +31,6 @@ import { readTagNumbers, type TiffTags } from './tags.ts';
 type DecodedTiff = {
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
-  /** Spot plates, in stored orientation. */
   readonly plates: readonly Plate[];
 };
 
@@ -43,10 +39,7 @@ const HALVED = readFinding('depth-reduced', '32 bits per channel became 16.');
 const PREMULTIPLIED = 1;
 const STRAIGHT = 2;
 
-/**
- * Null for layouts that libvips decodes better.
- * @throws BadImage
- */
+/** Null for layouts that libvips decodes better. @throws BadImage */
 export async function decodeTiffPage(
   bytes: Uint8Array,
   tags: TiffTags,
@@ -119,7 +112,6 @@ function takeSamples(
 const coverageOf = (samples: Samples): Uint8Array =>
   samples instanceof Uint8Array ? samples : Uint8Array.from(samples, (value) => Math.round(value / 257));
 
-/** Destination samples, and source indexes of the wanted samples in their new order. */
 type Target = { readonly data: Samples; readonly wanted: readonly number[]; readonly lost: LostBlocks };
 
 async function readBlocks(
@@ -233,7 +225,6 @@ function applyPalette(data: Samples, step: number, palette: readonly number[]): 
 
 type Channel = { readonly name: string | null; readonly spot: boolean | null; readonly index: number };
 
-/** Extra channels other than alpha, named by Photoshop's block or by InkNames. */
 function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
   const block = tags.get(TIFF_TAGS.photoshop)?.bytes;
   const channels = block ? readExtraChannels(readPsdResources(block)) : [];
@@ -247,10 +238,7 @@ function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
   });
 }
 
-/**
- * Spot inks named after the process inks in InkNames, with 0 for no ink (TIFF 6.0, §16). Names by Photoshop alone are
- * ignored: the polarity of their samples is unknown.
- */
+/** Inks after the process inks in InkNames; 0 is no ink (TIFF 6.0, §16). Photoshop's polarity is unknown. */
 function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
   if (layout.space !== 'cmyk') return [];
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);

@@ -1,4 +1,4 @@
-/** One image file directory of a TIFF (TIFF 6.0, §2), little-endian. */
+/** One image file directory in a TIFF (TIFF 6.0, §2), little-endian. */
 import { writeUint32LittleEndian } from '@printready/imaging/bytes';
 
 export type TiffEntry =
@@ -33,10 +33,7 @@ function writeValues(entry: TiffEntry): Uint8Array {
   return bytes;
 }
 
-/**
- * @param at even offset of the directory in the file
- * @param last false when another directory follows at its (even) end
- */
+/** @param at even offset in the file. @param last false if another directory follows at its (even) end */
 export function writeDirectory(
   entries: readonly TiffEntry[],
   at: number,

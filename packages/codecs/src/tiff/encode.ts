@@ -1,29 +1,24 @@
-/** Encodes whole pictures as pages of a TIFF. */
-
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/compression';
 import { depthOf, type Metadata, type Picture, type Plate } from '@printready/imaging/raster';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
-/** `bilevel`: black and white, compressed with Group 4. */
 export type TiffPage = {
   readonly picture: Picture;
   readonly bilevel: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
-  /** Spot plates; need process inks. */
   readonly plates?: readonly Plate[];
 };
 
 const PROCESS_NAMES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** InkNames allows 7-bit ASCII only (TIFF 6.0, §16). */
+/** InkNames allows only 7-bit ASCII (TIFF 6.0, §16). */
 const IS_WRITABLE = /^[ -~]+$/;
 
 export const holdsInks = ({ space }: Pick<Picture, 'space'>, plates: readonly Plate[]): boolean =>
   space === 'cmyk' && plates.every(({ name }) => IS_WRITABLE.test(name));
 
-/** Sample order: process inks, spots, alpha. */
 function interleaveInks(picture: Picture, plates: readonly Plate[]): Uint8Array | Uint16Array {
   const { data, width, height, alpha } = picture;
   const wide = depthOf(picture) === 16;
@@ -78,7 +73,7 @@ export function layOutTiff({ picture, bilevel, compression, metadata, plates = [
   return { layout, rows: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength) };
 }
 
-/** @throws RangeError without pages. */
+/** @throws RangeError if there are no pages. */
 export async function encodeTiff(pages: readonly TiffPage[]): Promise<Uint8Array<ArrayBuffer>> {
   if (pages.length === 0) throw new RangeError('A TIFF needs a page.');
   const sink = createPartsSink();

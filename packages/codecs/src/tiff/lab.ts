@@ -9,13 +9,12 @@ const ICC_LAB = 9;
 
 export type LabEncoding = 'cie' | 'icc';
 
-/** Null for pages in other color spaces. */
 export function labEncodingOf({ directories }: OpenedTiff, page: number): LabEncoding | null {
   const photometric = directories[page] ? readTag(directories[page], PHOTOMETRIC) : null;
   return photometric === CIE_LAB ? 'cie' : photometric === ICC_LAB ? 'icc' : null;
 }
 
-/** Sample scale: L 100 at `full`; a and b count from `neutral` in steps of 1 or 256. CIELAB is signed. */
+/** Sample scale: L is 100 at `full`; a and b count from `neutral` in steps of 1 or 256. CIELAB is signed. */
 function scaleOf(encoding: LabEncoding, wide: boolean) {
   const full = encoding === 'icc' && wide ? 65_280 : wide ? 65_535 : 255;
   const steps = wide ? 256 : 1;
@@ -26,7 +25,6 @@ function scaleOf(encoding: LabEncoding, wide: boolean) {
   return { lightness: (value: number) => Math.min(100, (value * 100) / full), axis };
 }
 
-/** sRGB of the same depth. */
 export function labToRgb(picture: Picture, encoding: LabEncoding): Picture {
   const wide = depthOf(picture) === 16;
   const { lightness, axis } = scaleOf(encoding, wide);

@@ -1,4 +1,3 @@
-/** Sample layout of a TIFF page in strips or tiles (TIFF 6.0), or the reason for a refusal. */
 import { readAscii } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
@@ -65,7 +64,6 @@ export type TiffBlock = {
   readonly plane: number;
   readonly x: number;
   readonly y: number;
-  /** Stored size; tiles may extend beyond the picture. */
   readonly width: number;
   readonly height: number;
   readonly from: number;
@@ -79,7 +77,7 @@ export type TiffLayout = {
   readonly samples: number;
   readonly space: PictureSpace;
   readonly photometric: number;
-  /** Samples per pixel in one block: all, or one if planar. */
+  /** Samples per pixel in one block: all of them, or one if planar. */
   readonly blockSamples: number;
   readonly compression: number;
   readonly predicted: boolean;
@@ -87,7 +85,7 @@ export type TiffLayout = {
   readonly reversed: boolean;
   readonly little: boolean;
   readonly colors: number;
-  /** ExtraSamples values: 1 premultiplied alpha, 2 alpha, else a plate or a mask. */
+  /** ExtraSamples values: 1 is premultiplied alpha, 2 is alpha, anything else is a plate or a mask. */
   readonly extra: readonly number[];
   readonly blocks: readonly TiffBlock[];
 };
@@ -128,7 +126,6 @@ function colorsOf(
 
 const CMYK_NAMES = /^cyan,magenta,yellow,(black|key)$/i;
 
-/** Ink names in order; empty when absent. */
 export function readInkNames(tags: TiffTags): readonly string[] {
   const names = tags.get(TIFF_TAGS.inkNames)?.bytes;
   return names
@@ -138,13 +135,13 @@ export function readInkNames(tags: TiffTags): readonly string[] {
     : [];
 }
 
-/** Inks that extend CMYK (hexachrome, CMYKOGV): dropping them would change the picture. */
+/** Inks that extend CMYK (hexachrome, CMYKOGV); dropping them would change the picture. */
 const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
 const hasSpots = (names: readonly string[]): boolean =>
   CMYK_NAMES.test(names.slice(0, 4).join()) && !names.slice(4).every((name) => WIDENING.test(name));
 
-/** @throws BadImage unless cyan, magenta, yellow and black, optionally with spots. */
+/** @throws BadImage unless the inks are cyan, magenta, yellow, and black, optionally with spots. */
 function requireCmyk(tags: TiffTags, samples: number): void {
   const names = readInkNames(tags);
   const isCmyk = (readTag(tags, TIFF_TAGS.inkSet) ?? 1) === 1;
@@ -159,13 +156,10 @@ function requireCmyk(tags: TiffTags, samples: number): void {
   );
 }
 
-/** Photoshop writes up to 56. */
+/** Photoshop writes up to 56 samples. */
 const MOST_SAMPLES = 64;
 
-/**
- * Null for layouts that libvips decodes better: fax codes, floating-point light, YCbCr.
- * @throws BadImage for unsupported layouts, with their name and a remedy.
- */
+/** Null for layouts that libvips decodes better. @throws BadImage for unsupported ones, with a remedy */
 export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | null {
   const number = (name: keyof typeof TIFF_TAGS, usual: number) => readTag(tags, TIFF_TAGS[name]) ?? usual;
   const [width, height] = [number('width', 0), number('height', 0)];
@@ -204,7 +198,7 @@ const PREDICTED: readonly number[] = [
   ...[COMPRESSION.lzma, COMPRESSION.zstd, COMPRESSION.oldZstd],
 ];
 
-/** Other compressions ignore the tag. */
+/** Compressions that are not listed ignore the predictor tag. */
 function isPredictable(compression: number, predictor: number, bits: number): boolean {
   return !PREDICTED.includes(compression) || (predictor === 2 && (bits === 8 || bits === 16));
 }
@@ -213,7 +207,7 @@ const UNSIGNED = 1;
 const FLOATING = 3;
 const UNDEFINED = 4;
 
-/** @throws BadImage unless unsigned integers, or floats that libvips reads */
+/** @throws BadImage for samples other than unsigned integers or floats that libvips reads */
 function isFloating(format: number, bits: number): boolean {
   if (format === FLOATING && (bits === 32 || bits === 64)) return true;
   if (format === UNSIGNED || format === UNDEFINED) {
@@ -233,11 +227,10 @@ function readBits(tags: TiffTags): number {
 }
 
 const MOST_BLOCKS = 1_000_000;
-/** Tiles of small pictures may exceed the picture. */
 const USUAL_TILE = 2048 * 2048;
 const MOST_SURPLUS = 4;
 
-/** @throws BadImage for fewer strips or tiles than the size needs. */
+/** @throws BadImage if there are fewer strips or tiles than the size needs. */
 function listBlocks(
   tags: TiffTags,
   { width, height, planes }: { readonly width: number; readonly height: number; readonly planes: number },

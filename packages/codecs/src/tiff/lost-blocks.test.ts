@@ -1,4 +1,4 @@
-/** TIFFs with a damaged strip or tile: refused, or opened with the place of the damage. */
+/** TIFFs with a damaged strip or tile must be refused, or opened with the place of the damage. */
 import { describe, expect, it } from 'vitest';
 import { decodeImage, decodePicture } from '../index.ts';
 import { type TestTiff, writeTestTiff } from '../testing/tiff/tiff-writer.ts';
@@ -14,7 +14,6 @@ const sound: TestTiff = {
   at: (x, y, sample) => (x * 7 + y * 3 + sample * 40) & 127,
 };
 
-/** Changes bytes in the middle of the given blocks. */
 function damage(file: Uint8Array, blocks: readonly number[]): Uint8Array {
   const [tags] = openTiff(file)?.directories ?? [];
   if (!tags) throw new Error('The TIFF has no page.');
@@ -46,7 +45,7 @@ const placesOf = (opened: Awaited<ReturnType<typeof open>>['opened']) =>
     place?.box.height,
   ]);
 
-describe('decodePicture of a damaged TIFF', () => {
+describe('decodePicture for a damaged TIFF', () => {
   it('refuses it without the option `partial`', async () => {
     const damaged = damage(writeTestTiff(sound), [1]);
     expect(await decodePicture(damaged)).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
@@ -73,14 +72,14 @@ describe('decodePicture of a damaged TIFF', () => {
     expect(placesOf(opened)).toEqual([['part-unreadable', 0.5, 32 / 48, 0.5, 16 / 48]]);
   });
 
-  it('blanks all planes when one is lost', async () => {
+  it('blanks all planes if one is lost', async () => {
     const { whole, opened } = await open({ planar: true }, [5]);
     expect(placesOf(opened)).toEqual([['part-unreadable', 0, 0.25, 1, 0.25]]);
     const expected = whole.data.slice().fill(255, 12 * WIDTH * 3, 24 * WIDTH * 3);
     expect(opened.ok && opened.picture.data).toEqual(expected);
   });
 
-  it('leaves no ink in CMYK and transparency with alpha', async () => {
+  it('leaves no ink in CMYK, and transparency if there is alpha', async () => {
     const cmyk = await open({ samples: 4, photometric: 5 }, [0]);
     expect(cmyk.opened.ok && cmyk.opened.picture.data.subarray(0, 12 * WIDTH * 4)).toEqual(
       new Uint8Array(12 * WIDTH * 4),
@@ -107,7 +106,7 @@ describe('decodePicture of a damaged TIFF', () => {
     expect([...picture.data.subarray(at, at + 3)]).toEqual([255, 255, 255]);
   });
 
-  it('refuses it when more than half is lost', async () => {
+  it('refuses it if more than half is lost', async () => {
     expect((await open({}, [0, 1])).opened.ok).toBe(true);
     expect((await open({}, [0, 1, 3])).opened).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
   });

@@ -1,4 +1,3 @@
-/** Damaged strips and tiles of a TIFF: left blank and reported with their places. */
 import {
   type Picture,
   type ReadFinding,
@@ -9,9 +8,7 @@ import {
 import { BadImage } from '../bad-image.ts';
 import { PHOTOMETRIC, type TiffBlock, type TiffLayout } from './layout.ts';
 
-/** Above this share, the file is refused. */
 const MOST_LOST = 1 / 2;
-/** Above this number of places, their bounding box is reported. */
 const MOST_PLACES = 20;
 
 type Rectangle = {
@@ -22,12 +19,12 @@ type Rectangle = {
 };
 
 export type LostBlocks = {
-  /** Reads one block and records it as lost when damaged. @throws BadImage when too much is lost */
+  /** Reads one block and records it as lost if it is damaged. @throws BadImage if too much is lost */
   readonly attempt: (block: TiffBlock, read: () => Promise<void>) => Promise<void>;
   readonly rectangles: () => readonly Rectangle[];
 };
 
-/** @param partial false: the first damaged block refuses the file */
+/** @param partial false refuses the file at the first damaged block */
 export function createLostBlocks({ width, height, photometric }: TiffLayout, partial: boolean): LostBlocks {
   const isLab = photometric === PHOTOMETRIC.cieLab || photometric === PHOTOMETRIC.iccLab;
   const lost = new Map<string, Rectangle>();
@@ -40,7 +37,6 @@ export function createLostBlocks({ width, height, photometric }: TiffLayout, par
         if (!(error instanceof BadImage) || error.code !== 'corrupt' || !partial || isLab) throw error;
         const rectangle = within(block, width, height);
         const key = `${block.x} ${block.y}`;
-        // Planes at the same place count once.
         if (!lost.has(key)) pixels += rectangle.width * rectangle.height;
         lost.set(key, rectangle);
         if (pixels > MOST_LOST * width * height) throw error;
@@ -56,7 +52,6 @@ const within = ({ x, y, ...block }: TiffBlock, width: number, height: number): R
   height: Math.min(block.height, height - y),
 });
 
-/** Transparent if the picture has alpha, else paper white. */
 export function blankOut(
   { data, width, space, alpha }: Pick<Picture, 'data' | 'width' | 'space' | 'alpha'>,
   rectangles: readonly Rectangle[],
@@ -73,7 +68,7 @@ export function blankOut(
 
 const UNREADABLE = 'Part of this file could not be read and is blank. Ask for the file again.';
 
-/** @param orientation of the TIFF tag: places refer to the upright picture */
+/** @param orientation value of the TIFF tag; places refer to the upright picture */
 export function describeLost(
   rectangles: readonly Rectangle[],
   size: { readonly width: number; readonly height: number },
@@ -113,7 +108,6 @@ function around(rectangles: readonly Rectangle[]): Rectangle {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Maps a box to the upright picture, as `orientPicture` does. */
 function orientBox(box: ReadPlace['box'], orientation: number): ReadPlace['box'] {
   const { x, y, width, height } = box;
   const [mirroredX, mirroredY] = [1 - x - width, 1 - y - height];

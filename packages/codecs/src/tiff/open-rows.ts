@@ -1,7 +1,4 @@
-/**
- * Reads a TIFF of any size strip by strip: gray or RGB of 8 or 16 bits in strips, uncompressed, LZW or Deflate, as gang
- * sheets and the converter write them. Other layouts are decoded whole (vips/formats.ts).
- */
+/** Reads 8- or 16-bit gray or RGB strips of any size: uncompressed, LZW, or Deflate. Others are decoded whole. */
 import { readUint16 } from '@printready/imaging/bytes';
 import { type Band, type BandLayout, createBandWindow } from '../bands/band-window.ts';
 import { unpackBlock } from './compression/unpack.ts';
@@ -35,7 +32,6 @@ type TiffRows = {
   readonly icc: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly iptc: Uint8Array | null;
-  /** Samples at their own depth. Throws BadImage for damaged or truncated data. */
   readonly bands: (around: number, bandBytes?: number) => AsyncGenerator<Band, void>;
 };
 
@@ -51,7 +47,6 @@ type Layout = {
   readonly little: boolean;
 };
 
-/** Null for other layouts and for several pages. */
 export function openTiffRows(bytes: Uint8Array): TiffRows | null {
   const opened = openTiff(bytes);
   const [page, second] = opened ? pagesOf(opened) : [];
@@ -124,7 +119,7 @@ async function* readStrips(
   }
 }
 
-/** Samples of a row: 8 bits without a copy, because `plain` has no other owner; 16-bit words are reordered. */
+/** Samples in a row: 8-bit ones without a copy, because `plain` has no other owner; 16-bit words are reordered. */
 function samplesOf(row: Uint8Array, { depth, little }: Layout): Uint8Array | Uint16Array {
   if (depth === 8) return row;
   return Uint16Array.from({ length: row.length / 2 }, (_, i) => readUint16(row, i * 2, little));

@@ -1,17 +1,14 @@
-/** Unpacks the samples of a strip or tile, one row of 8 or 16 bits at a time. */
 import type { TiffBlock, TiffLayout } from './layout.ts';
 
 export type Samples = Uint8Array | Uint16Array;
 
 type Sampling = Pick<TiffLayout, 'bits' | 'little' | 'predicted' | 'blockSamples'>;
 
-/** Bytes of a row in a block; rows start on whole bytes. */
 export const blockRowBytes = (
   { width }: Pick<TiffBlock, 'width'>,
   { bits, blockSamples }: Pick<TiffLayout, 'bits' | 'blockSamples'>,
 ): number => Math.ceil((width * blockSamples * bits) / 8);
 
-/** Reader of a row's stored values; the buffer is reused. */
 export function createSampleReader(count: number, layout: Sampling): (row: Uint8Array) => Samples {
   const { bits, little, predicted, blockSamples } = layout;
   const sum = (samples: Samples): Samples => {
@@ -45,7 +42,7 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   };
 }
 
-/** Table from stored values to 8 bits (depths up to 8) or 16; `inverted`: 0 is white. */
+/** Table from stored values to 8 bits (depths up to 8) or 16 bits; `inverted` means that 0 is white. */
 export function scaleTable(bits: number, inverted: boolean): Samples | null {
   const stored = Math.min(bits, 16);
   if ((stored === 8 || stored === 16) && !inverted) return null;

@@ -1,4 +1,4 @@
-/** Streams rows to TIFF 6.0 in separately compressed strips: memory holds one strip, whatever the film's length. */
+/** Streams rows to TIFF 6.0 in separately compressed strips, so that memory holds only one strip. */
 
 import {
   ascii,
@@ -23,7 +23,7 @@ const BYTE = 1;
 const ASCII = 2;
 const EXIF_DIRECTORY = 34_665;
 const GPS_DIRECTORY = 34_853;
-/** Uncompressed bytes of a strip: large enough to compress well, small enough to hold. */
+/** Uncompressed bytes in a strip: large enough to compress well, small enough to keep in memory. */
 const STRIP_BYTES = 512 * 1024;
 const MAX_BYTES = 2 ** 32 - 1;
 /** Little-endian; the offset of the first directory is patched at the end. */
@@ -32,10 +32,7 @@ const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
 export type TiffLayout = {
   readonly width: number;
   readonly height: number;
-  /**
-   * `bilevel`: packed bits, most significant first, 1 = black. Others: interleaved samples; `inks` has one per entry of
-   * `inkNames`, 0 = no ink.
-   */
+  /** `bilevel`: packed bits, most significant first, 1 = black. `inks`: a sample per `inkNames` entry, 0 = none. */
   readonly pixels: keyof typeof SAMPLES;
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
@@ -78,10 +75,9 @@ async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint
 
 const NOT_CMYK = 2;
 
-/** InkSet, InkNames, NumberOfInks and DotRange (TIFF 6.0, §16). */
 function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   if (inkNames.length === 0) return [];
-  // 7-bit ASCII by the specification.
+  // The specification allows only 7-bit ASCII.
   const names = ascii(inkNames.map((name) => `${name.replaceAll(/[^ -~]/g, '?')}\0`).join(''));
   return [
     { tag: 332, type: 'short', values: [NOT_CMYK] },
@@ -91,7 +87,7 @@ function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
   ];
 }
 
-/** Readers assume four colors in separated files: additional inks must be declared as extra samples. */
+/** Readers assume four colors in separated files, so additional inks must be declared as extra samples. */
 const UNSPECIFIED = 0;
 const COUNTED_INKS = 4;
 
@@ -138,11 +134,7 @@ type Directory = { readonly entries: readonly TiffEntry[]; readonly exif: ExifDi
 const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
 type TiffPage = { readonly index: number; readonly count: number };
 
-/**
- * TIFF of one or more pages. Finish a page before starting the next; the last one ends the file. Directories follow all
- * pixels, so only the header is patched.
- * @param count number of pages
- */
+/** Finish a page before starting the next; the last completes the file. Only the header is patched. */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
   const file = new TiffFile(sink, count);
   return { page: (layout) => file.page(layout) };
@@ -195,7 +187,6 @@ class TiffFile {
     await this.sink.append(bytes);
   }
 
-  /** Writes EXIF and GPS directories first, so that the main one can point to them. */
   private async putExif(exif: ExifDirectories | null): Promise<readonly TiffEntry[]> {
     if (!exif) return [];
     const pointers: TiffEntry[] = [];

@@ -1,11 +1,9 @@
-/** Reads the directories of a TIFF or an EXIF block without pixels (TIFF 6.0, §2). */
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 
 /** Raw value in little-endian order. */
 export type Tag = { readonly type: number; readonly count: number; readonly bytes: Uint8Array };
 export type TiffTags = ReadonlyMap<number, Tag>;
 
-/** Bytes of each type: size of the unit to swap, and of a value. */
 const TYPES: Readonly<Record<number, { readonly part: 1 | 2 | 4 | 8; readonly size: number }>> = {
   1: { part: 1, size: 1 },
   2: { part: 1, size: 1 },
@@ -27,19 +25,17 @@ const TYPES: Readonly<Record<number, { readonly part: 1 | 2 | 4 | 8; readonly si
 const BYTE = 1;
 const SHORT = 3;
 const RATIONAL = 5;
-/** Longer chains are circular or hostile. */
 const MOST_DIRECTORIES = 1000;
 
 export type OpenedTiff = {
   readonly little: boolean;
-  /** Offset of each directory. */
   readonly places: readonly number[];
   readonly directories: readonly TiffTags[];
-  /** Directory at the offset in a tag of the first directory. */
+  /** Directory at the offset stored in a tag of the first directory. */
   readonly follow: (tag: number) => TiffTags | null;
 };
 
-/** Widths of counts and offsets; BigTIFF has wider ones (libtiff, "BigTIFF Design"). */
+/** Widths of counts and offsets, which are larger in BigTIFF (libtiff, "BigTIFF Design"). */
 type Numbers = {
   readonly little: boolean;
   readonly big: boolean;
@@ -69,7 +65,7 @@ function readNumbers(bytes: Uint8Array): Numbers | null {
   return matchesAscii(bytes, 0, 'MM\0+\0\x08\0\0') ? { ...BIG, little: false } : null;
 }
 
-/** Null unless a TIFF; damaged entries are left out. */
+/** Null unless the bytes are a TIFF; damaged entries are left out. */
 export function openTiff(bytes: Uint8Array): OpenedTiff | null {
   const numbers = readNumbers(bytes);
   if (!numbers) return null;
@@ -122,12 +118,10 @@ function turn(bytes: Uint8Array, part: number): void {
   for (let at = 0; at < bytes.length; at += part) bytes.subarray(at, at + part).reverse();
 }
 
-/** First number of a tag; null when missing or of another type. */
 export function readTag(tags: TiffTags, tag: number): number | null {
   return readTagNumbers(tags, tag, 1)[0] ?? null;
 }
 
-/** Numbers of a tag, at most `most`; empty for other types. */
 export function readTagNumbers(tags: TiffTags, tag: number, most = Infinity): readonly number[] {
   const found = tags.get(tag);
   if (!found) return [];
@@ -169,7 +163,7 @@ function isAuxiliary(tags: TiffTags): boolean {
   return readTag(tags, OLD_SUBFILE_TYPE) === OLD_REDUCED;
 }
 
-/** Indexes of directories that are pages. Thumbnails and masks count only if there is nothing else. */
+/** Indexes of the directories that are pages. Thumbnails and masks count only if there is nothing else. */
 export function pagesOf({ directories }: OpenedTiff): readonly number[] {
   const all = directories.map((_, index) => index);
   const pages = all.filter((index) => !isAuxiliary(directories[index]!));

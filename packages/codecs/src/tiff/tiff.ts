@@ -1,4 +1,3 @@
-/** Decodes a TIFF page upright, here or through libvips, with its metadata. */
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd';
 import {
   createPlate,
@@ -79,7 +78,7 @@ type Foreign = {
   readonly plates: readonly Plate[];
 };
 
-/** Pictures decoded by libvips, in stored orientation. @throws BadImage naming the compression */
+/** Pictures decoded with libvips, in stored orientation. @throws BadImage naming the compression */
 async function decodeForeign(
   bytes: Uint8Array,
   tags: TiffTags,
@@ -97,7 +96,7 @@ async function decodeForeign(
   });
   const findings: ReadFinding[] = floating ? [LIGHT_CUT] : [];
   const stored = { ...picture, resolution: null };
-  // libvips takes any extra channel for alpha.
+  // libvips treats any extra channel as alpha.
   if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
     return { picture: stored, findings, plates: [] };
   findings.push(...describeExtraChannels([{ name: null, spot: null }]));

@@ -1,5 +1,3 @@
-/** Encoders of libvips: AVIF, GIF and CMYK JPEG. */
-
 import { channelsOf, type Metadata, type Picture } from '@printready/imaging/raster';
 import { putJpegFacts } from '../jpeg/segments.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
@@ -39,7 +37,7 @@ export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(
     [],
     (session) =>
-      // Full effort: speed would cost palette quality.
+      // Uses full effort, because speed would cost palette quality.
       new Uint8Array(load(session, picture).writeToBuffer('.gif', { dither: 1, effort: 7, bitdepth: 8 })),
   );
 }

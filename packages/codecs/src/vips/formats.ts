@@ -1,5 +1,3 @@
-/** Formats decoded by libvips, with their options and findings. */
-
 import { matchesAscii } from '@printready/imaging/bytes';
 import { type Metadata, type Picture, type ReadFinding, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
 import { applyColorCode } from '../color/color-code.ts';
@@ -13,22 +11,19 @@ import { describeExtraChannels, LIGHT_CUT } from '../read/shared-findings.ts';
 import { FORMAT_NAMES } from '../sniff.ts';
 import { decodeWithVips, type VipsPicture } from './vips.ts';
 
-/** WebP only if animated. */
+/** WebP is included only for animations. */
 type VipsFormat = 'gif' | 'webp' | 'avif' | 'jxl';
 
 const LIBRARIES = { gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
 
 export type DecodeLimits = {
   readonly maxPixels: number;
-  /** Index of a page of a TIFF or PDF, or of an animation frame; from 0. */
+  /** Index of a page in a TIFF or PDF, or of an animation frame, from 0. */
   readonly page: number;
   readonly ppi: number;
-  /**
-   * Decodes a PDF page in its inks if possible: `all` with a plate per spot color, `process` with spots mixed from
-   * process inks, `own` as `all` only for pages without other colors. Absent: RGB.
-   */
+  /** Decodes a PDF page in its inks. `process` mixes spots; `own` is `all`, only for pages without other colors. */
   readonly inks?: 'all' | 'process' | 'own';
-  /** Opens a file with less than half damaged, with a finding; for screens where a person sees it. */
+  /** Opens a file with less than half damaged, with a finding; meant for screens where a person sees it. */
   readonly partial?: boolean;
 };
 
@@ -39,7 +34,7 @@ export type DecodedFormat = {
   readonly metadata: Metadata;
 };
 
-/** @throws BadImage, or an Error with libvips' message. */
+/** @throws BadImage, or an Error with libvips's message. */
 export async function decodeVipsFormat(
   format: VipsFormat,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** A libvips instance is reused for small files: no data may leak into the next file. */
+/** A libvips instance is reused for small files, so no data may leak into the next file. */
 import { createPicture } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { encodeGif } from './encode.ts';
@@ -15,7 +15,7 @@ function flat(level: number) {
 const first = async (bytes: Uint8Array) =>
   (await decodeWithVips(bytes, [], { maxPixels: 1e6 })).picture.data[0];
 
-test('decodes files of the same size correctly, in sequence and concurrently', async () => {
+test('decodes files of the same size correctly, both in sequence and concurrently', async () => {
   const levels = [10, 90, 200];
   const files = await Promise.all(levels.map((level) => encodeGif(flat(level))));
   for (let round = 0; round < 5; round++) {

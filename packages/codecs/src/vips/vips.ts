@@ -1,7 +1,6 @@
 /**
- * libvips (wasm-vips): decodes TIFF, GIF, AVIF, JPEG XL and CMYK JPEG, and encodes some formats. Its memory only grows,
- * and running out aborts it, so an instance ends with its file. After a small, successful file it is kept for the next
- * one, because starting its threads takes longer than decoding.
+ * libvips (wasm-vips) for one file per instance: its memory only grows, and running out of it aborts.
+ * After a small file, the instance is kept, because starting its threads takes longer than decoding.
  */
 
 import { clearTimeout, crossOriginIsolated, process, setTimeout } from '@printready/imaging/bytes';
@@ -15,14 +14,12 @@ import {
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../runtime/codec-assets.ts';
 
-/** Subset of wasm-vips that is used here; its own types need the DOM. */
 export type VipsImage = {
   readonly width: number;
   readonly height: number;
   readonly bands: number;
   readonly format: 'uchar' | 'char' | 'ushort' | 'short' | 'uint' | 'int' | 'float' | 'double';
   readonly interpretation: string;
-  /** Pixels per millimeter. */
   readonly xres: number;
   readonly yres: number;
   autorot(): VipsImage;
@@ -56,12 +53,10 @@ type Vips = {
   concurrency(threads: number): unknown;
   shutdown(): void;
 };
-/** First EXIF orientation with swapped sides. */
 const FIRST_SWAPPED = 5;
 
 type VipsLibrary = 'heif' | 'jxl';
 
-/** Session scope: images made through `keep` are deleted when it ends. */
 export type VipsSession = {
   readonly vips: Vips;
   readonly keep: (image: VipsImage) => VipsImage;
@@ -95,16 +90,15 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     preRun: [(module: { readonly ENV: Record<string, string> }) => void (module.ENV['VIPS_WARNING'] = '0')],
   })) as Vips;
   vips.concurrency(1);
-  // The next file may be at the same address, so nothing is cached.
+  // Disables the cache, because the next file may be at the same address.
   vips.Cache.max(0);
   return vips;
 }
 
-/** Memory limit of a session's largest image for keeping the instance. */
+/** Memory of a session's largest image up to which the instance is kept. */
 const SMALL_BYTES = 16e6;
 const IDLE_MS = 5000;
 
-/** Idle instance for the next file with the same libraries. */
 let idle: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
 
 function takeIdle(libraries: string): Vips | null {
@@ -125,7 +119,7 @@ function endIdle(): void {
 function keepIdle(vips: Vips, libraries: string): void {
   endIdle();
   const timer = setTimeout(endIdle, IDLE_MS);
-  // Node's timers keep the process alive; a browser's are numbers.
+  // Node's timers keep the process alive; a browser's timers are numbers.
   if (typeof timer === 'object') timer.unref();
   idle = { vips, libraries, timer };
 }
@@ -133,7 +127,6 @@ function keepIdle(vips: Vips, libraries: string): void {
 const bytesOf = ({ width, height, bands, format }: VipsImage): number =>
   width * height * bands * (format === 'uchar' || format === 'char' ? 1 : 4);
 
-/** Runs one session on libvips and always frees its images. */
 export async function useVips<Value>(
   libraries: readonly VipsLibrary[],
   use: (session: VipsSession) => Value,
@@ -161,7 +154,7 @@ export async function useVips<Value>(
   }
 }
 
-/** libvips throws WebAssembly exceptions whose message is a pair: C++ type and text. */
+/** libvips throws WebAssembly exceptions whose message is a pair of C++ type and text. */
 function nameFailure(error: unknown): Error {
   if (error instanceof Error) return error;
   const { message } = error as { readonly message?: unknown };
@@ -179,7 +172,6 @@ const SPACES: Readonly<Record<string, PictureSpace>> = {
 };
 const COLORS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
-/** Color space of an image; anything else (Lab, float, multiband) is first converted to RGB by libvips. */
 function toKnownSpace({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
   const known = image.format === 'uchar' || image.format === 'ushort';
   const space = SPACES[image.interpretation];
@@ -189,13 +181,12 @@ function toKnownSpace({ keep }: VipsSession, image: VipsImage): { image: VipsIma
   return { image: keep(image.colourspace(wide)), space: 'rgb' };
 }
 
-/** Drops extra channels (spot plates, masks): keeps the colors and at most one alpha. */
 function trimBands(session: VipsSession, image: VipsImage, space: PictureSpace, alpha: boolean) {
   const wanted = COLORS[space] + Number(alpha);
   return image.bands === wanted ? image : session.keep(image.extractBand(0, { n: wanted }));
 }
 
-/** libvips reports 1 px/mm for an unknown resolution, and names the unit of a known one. */
+/** libvips reports 1 px/mm for an unknown resolution, and states the unit of a known one. */
 function readResolution(image: VipsImage): Resolution | null {
   const swapped = image.getTypeof('orientation') !== 0 && image.getInt('orientation') >= FIRST_SWAPPED;
   if (image.getTypeof('resolution-unit') === 0) return null;
@@ -207,30 +198,24 @@ function readResolution(image: VipsImage): Resolution | null {
 type VipsReading = {
   readonly page?: number;
   readonly maxPixels: number;
-  /** libjpeg only warns of unreadable data. */
+  /** libjpeg only warns about unreadable data. */
   readonly failOn?: 'error' | 'warning';
-  /** False: keeps the stored orientation. */
   readonly turn?: boolean;
 };
 
 export type VipsPicture = {
   readonly picture: Omit<Picture, 'resolution'>;
-  /** Null when the file gives none; refers to the upright picture. */
+  /** Null if the file states none; refers to the upright picture. */
   readonly resolution: Resolution | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly iptc: Uint8Array | null;
-  /** True if the samples were floating-point light. */
   readonly floating: boolean;
   readonly pages: number;
-  /** Channels beyond colors and alpha. */
   readonly extraChannels: number;
 };
 
-/**
- * Decodes any file that libvips knows: upright, without color conversion.
- * @throws BadImage, or libvips' error.
- */
+/** Decodes upright, without color conversion. @throws BadImage, or libvips's error. */
 export function decodeWithVips(
   bytes: Uint8Array,
   libraries: readonly VipsLibrary[],

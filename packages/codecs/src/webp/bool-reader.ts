@@ -1,6 +1,5 @@
-/** Arithmetic decoder of VP8 (RFC 6386, section 7). */
+/** Arithmetic decoder for VP8 (RFC 6386, section 7). */
 
-/** Left shift that normalizes a range below 127. */
 const SHIFTS = Uint8Array.from({ length: 127 }, (_, range) => Math.clz32(range + 1) - 24);
 
 export class BoolReader {
@@ -9,19 +8,18 @@ export class BoolReader {
   private value = 0;
   /** Range minus one. */
   private range = 254;
-  /** Bits of `value` below the 8 being compared. */
   private bits = -8;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
   }
 
-  /** @param probability of 0, in 256ths */
+  /** @param probability probability of 0, in 256ths */
   bit(probability: number): number {
     let { value, range, bits } = this;
     if (bits < 0) {
       const { bytes, at } = this;
-      // Zeros follow the end.
+      // Reads zeros past the end.
       value = (value << 16) | ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
       this.at = at + 2;
       bits += 16;
@@ -49,7 +47,7 @@ export class BoolReader {
     return value;
   }
 
-  /** Unread bits; negative past the end. */
+  /** Number of unread bits; negative past the end. */
   get left(): number {
     return (this.bytes.length - this.at) * 8 + this.bits;
   }

@@ -1,4 +1,4 @@
-/** RIFF chunks of a WebP (RFC 9649): reads size, profile and EXIF without decoding, and writes them. */
+/** RIFF chunks of a WebP (RFC 9649): reads size, profile, and EXIF without decoding, and writes them. */
 
 import {
   ascii,
@@ -67,7 +67,7 @@ function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } | n
   return null;
 }
 
-/** @throws BadImage when no chunk gives a size. */
+/** @throws BadImage if no chunk states a size. */
 export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   const chunks = chunksOf(bytes);
   const size = sizeOf(chunks);
@@ -84,7 +84,6 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   };
 }
 
-/** Coded picture; null for an animation. */
 export const pictureChunk = (bytes: Uint8Array): Chunk | null =>
   chunksOf(bytes).find(({ name }) => name === 'VP8L' || name === 'VP8 ') ?? null;
 
@@ -94,7 +93,6 @@ function writeChunk(name: string, body: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** Rewrites the WebP in the extended layout, with profile and metadata. */
 export function putWebpFacts(
   webp: Uint8Array,
   size: { readonly width: number; readonly height: number },

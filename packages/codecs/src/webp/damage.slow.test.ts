@@ -1,4 +1,4 @@
-/** WebPs with changed bytes, and valid files of other encoders, sizes and qualities. */
+/** WebPs with changed bytes, and valid files from other encoders, in various sizes and qualities. */
 import type { Picture } from '@printready/imaging/raster';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { decodePicture } from '../index.ts';
 
 type Kind = { readonly lossless?: boolean; readonly quality: number; readonly alpha?: boolean };
 
-/** Flat areas, a ramp and, in two of three files, noise. */
+/** Flat areas, a ramp, and noise in two of three files. */
 function draw(seed: number, channels: 3 | 4): { data: Buffer; width: number; height: number } {
   const random = createRandom(seed);
   const [width, height] = [16 + Math.floor(random() * 300), 16 + Math.floor(random() * 200)];
@@ -32,7 +32,6 @@ async function bySharp(
   return new Uint8Array(await image.webp({ lossless, quality, effort: seed % 7 }).toBuffer());
 }
 
-/** Antialiased shapes of a few colors. */
 async function flatArt(seed: number): Promise<Uint8Array> {
   const random = createRandom(seed);
   const shapes = Array.from({ length: 8 }, (_, i) => {
@@ -63,18 +62,18 @@ const KINDS: readonly Kind[] = [
   { lossless: true, quality: 80, alpha: true },
 ];
 
-describe('decodePicture of a valid WebP', () => {
-  it('gives no finding for flat art', async () => {
+describe('decodePicture for a valid WebP', () => {
+  it('reports no finding for flat art', async () => {
     for (let seed = 1; seed <= 30; seed++)
       expect((await findingsOf(await flatArt(seed)))?.codes, `seed ${seed}`).toEqual([]);
   });
 
-  it.each(KINDS)('gives no finding for %o', async (kind) => {
+  it.each(KINDS)('reports no finding for %o', async (kind) => {
     for (let seed = 1; seed <= 30; seed++)
       expect((await findingsOf(await bySharp(seed, kind)))?.codes, `seed ${seed}`).toEqual([]);
   });
 
-  it.skipIf(!hasMagick)('gives no finding for ImageMagick’s', async () => {
+  it.skipIf(!hasMagick)('reports no finding for a file from ImageMagick', async () => {
     for (const words of [
       ['-quality', '60'],
       ['-quality', '90'],
@@ -90,11 +89,11 @@ describe('decodePicture of a valid WebP', () => {
 
 type Counts = {
   readonly turned: number;
-  /** Files decoded to another picture. */
+  /** Number of files decoded to a different picture. */
   readonly changed: number;
-  /** Changed pictures without a finding. */
+  /** Number of changed pictures without a finding. */
   readonly silent: number;
-  /** Silent ones with more than 1 % of their pixels changed. */
+  /** Number of silent changes that affect more than 1 % of the pixels. */
   readonly far: number;
 };
 
@@ -116,7 +115,7 @@ async function changeBytes(make: (seed: number) => Promise<Uint8Array>): Promise
     for (let turn = 0; turn < 6; turn++) {
       counts.turned++;
       const damaged = file.slice();
-      // After the headers.
+      // Position after the headers.
       const at = 40 + Math.floor(random() * (file.length - 50));
       damaged[at]! ^= 1 + Math.floor(random() * 255);
       const seen = await findingsOf(damaged);
@@ -131,7 +130,7 @@ async function changeBytes(make: (seed: number) => Promise<Uint8Array>): Promise
   return counts;
 }
 
-describe('decodePicture of a WebP with a changed byte', () => {
+describe('decodePicture for a WebP with a changed byte', () => {
   it('rarely misses a change in lossy files', async () => {
     const { changed, silent } = await changeBytes((seed) => bySharp(seed, { quality: 80 }));
     expect(changed).toBeGreaterThan(30);

@@ -1,4 +1,3 @@
-/** WebP streams embedded in other formats, decoded by libwebp. */
 import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../runtime/emscripten.ts';
@@ -6,7 +5,6 @@ import { readWebpChunks } from './chunks.ts';
 
 type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
 
-/** Null for damaged data. */
 export async function decodeWebpRgba(bytes: Uint8Array): Promise<Uint8Array | null> {
   const { answer } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
@@ -16,10 +14,7 @@ export async function decodeWebpRgba(bytes: Uint8Array): Promise<Uint8Array | nu
   return answer && new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
 }
 
-/**
- * @param expected exact width, minimum height, and 3 or 4 samples per pixel
- * @throws BadImage
- */
+/** @param expected exact width, minimum height, and 3 or 4 samples per pixel. @throws BadImage */
 export async function decodeWebpSamples(
   bytes: Uint8Array,
   expected: { readonly width: number; readonly height: number; readonly samples: number },

@@ -1,7 +1,6 @@
-/** Prefix codes of lossless WebP (RFC 9649, 6.2); bits are read from the least significant end. */
+/** Prefix codes in lossless WebP (RFC 9649, 6.2); bits are read starting with the least significant. */
 
 const LONGEST = 15;
-/** Codes up to this length are decoded by one lookup. */
 const ROOT_BITS = 8;
 const ROOT_SIZE = 1 << ROOT_BITS;
 
@@ -16,7 +15,7 @@ export class BitReader {
     this.bits = bytes.length * 8;
   }
 
-  /** Peeks at 24 bits or more; zeros past the end. */
+  /** Peeks at 24 or more bits; reads zeros past the end. */
   peek(): number {
     const { bytes } = this;
     const from = this.at >> 3;
@@ -33,7 +32,7 @@ export class BitReader {
 }
 
 export type PrefixCode = {
-  /** Index by the next 8 bits: `symbol << 4 | length`, or −1 for a longer code. */
+  /** Entry for the next 8 bits: `symbol << 4 | length`, or −1 for a longer code. */
   readonly root: Int32Array;
   readonly counts: Uint16Array;
   readonly symbols: Uint16Array;
@@ -65,12 +64,12 @@ function createPrefixCode(lengths: Uint8Array): PrefixCode {
     }
     code <<= 1;
   }
-  // A single symbol takes no bits, whatever its length.
+  // A single symbol takes no bits, regardless of its length.
   if (total === 1) root.fill(symbols[0]! << 4);
   return { root, counts, symbols };
 }
 
-/** Symbol; −1 for an invalid code. */
+/** Returns the symbol; −1 for an invalid code. */
 export function readSymbol(reader: BitReader, { root, counts, symbols }: PrefixCode): number {
   const bits = reader.peek();
   const found = root[bits & (ROOT_SIZE - 1)]!;
@@ -94,7 +93,7 @@ export function readSymbol(reader: BitReader, { root, counts, symbols }: PrefixC
 
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 const REPEAT_LAST = 16;
-/** Extra bits and minimum repeat of the codes 16, 17 and 18. */
+/** Extra bits and minimum repeat count for the codes 16, 17, and 18. */
 const REPEATS = [
   [2, 3],
   [3, 3],

@@ -1,4 +1,3 @@
-/** Lossless WebP data of several encoders. */
 import { joinBytes } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import sharp from 'sharp';
@@ -9,7 +8,7 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLosslessDataLeft, measureLossless } from './lossless-end.ts';
 
-/** Flat areas of `colors` colors, with noise above the palette limit. */
+/** Flat areas in `colors` colors; noise above the palette limit. */
 function draw(seed: number, colors: number) {
   const random = createRandom(seed);
   const [width, height] = [1 + Math.floor(random() * 120), 1 + Math.floor(random() * 90)];
@@ -37,32 +36,32 @@ function bitsLeft(file: Uint8Array): number {
 }
 
 describe('lossless WebP data', () => {
-  it.each([1, 2, 3, 5, 17, 200, 1000])('of %i colors ends in its last byte', async (colors) => {
+  it.each([1, 2, 3, 5, 17, 200, 1000])('ends in its last byte with %i colors', async (colors) => {
     for (let seed = 1; seed <= 14; seed++) {
       const left = bitsLeft(await bySharp(draw(seed, colors), seed % 7));
       expect(left >= 0 && left < 8, `${left} bits, seed ${seed}`).toBe(true);
     }
   });
 
-  it('of our encoder ends in its last byte', async () => {
+  it('ends in its last byte when our encoder wrote it', async () => {
     const { width, height, data } = draw(3, 9);
     const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it.skipIf(!hasMagick)('of ImageMagick ends in its last byte', () => {
+  it.skipIf(!hasMagick)('ends in its last byte when ImageMagick wrote it', () => {
     const file = magick(['-size', '90x70', 'plasma:red-blue', '-define', 'webp:lossless=true', 'webp:-']);
     expect(bitsLeft(file)).toBeLessThan(8);
   });
 
-  it('may have trailing zeros only', async () => {
+  it('may have only trailing zeros', async () => {
     const data = losslessData(await bySharp(draw(4, 5), 4));
     expect(hasLosslessDataLeft(data)).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);
     expect(hasLosslessDataLeft(joinBytes([data, Uint8Array.of(0, 1)]))).toBe(true);
   });
 
-  it('that cannot be parsed is not reported', () => {
+  it('is not reported if it cannot be parsed', () => {
     expect(
       hasLosslessDataLeft(Uint8Array.of(0x2f, 255, 255, 255, 7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
     ).toBe(false);

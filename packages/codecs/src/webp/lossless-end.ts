@@ -1,7 +1,4 @@
-/**
- * Finds the end of lossless WebP data (RFC 9649, 4–6). Writers pad the last byte with zeros. Changed data mostly takes
- * another number of bits: libwebp rejects missing bits, but ignores surplus ones.
- */
+/** Finds the end of lossless WebP data (RFC 9649, 4–6). Surplus bits, which libwebp ignores, reveal changes. */
 import { BitReader, type PrefixCode, readPrefixCode, readSymbol } from './lossless-codes.ts';
 
 const HEADER_BITS = 40;
@@ -53,7 +50,6 @@ function toPixels(distance: number, width: number): number {
   return Math.max(1, (place >> 4) * width + 8 - (place & 15));
 }
 
-/** Decodes an auxiliary image (ARGB), such as a transform. */
 function readSmall(reader: BitReader, width: number, height: number): Uint32Array {
   const cacheBits = readCacheBits(reader);
   const [green, red, blue, alpha, far] = readGroup(reader, cacheBits);
@@ -103,7 +99,6 @@ function readTransforms(reader: BitReader, width: number, height: number): numbe
 const SUBTRACT_GREEN = 2;
 const PALETTE = 3;
 
-/** Parses the pixels; their values do not matter. */
 function skipPixels(reader: BitReader, width: number, height: number): void {
   const cacheBits = readCacheBits(reader);
   const isGrouped = reader.read(1) === 1;
@@ -143,10 +138,7 @@ function skipPixels(reader: BitReader, width: number, height: number): void {
   }
 }
 
-/**
- * Bits used by the picture; null when the data cannot be parsed.
- * @param data body of a VP8L chunk
- */
+/** Bits used by the picture; null if the data cannot be parsed. @param data body of a VP8L chunk */
 export function measureLossless(data: Uint8Array): number | null {
   const reader = new BitReader(data);
   reader.at = 8;
@@ -169,7 +161,7 @@ export function hasLosslessDataLeft(data: Uint8Array): boolean {
   return partial !== 0 || data.subarray((used >> 3) + 1).some((byte) => byte !== 0);
 }
 
-/** Rows above and 8 minus columns to the left, nearest first (RFC 9649, 5.2.2). */
+/** High digit: rows above; low digit: 8 minus columns to the left; nearest first (RFC 9649, 5.2.2). */
 const PLACES = Uint8Array.of(
   ...[0x18, 0x07, 0x17, 0x19, 0x28, 0x06, 0x27, 0x29, 0x16, 0x1a, 0x26, 0x2a, 0x38, 0x05, 0x37, 0x39],
   ...[0x15, 0x1b, 0x36, 0x3a, 0x25, 0x2b, 0x48, 0x04, 0x47, 0x49, 0x14, 0x1c, 0x35, 0x3b, 0x46, 0x4a],

@@ -1,4 +1,3 @@
-/** Lossy WebP data of several encoders, sizes and qualities. */
 import { joinBytes } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import sharp from 'sharp';
@@ -9,7 +8,6 @@ import { encodeImage } from '../index.ts';
 import { pictureChunk } from './chunks.ts';
 import { hasLossyDataLeft, measureLossy } from './lossy-end.ts';
 
-/** A ramp; noise in two of three pictures. */
 function draw(seed: number) {
   const random = createRandom(seed);
   const channels = seed % 2 === 0 ? (4 as const) : (3 as const);
@@ -40,7 +38,7 @@ describe('lossy WebP data', () => {
     }
   });
 
-  it('of our encoder ends within three bytes', async () => {
+  it('ends within three bytes when our encoder wrote it', async () => {
     const raster = createRaster(70, 50, {
       data: Uint8ClampedArray.from({ length: 70 * 50 * 4 }, (_, i) => (i * 7) % 256),
     });
@@ -48,22 +46,25 @@ describe('lossy WebP data', () => {
     expect(Math.max(...measureLossy(dataOf(file))!)).toBeLessThan(24);
   });
 
-  it.skipIf(!hasMagick).each([0, 1, 3])('of ImageMagick in 2^%i partitions ends so, too', (partitions) => {
-    const words = ['-size', '190x170', 'plasma:red-blue', '-quality', '70'];
-    const file = magick([
-      ...words,
-      '-define',
-      'webp:method=0',
-      '-define',
-      `webp:partitions=${partitions}`,
-      'webp:-',
-    ]);
-    const left = measureLossy(dataOf(file))!;
-    expect(left.length).toBe(1 + 2 ** partitions);
-    expect(Math.max(...left)).toBeLessThan(24);
-  });
+  it.skipIf(!hasMagick).each([0, 1, 3])(
+    'ends within three bytes in ImageMagick’s 2^%i partitions',
+    (partitions) => {
+      const words = ['-size', '190x170', 'plasma:red-blue', '-quality', '70'];
+      const file = magick([
+        ...words,
+        '-define',
+        'webp:method=0',
+        '-define',
+        `webp:partitions=${partitions}`,
+        'webp:-',
+      ]);
+      const left = measureLossy(dataOf(file))!;
+      expect(left.length).toBe(1 + 2 ** partitions);
+      expect(Math.max(...left)).toBeLessThan(24);
+    },
+  );
 
-  it('may have a video encoder’s flush bytes and no more', async () => {
+  it('may have a video encoder’s flush bytes but no more', async () => {
     const { data, ...raw } = draw(5);
     const body = dataOf(new Uint8Array(await sharp(data, { raw }).webp({ quality: 60 }).toBuffer()));
     expect(hasLossyDataLeft(body)).toBe(false);
@@ -71,7 +72,7 @@ describe('lossy WebP data', () => {
     expect(hasLossyDataLeft(joinBytes([body, new Uint8Array(8)]))).toBe(true);
   });
 
-  it('of a damaged picture is not reported', () => {
+  it('is not reported for a damaged picture', () => {
     expect(hasLossyDataLeft(new Uint8Array(4))).toBe(false);
     expect(hasLossyDataLeft(Uint8Array.of(1, 0, 0, 0x9d, 1, 0x2a, 16, 0, 16, 0, 0, 0))).toBe(false);
   });

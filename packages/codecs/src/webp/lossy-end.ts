@@ -1,22 +1,20 @@
 /**
- * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13). Writers stop within a few bytes of the last
- * coefficient. Changed data mostly takes another number: libwebp rejects missing bytes, but ignores surplus ones.
- * Parses codes without reconstructing pixels.
+ * Finds the end of lossy WebP data (RFC 6386, sections 9, 11 and 13) by parsing codes, without pixels.
+ * libwebp ignores surplus bytes, which reveal changed data.
  */
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { BoolReader } from './bool-reader.ts';
 import { MODE_PROBABILITIES, TOKEN_PROBABILITIES, TOKEN_UPDATES } from './lossy-tables.ts';
 
 const HEADER_BYTES = 10;
-/** Block types: luma without DC, DC of luma (Y2), chroma, luma with DC. */
+/** Block types: luma without DC, luma DC (Y2), chroma, and luma with DC. */
 const [LUMA_REST, MEANS, CHROMA, LUMA] = [0, 1, 2, 3];
 const TOKENS = 11;
 const CONTEXT_BYTES = TOKENS;
 const BAND_BYTES = 3 * CONTEXT_BYTES;
 const TYPE_BYTES = 8 * BAND_BYTES;
-/** Band of each coefficient, and one past the last. */
+/** Band of each coefficient, plus one entry past the last. */
 const BANDS = Uint8Array.of(0, 1, 2, 3, 6, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 7, 0);
-/** Extra bits of the four largest token categories. */
 const EXTRA_BITS = [
   [173, 148, 140],
   [176, 155, 140, 135],
@@ -27,9 +25,7 @@ const [DC, TRUE_MOTION, VERTICAL, HORIZONTAL] = [0, 1, 2, 3];
 
 type Frame = {
   readonly tokens: Uint8Array;
-  /** Probabilities of the segment id's tree; null when blocks have none. */
   readonly segments: readonly number[] | null;
-  /** Probability that a block has coefficients; null when all have. */
   readonly filled: number | null;
   readonly partitions: number;
 };
@@ -84,7 +80,7 @@ function readPartMode(reader: BoolReader, at: number): number {
   return bit(8) === 0 ? 8 : 9;
 }
 
-/** Parses a block's modes. @returns whether its subblocks have separate modes */
+/** Parses a block's modes. @returns true if its subblocks have separate modes */
 function skipModes(reader: BoolReader, above: Uint8Array, left: Uint8Array, column: number): boolean {
   const isParted = reader.bit(145) === 0;
   if (isParted)
@@ -154,11 +150,11 @@ function skipCoefficients(
   return 16;
 }
 
-/** Contexts per block: four luma columns, two of each chroma plane, Y2. */
+/** Contexts per block: four luma columns, two for each chroma plane, and Y2. */
 const CONTEXTS = 9;
 const MEAN = 8;
 
-/** @param above contexts of the row above at this block. @param left those of the previous block */
+/** @param above contexts from the row above at this block. @param left contexts from the previous block */
 function skipBlock(
   reader: BoolReader,
   tokens: Uint8Array,
@@ -185,7 +181,6 @@ function skipBlock(
       }
 }
 
-/** Readers of the coefficient partitions, used by block rows in rotation; null for truncated data. */
 function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] | null {
   const sizes = 3 * (count - 1);
   if (data.length < sizes) return null;
@@ -199,10 +194,7 @@ function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] 
   });
 }
 
-/**
- * Unused bits of each partition, that of the modes first; null unless a key frame.
- * @param data body of a VP8 chunk
- */
+/** Unused bits per partition, modes first; null if not a key frame. @param data body of a VP8 chunk */
 export function measureLossy(data: Uint8Array): readonly number[] | null {
   if (data.length < HEADER_BYTES || (data[0]! & 1) !== 0) return null;
   const modesEnd = HEADER_BYTES + ((readUint32(data, 0, true) % 0x1000000) >> 5);
@@ -239,10 +231,9 @@ export function measureLossy(data: Uint8Array): readonly number[] | null {
   return [modes, ...partitions].map((one) => one.left);
 }
 
-/** Encoders flush up to 23 bits; video encoders write 32 more. */
+/** Encoders flush up to 23 bits, and video encoders write 32 more. */
 const MOST_BITS_LEFT = 56;
 
-/** True if more bits follow the picture than encoders flush. */
 export function hasLossyDataLeft(data: Uint8Array): boolean {
   return measureLossy(data)?.some((bits) => bits > MOST_BITS_LEFT) ?? false;
 }

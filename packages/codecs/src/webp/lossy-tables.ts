@@ -1,10 +1,10 @@
-/** Probabilities of lossy WebP (RFC 6386, sections 11.5, 13.4 and 13.5), as bytes. */
+/** Probabilities for lossy WebP (RFC 6386, sections 11.5, 13.4 and 13.5), as bytes. */
 import { atob } from '@printready/imaging/bytes';
 
 const bytes = (parts: readonly string[]): Uint8Array =>
   Uint8Array.from(atob(parts.join('')), (letter) => letter.charCodeAt(0));
 
-/** Probability of each token by block type, band and context: 4 × 8 × 3 × 11. */
+/** Probability of each token by block type, band, and context: 4 × 8 × 3 × 11. */
 export const TOKEN_PROBABILITIES = bytes([
   'gICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICA/Yj+/+TbgICAgIC9gfL/49X/24CAgGp+4/zW0f//gICAAWL4/+zi//+A',
   'gIC1he7+3er/moCAgE6GyvfGtP/bgICAAbn5//P/gICAgIC4lvf/7OCAgICAgE1u2P/s5oCAgICAAWX7//H/gICAgICqi/H87NH/',
@@ -23,7 +23,6 @@ export const TOKEN_PROBABILITIES = bytes([
   'gICAgICA',
 ]);
 
-/** Probability that a token probability is replaced, in the same order. */
 export const TOKEN_UPDATES = bytes([
   '////////////////////////////////////////////sPb////////////f8fz///////////n9/f////////////T8////////',
   '///q/v7///////////3///////////////b+///////////v/f7///////////7//v////////////j+///////////7//7/////',
@@ -42,7 +41,7 @@ export const TOKEN_UPDATES = bytes([
   '////////',
 ]);
 
-/** Probability of each intra mode by the modes above and to the left: 10 × 10 × 9. */
+/** Probability of each intra mode, given the modes above and to the left: 10 × 10 × 9. */
 export const MODE_PROBABILITIES = bytes([
   '53gwWXNxeJhwmLNAfqp2LkZfr0WPUFVSSJtnODoKq9q9EQ2YchoRoyzDFQqteRhQwxo+LEBVkEcKJqvVkCIaqi43E4igIc5HPxQI',
   'cnLQDAniUSgLYLZUHRAkhrdZiWJlaqWUSLtkgp1vIEtQQmanY0o+KOqAKTUJsvGNGghrSisakkmmMRedQSZpoDM0H3OAaE8MG9n/',

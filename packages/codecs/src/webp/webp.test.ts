@@ -1,4 +1,4 @@
-/** WebP compared with exiftool and ImageMagick, and round trips. */
+/** Compares WebP with exiftool and ImageMagick, and round-trips pictures. */
 
 import { createRaster, type Raster, textsOf } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ function noise(width: number, height: number): Raster {
 }
 
 describe('WebP', () => {
-  it('round-trips exactly at quality 100, with colors under full transparency', async () => {
+  it('round-trips exactly at quality 100, including colors under full transparency', async () => {
     const size = fc.integer({ min: 1, max: 24 });
     await fc.assert(
       fc.asyncProperty(
@@ -42,7 +42,7 @@ describe('WebP', () => {
     );
   });
 
-  it('keeps resolution and profile, lossless and lossy', async () => {
+  it('keeps resolution and profile, both lossless and lossy', async () => {
     const icc = new Uint8Array(3001);
     new DataView(icc.buffer).setUint32(0, icc.length);
     icc.set(Buffer.from('RGB '), 16);
@@ -58,7 +58,7 @@ describe('WebP', () => {
     }
   });
 
-  it('rejects a file truncated anywhere', async () => {
+  it('rejects a file truncated at any point', async () => {
     const webp = await encodeImage(noise(40, 30), { format: 'webp' });
     for (let length = 12; length < webp.length; length += 101) {
       const decoded = await decodeImage(webp.subarray(0, length));
@@ -66,11 +66,11 @@ describe('WebP', () => {
     }
   });
 
-  it('rejects a side that WebP cannot hold, with a remedy', async () => {
+  it('rejects a side that is too long for WebP, with a remedy', async () => {
     await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/choose PNG/);
   });
 
-  it.skipIf(!hasExiftool)('writes resolution and size for exiftool', async () => {
+  it.skipIf(!hasExiftool)('writes resolution and size that exiftool can read', async () => {
     const webp = await encodeImage(noise(31, 17), { format: 'webp' });
     expect(
       readTags(webp, 'XResolution', 'YResolution', 'ResolutionUnit', 'ImageWidth', 'ImageHeight'),
@@ -95,7 +95,7 @@ describe('WebP', () => {
   });
 
   it.skipIf(!hasMagick)(
-    'opens the first frame of an animation, reports it, and rejects a truncated one',
+    'opens and reports the first frame of an animation, and rejects a truncated animation',
     async () => {
       const ground = ['-size', '20x10', 'xc:none'];
       const dot = (fill: string, box: string) => ['(', '-clone', '0', '-fill', fill, '-draw', box, ')'];
@@ -122,7 +122,7 @@ describe('WebP', () => {
     },
   );
 
-  it('decodes lossy alpha of a third-party file like PIL and ImageMagick', async ({ skip }) => {
+  it('decodes lossy alpha in a third-party file like PIL and ImageMagick', async ({ skip }) => {
     const file = readFixture('raster/imagers-lossy_alpha.webp');
     if (!file) return skip('third-party fixtures are absent');
     const { data } = opened(await decodeImage(file));

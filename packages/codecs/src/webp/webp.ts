@@ -1,4 +1,3 @@
-/** WebP through libwebp. Resolution (in EXIF), profile and orientation are handled here. */
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
@@ -27,12 +26,9 @@ type Encoder = {
 
 const LOSSLESS_QUALITY = 100;
 
-/** Limit for parsing the end: larger pictures would take a quarter longer to open. */
+/** Limit for parsing the end, because larger pictures would take a quarter longer to open. */
 const MOST_FOLLOWED_PIXELS = 8e6;
-/**
- * Limit for parsing lossless data: small files are flat art, for which it takes a tenth of the decoding time. In
- * photographs most changed codes keep their length, so the end reveals nothing.
- */
+/** Limit for parsing lossless data. In photographs, most changed codes keep their length and reveal nothing. */
 const MOST_LOSSLESS_BYTES = 65_536;
 const PIXELS_PER_LOSSLESS_BYTE = 16;
 
@@ -42,7 +38,7 @@ const SUSPECT = readFinding(
   { box: { x: 0, y: 0, width: 1, height: 1 } },
 );
 
-/** True if data is left after the picture. Since WebP has no checksum, this reveals changed data. */
+/** True if data follows the picture. Since WebP has no checksum, this reveals changed data. */
 function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   const { name, body } = pictureChunk(bytes) ?? { name: null, body: null };
   if (body === null) return false;
@@ -55,7 +51,7 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
   if (!chunks.complete) throw new BadImage('corrupt', 'The WebP is incomplete.');
-  // Animation frames depend on previous ones, which libwebp's still decoder does not support.
+  // Animation frames depend on previous frames, which libwebp's still decoder does not support.
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const data = await decodeWebpRgba(bytes);
   if (!data) throw new BadImage('corrupt', "The WebP's data is damaged.");
@@ -70,7 +66,6 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   return { picture: orientPicture(picture, orientation), findings, pages: 1, metadata };
 }
 
-/** 8-bit RGB with alpha. Quality 100 is lossless, including colors under full transparency. */
 export async function encodeWebp(
   picture: Picture,
   quality: number,

@@ -1,4 +1,3 @@
-/** Word lists that classify pieces of a brief. */
 import type { Style } from '../type/pairings.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -25,7 +24,7 @@ banquet walk run ride regatta rodeo fair carnival convention conference summit h
 thanksgiving easter vacation cruise campout trip
 `);
 
-/** Before or after a name they mark a place. */
+/** Words that mark a place when they come before or after a name. */
 export const FEATURE_WORDS = words(`
 lake mount mt river creek bay park county beach valley springs falls canyon island islands harbor mountains mountain
 hill hills forest coast city town village ranch desert peninsula ridge point cove port
@@ -60,7 +59,7 @@ AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE
 SC SD TN TX UT VT VA WA WV WI WY
 `);
 
-/** Followed by a number they name a unit, not a year. */
+/** Words that name a unit, not a year, when a number follows. */
 export const UNIT_WORDS = words(`
 post local team no no. troop unit lodge chapter engine ladder station company route highway hwy squad pack vfw ward district
 `);
@@ -110,7 +109,6 @@ export const STYLE_WORDS: Readonly<Record<string, Style>> = {
   modern: 'minimal',
 };
 
-/** Default style by subject, if the brief names none. */
 export const STYLE_OF_WORDS: readonly (readonly [ReadonlySet<string>, Style])[] = [
   [
     words('reunion brewing brewery ale ales distillery coffee roasters bakery barbecue bbq smokehouse'),

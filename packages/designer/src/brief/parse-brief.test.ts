@@ -49,12 +49,15 @@ test.for([
   ['Bears, screen printed, 10 in wide', { method: 'screen', widthMm: 254 }],
   ['Bears, dtf, left chest', { method: 'dtf', widthMm: 90 }],
   ['Bears, 28 cm, art deco style', { widthMm: 280, style: 'deco' }],
-] as const)('hints: %s', ([words, hints]) => {
+] as const)('parses the hints in: %s', ([words, hints]) => {
   expect(parseBrief(words).hints).toMatchObject(hints);
   expect(copyOf(words)).toEqual(['name: Bears']);
 });
 
-/** Every combination of a name, a fact, a place, a year and hints: the copy is the typed text minus the hints. */
+/**
+ * Every combination of a name, a fact, a place, a year, and hints. The copy must equal the typed text minus the
+ * hints.
+ */
 const NAMES = [
   'Tahoe Anglers',
   'Iron River Brewing',
@@ -70,7 +73,7 @@ const PLACES = ['', 'Lake Placid', 'Boise, Idaho', 'São Paulo'];
 const YEARS = ['', 'est. 1987', '2019–2024', 'Class of 2031'];
 const HINTS = ['', '2 inks on navy', 'vintage, three colors, black t-shirt', 'cream and gold, dtf'];
 
-test('adds and drops no word in any combination', () => {
+test('neither adds nor drops a word in any combination', () => {
   let briefs = 0;
   for (const name of NAMES)
     for (const fact of FACTS)

@@ -21,7 +21,6 @@ export type Brief = {
   readonly phrases: readonly Phrase[];
   readonly copy: Copy | null;
   readonly hints: Hints;
-  /** Style of the brief, or the default of its subject. */
   readonly style: Style;
 };
 

@@ -1,4 +1,3 @@
-/** Inks and garments by common names. */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color';
 
 export const INKS = {
@@ -49,7 +48,6 @@ export const GARMENTS = {
 } as const;
 export type GarmentName = keyof typeof GARMENTS;
 
-/** Synonyms in briefs. */
 export const INK_WORDS: Readonly<Record<string, InkName>> = {
   ivory: 'cream',
   beige: 'tan',

@@ -4,7 +4,7 @@ import { channelsOf, contrast, GARMENTS, type GarmentName, INKS } from './inks.t
 import { palettesFor } from './palettes.ts';
 
 describe.for(Object.keys(GARMENTS) as GarmentName[])('on %s', (garment) => {
-  test('has six pairs, six triples and one single ink per garment', () => {
+  test('has six pairs, six triples, and one single ink per garment', () => {
     expect(palettesFor(garment, 2).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 3).length).toBeGreaterThanOrEqual(6);
     expect(palettesFor(garment, 1).length).toBeGreaterThanOrEqual(2);

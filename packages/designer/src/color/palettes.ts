@@ -1,7 +1,4 @@
-/**
- * Hand-picked palettes per garment: first ink for headline, rings and rules, second for accents, third for a
- * shadow or sun.
- */
+/** Hand-picked. The first ink is for headline, rings, and rules; the second for accents; the third for a shadow. */
 import type { GarmentName, InkName } from './inks.ts';
 
 export type Palette = readonly [InkName, ...InkName[]];
@@ -12,7 +9,7 @@ const split = (text: string): readonly Palette[] =>
     .split(/\s+/)
     .map((one) => one.split('+') as unknown as Palette);
 
-/** By garment, most popular first; a palette of fewer inks is the prefix of one of more. */
+/** By garment, most popular first; a palette with fewer inks is the beginning of one with more. */
 const PALETTES: Readonly<Record<GarmentName, readonly Palette[]>> = {
   black: split(
     'cream+gold+rust white+coral+silver cream+orange+aqua white+gold+sky cream+aqua+gold white+mint+sage butter+coral+cream silver+orange+white',
@@ -52,7 +49,6 @@ const PALETTES: Readonly<Record<GarmentName, readonly Palette[]>> = {
   ),
 };
 
-/** Palettes of `inks` inks; the accent of more than three repeats none. */
 export function palettesFor(garment: GarmentName, inks: number): readonly Palette[] {
   const cut = PALETTES[garment].map((palette) => palette.slice(0, inks) as unknown as Palette);
   const keys = cut.map((palette) => palette.join('+'));

@@ -1,14 +1,12 @@
-/** Filters out candy colors, which look misplaced outside party styles, unless the garment is pink. */
+/** Filters out candy colors, which look out of place outside party styles, unless the garment is pink. */
 import type { Style } from '../type/pairings.ts';
 import type { GarmentName, InkName } from './inks.ts';
 import type { Palette } from './palettes.ts';
 
 const SWEET: ReadonlySet<InkName> = new Set(['pink', 'magenta', 'purple', 'mint', 'aqua']);
 const SWEET_STYLES: ReadonlySet<Style> = new Set(['party', 'retro', 'deco', 'hand']);
-/** Minimum number of palettes for a grid. */
 const MIN_PALETTES = 3;
 
-/** Palettes that suit the style; all of them if too few remain. */
 export function suitableForStyle(
   palettes: readonly Palette[],
   style: Style,

@@ -1,10 +1,8 @@
-/** Adds layers and changes the garment. */
 import { contrast, GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Design, InkId, Node, OrnamentNode, TextNode } from '../scene.ts';
 import { freshId, round } from './nodes.ts';
 
 const NODES = 200;
-/** Cap height as a share of the print's width. */
 const CAP = 0.07;
 const STAR = 0.05;
 
@@ -26,10 +24,7 @@ function add(design: Design, stem: string, make: (id: string) => Node): Added {
   return { design: { ...design, scene: [...design.scene, make(id)] }, id };
 }
 
-/**
- * Adds a centered text in the face of the smallest one. @returns the design and the new node's id; null: the
- * document is full
- */
+/** Adds centered text in the face of the smallest text. @returns the new node's id; null if the document is full */
 export function addText(design: Design, text: string): Added {
   const texts = design.scene.flatMap((node) => (node.kind === 'text' ? [node] : []));
   const [like] = texts.toSorted((a, b) => a.capMm - b.capMm);

@@ -1,4 +1,3 @@
-/** Aligns nodes by edges and centers. A group moves as one. */
 import type { Box } from '../geometry/area.ts';
 import type { Design } from '../scene.ts';
 import type { Ids } from './nodes.ts';
@@ -7,7 +6,7 @@ import { moveNodes } from './place.ts';
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
-/** Ink box per node, mm; nodes without one are not moved. */
+/** Ink box of each node, mm; nodes without a box do not move. */
 export type Boxes = ReadonlyMap<string, Box>;
 
 type Unit = { readonly ids: Ids; readonly box: Box };
@@ -19,7 +18,6 @@ export const boxAround = (boxes: readonly Box[]): Box => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
 
-/** Units that move independently: groups and ungrouped nodes. */
 function unitsOf({ scene }: Design, ids: Ids, boxes: Boxes): Unit[] {
   const members = new Map<string, string[]>();
   for (const { id, group, locked } of scene) {
@@ -50,7 +48,6 @@ function offset({ left, top, right, bottom }: Box, to: Box, alignment: Alignment
   }
 }
 
-/** Relative to their common box; a single unit relative to the print box. */
 export function alignNodes(design: Design, ids: Ids, alignment: Alignment, boxes: Boxes): Design {
   const units = unitsOf(design, ids, boxes);
   const { widthMm, heightMm } = design.print;
@@ -61,7 +58,7 @@ export function alignNodes(design: Design, ids: Ids, alignment: Alignment, boxes
   return units.reduce((now, unit) => moveNodes(now, unit.ids, ...offset(unit.box, to, alignment)), design);
 }
 
-/** Equal gaps; first and last stay. No effect for fewer than three. */
+/** Makes the gaps equal while the first and last stay in place. Has no effect on fewer than three. */
 export function distributeNodes(design: Design, ids: Ids, axis: Axis, boxes: Boxes): Design {
   const across = axis === 'across';
   const low = ({ box }: Unit) => (across ? box.left : box.top);

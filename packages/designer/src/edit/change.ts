@@ -1,17 +1,14 @@
-/** Changes of text, path, ink and presence of nodes. */
 import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
 import type { AnyFaceId } from '../type/late-faces.ts';
 import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
 import { MIN_RADIUS } from './place.ts';
 
-/** Maximum number of nodes of a document. */
 const NODES = 200;
 const TEXT = 120;
 
 const changeText = (design: Design, id: string, change: (node: TextNode) => TextNode): Design =>
   mapFree(design, new Set([id]), (node) => (node.kind === 'text' ? change(node) : node));
 
-/** Empty text is ignored: delete the node instead. */
 export function setText(design: Design, id: string, text: string): Design {
   const cleaned = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
   if (cleaned.trim() === '') return design;
@@ -33,16 +30,13 @@ export function setLettering(design: Design, id: string, change: Partial<Letteri
   }));
 }
 
-/** Distance from a text's position to the center of its capitals, before rotation. */
 export function anchorOf(path: TextPath, capMm: number): number {
   if (path.kind !== 'arc') return -capMm / 2;
   return path.side === 'top' ? -path.radiusMm : path.radiusMm;
 }
 
-/** Minimum radius: on tighter arcs letters overlap. */
 const tightest = (capMm: number) => 0.6 * capMm;
 
-/** Keeps the center of the text in place. */
 export function setPath(design: Design, id: string, path: TextPath): Design {
   return changeText(design, id, (node) => {
     const taken: TextPath =
@@ -94,7 +88,6 @@ export function swapInks(design: Design, one: InkId, other: InkId): Design {
 
 type Mark = 'locked' | 'hidden';
 
-/** @param on false removes the mark */
 export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): Design {
   return mapNodes(design, (node) => {
     if (!ids.has(node.id) || (node[mark] ?? false) === on) return node;
@@ -102,7 +95,6 @@ export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): De
   });
 }
 
-/** An empty name removes it. */
 export function renameNode(design: Design, id: string, name: string): Design {
   const cleaned = name.trim().slice(0, 60);
   return mapNodes(design, (node) => {
@@ -111,7 +103,6 @@ export function renameNode(design: Design, id: string, name: string): Design {
   });
 }
 
-/** Keeps at least one node. */
 export function deleteNodes(design: Design, ids: Ids): Design {
   const scene = design.scene.filter(({ id, locked }) => !ids.has(id) || locked);
   if (scene.length === 0 || scene.length === design.scene.length) return design;
@@ -122,7 +113,7 @@ export function deleteNodes(design: Design, ids: Ids): Design {
 /** Offset of duplicates to the right and down, mm. */
 const BESIDE = 5;
 
-/** @returns the design and the ids of new nodes; none if the document is full */
+/** @returns the design and the ids of the new nodes; no ids if the document is full */
 export function duplicateNodes(design: Design, ids: Ids): { readonly design: Design; readonly made: Ids } {
   const copied = design.scene.filter(({ id }) => ids.has(id));
   if (copied.length === 0 || design.scene.length + copied.length > NODES) return { design, made: new Set() };
@@ -145,7 +136,7 @@ export function duplicateNodes(design: Design, ids: Ids): { readonly design: Des
   };
 }
 
-/** Fits the print box to the ink with a margin and moves all nodes so that its corner is the origin. */
+/** Fits the print box to the ink with a margin and moves all nodes so that the box's corner is the origin. */
 export function fitPrint(
   design: Design,
   ink: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },

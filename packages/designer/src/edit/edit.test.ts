@@ -1,4 +1,4 @@
-/** Every edit keeps a valid document, and undo restores the previous one. */
+/** Tests that every edit keeps a valid document and that undo restores the previous one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
@@ -29,7 +29,7 @@ import { moveNodes, rotateNodes, scaleNodes } from './place.ts';
 
 const workshop = await loadWorkshop();
 const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');
-/** Designs of several families, as in the grid. */
+/** Designs from several families, as in the grid. */
 const DESIGNS = FAMILIES.slice(0, 9).flatMap((family) => {
   const found = composeCandidates({ brief, copy: brief.copy!, seed: 3 }, workshop, 2, [family]);
   const best = found.find(({ score }) => score.total > 0);
@@ -168,7 +168,7 @@ test('every edit keeps a valid document with the same inks and unique layer ids'
   );
 });
 
-test('undo restores the previous state, and redo the next', () => {
+test('undo restores the previous state and redo the next one', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const first = JSON.stringify(design);
@@ -189,21 +189,21 @@ test('undo restores the previous state, and redo the next', () => {
   );
 });
 
-test('one gesture is one step', () => {
+test('a gesture is a single step', () => {
   let history = begin(0);
   for (const value of [1, 2, 3]) history = record(history, value, 'drag 1');
   history = record(history, 4, 'drag 2');
   history = record(history, 5);
   expect(history.past).toEqual([0, 3, 4]);
   expect(record(history, 5)).toBe(history);
-  // After an undo the same gesture starts a new step.
+  // After an undo, the same gesture starts a new step.
   expect(record(undo(history), 9, null).past).toEqual([0, 3, 4]);
 });
 
 const [badge] = DESIGNS;
 const all = new Set(badge!.scene.map(({ id }) => id));
 
-test('locked nodes stay unchanged by any edit', () => {
+test('locked nodes are unchanged by every edit', () => {
   const locked = markNodes(badge!, all, 'locked', true);
   const boxes = boxesOf(locked);
   for (const done of [
@@ -220,7 +220,7 @@ test('locked nodes stay unchanged by any edit', () => {
   expect(markNodes(locked, all, 'locked', false)).toEqual(badge);
 });
 
-test('scaling, turning and moving nodes transforms the ink like the plates', () => {
+test('scaling, rotating, and moving nodes transforms the ink in the same way as the plates', () => {
   for (const design of DESIGNS) {
     const ids = new Set(design.scene.map(({ id }) => id));
     const [whole, twice] = [design, scaleNodes(design, ids, { x: 0, y: 0 }, 2)].map((one) =>
@@ -241,14 +241,17 @@ test('scaling, turning and moving nodes transforms the ink like the plates', () 
   }
 });
 
-test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])('aligned by their %s', (by) => {
-  const ids = new Set(badge!.scene.slice(0, 4).map(({ id }) => id));
-  const boxes = boxesOf(alignNodes(badge!, ids, by, boxesOf(badge!)));
-  const edge = ({ left, right, top, bottom }: Box) =>
-    ({ left, right, top, bottom, center: (left + right) / 2, middle: (top + bottom) / 2 })[by];
-  const edges = [...ids].map((id) => edge(boxes.get(id)!));
-  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.02);
-});
+test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])(
+  'aligns nodes by their %s',
+  (by) => {
+    const ids = new Set(badge!.scene.slice(0, 4).map(({ id }) => id));
+    const boxes = boxesOf(alignNodes(badge!, ids, by, boxesOf(badge!)));
+    const edge = ({ left, right, top, bottom }: Box) =>
+      ({ left, right, top, bottom, center: (left + right) / 2, middle: (top + bottom) / 2 })[by];
+    const edges = [...ids].map((id) => edge(boxes.get(id)!));
+    expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.02);
+  },
+);
 
 test('forward and backward pass one neighbor and stop at the ends', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
@@ -279,7 +282,7 @@ const text: TextNode = {
 };
 const alone: Design = { ...badge!, scene: [text], credits: [] };
 
-test('distribute makes equal gaps and keeps groups intact', () => {
+test('distribute makes gaps equal and keeps groups intact', () => {
   const lines = [10, 40, 55, 120, 230].map((y, at) => ({
     ...text,
     id: `line-${at}`,
@@ -317,7 +320,7 @@ function faultsOf(design: Design): Fault[] {
 }
 const kinds = (design: Design) => new Set(faultsOf(design).map(({ kind }) => kind));
 
-test('edits of lines, texts and inks are reported', () => {
+test('edits to lines, texts, and inks are reported', () => {
   for (const design of DESIGNS) {
     const found = faultsOf(design).filter(({ kind }) =>
       ['covered', 'thin', 'narrow', 'outside'].includes(kind),
@@ -336,6 +339,6 @@ test('edits of lines, texts and inks are reported', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('rejects an ink that the design does not have, with a remedy', () => {
+test('rejects an ink that is not in the design, with a remedy', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

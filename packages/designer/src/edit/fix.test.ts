@@ -1,4 +1,3 @@
-/** Each fault of manual editing is removed by its fix without side effects. */
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { loadWorkshop } from '../compose.ts';
@@ -66,7 +65,7 @@ test.for([
   expect(faultsOf(fixed!).some((one) => JSON.stringify(one) === JSON.stringify(fault))).toBe(false);
 });
 
-test('thickens a line to the press’s minimum and enlarges nothing else', () => {
+test('thickens a line to the press’s minimum without enlarging anything else', () => {
   const { design: added, id } = addOrnament(design);
   const thin: Design = {
     ...added,
@@ -83,7 +82,7 @@ test('thickens a line to the press’s minimum and enlarges nothing else', () =>
   expect(fixed.scene.slice(0, -1)).toEqual(thin.scene.slice(0, -1));
 });
 
-test('has no fix for letters that no face has', () => {
+test('has no fix for letters that are missing from every face', () => {
   const spoiled = setText(design, first!.id, '名前');
   const fault = faultsOf(spoiled).find(({ kind }) => kind === 'letters');
   expect(fixFault(spoiled, fault!, shop)).toBeNull();

@@ -1,4 +1,3 @@
-/** Fixes of faults: bolder or larger letters, wider gaps, separated layers, visible ink. */
 import { channelsOf, contrast, INKS } from '../color/inks.ts';
 import { editFaults, type Fault } from '../faults.ts';
 import { areaOf } from '../geometry/area.ts';
@@ -13,12 +12,10 @@ import { orderNodes } from './order.ts';
 import { moveNodes, scaleNodes } from './place.ts';
 
 const TRIES = 12;
-/** Step of thickening letters and widening gaps per attempt, mm. */
+/** Step per attempt for thickening letters and widening gaps, mm. */
 const STEP = 0.06;
 const APART = 2.5;
-/** Growth of pictures and ornaments per attempt, as a share. */
 const GROWTH = 0.08;
-/** Minimum contrast of an ink with the garment. */
 const SEEN = 3.2;
 
 const faultsOf = (design: Design, shop: Workshop): Fault[] => {
@@ -34,7 +31,7 @@ const aboutSame = (one: Fault, other: Fault): boolean =>
 
 type Change = (design: Design, step: number) => Design;
 
-/** Nodes of an ink that cause the fault by lines under the press's minimum; all of its nodes if no single one does. */
+/** Nodes with lines below the press's minimum that cause the fault; all in the ink if no single node does. */
 export function thinNodes(
   { scene }: Design,
   ink: string,
@@ -51,7 +48,6 @@ export function thinNodes(
   return new Set((thin.length > 0 ? thin : own).map(({ id }) => id));
 }
 
-/** Emboldens letters; enlarges pictures and ornaments in place. */
 function thicken(design: Design, ids: ReadonlySet<string>, step: number): Design {
   const drawn = design.scene.filter(({ id, kind }) => ids.has(id) && kind !== 'text');
   const bolder = mapFree(design, ids, (node) =>
@@ -60,7 +56,6 @@ function thicken(design: Design, ids: ReadonlySet<string>, step: number): Design
   return drawn.reduce((now, { id, at }) => scaleNodes(now, new Set([id]), at, 1 + GROWTH * step), bolder);
 }
 
-/** Adds tracking to letters, makes them lighter and enlarges halos. */
 const openGaps = (design: Design, step: number): Design =>
   mapNodes(design, (node) => {
     if (node.locked) return node;
@@ -78,7 +73,6 @@ const openGaps = (design: Design, step: number): Design =>
 const hueDistance = (one: string, other: string): number =>
   channelsOf(one).reduce((sum, value, at) => sum + (value - (channelsOf(other)[at] ?? 0)) ** 2, 0);
 
-/** Nearest ink of the catalog that is visible on the garment and unused in the design. */
 function seenInk({ inks, garment }: Design, id: string): Design['inks'][number] | null {
   const pale = inks.find((ink) => ink.id === id);
   if (!pale) return null;
@@ -124,7 +118,7 @@ function changeFor(fault: Fault, shop: Workshop): Change | null {
           design.scene.find((node) => node.id === id),
         );
         if (!one || !other) return design;
-        // Distance grows per attempt, alternating between near and far side.
+        // The distance grows with each attempt and alternates between the near and far side.
         const side = other.at.y >= one.at.y === (step % 2 === 1) ? 1 : -1;
         return moveNodes(design, only(other.id), 0, side * APART * Math.ceil(step / 2) ** 2);
       };
@@ -145,15 +139,11 @@ function changeFor(fault: Fault, shop: Workshop): Change | null {
   }
 }
 
-/**
- * Smallest change that removes the fault without causing another; null if there is none, or if the print's
- * size is the problem (`fitPrint`).
- */
+/** Smallest change that causes no other fault; null if there is none, or if the print size is at fault. */
 export function fixFault(design: Design, fault: Fault, shop: Workshop): Design | null {
   const change = changeFor(fault, shop);
   if (!change) return null;
   const before = faultsOf(design, shop);
-  // Growing letters may leave the print box, which has its own remedy.
   const count = (faults: readonly Fault[]) => faults.filter(({ kind }) => kind !== 'outside').length;
   for (let step = 1; step <= TRIES; step++) {
     const next = change(design, step);

@@ -1,18 +1,15 @@
-/** Undo history of any immutable value. */
-
 const STEPS = 200;
 
 export type History<Value> = {
   readonly past: readonly Value[];
   readonly now: Value;
   readonly future: readonly Value[];
-  /** Gesture of the latest step: further steps of it replace that step. */
   readonly gesture: string | null;
 };
 
 export const begin = <Value>(now: Value): History<Value> => ({ past: [], now, future: [], gesture: null });
 
-/** Records a step, unless nothing changed. @param gesture same for all changes of one drag or one held key */
+/** Records a step unless nothing changed. @param gesture same for all changes in one drag or key press */
 export function record<Value>(
   history: History<Value>,
   next: Value,

@@ -1,4 +1,3 @@
-/** Z-order and groups of nodes. The first node of a scene is painted first. */
 import type { Design, Node } from '../scene.ts';
 import { freshId, type Ids, mapFree, mapNodes, without } from './nodes.ts';
 
@@ -12,7 +11,7 @@ function stepped(scene: readonly Node[], ids: Ids, step: Step): Node[] {
   const others = scene.filter(({ id }) => !ids.has(id));
   if (step === 'front') return [...others, ...chosen];
   if (step === 'back') return [...chosen, ...others];
-  // From the end they move to, so that blocked nodes block those behind them.
+  // Starts at the end toward which nodes move, so that blocked nodes block those behind them.
   const order = step === 'forward' ? [...scene].reverse() : [...scene];
   for (let at = 1; at < order.length; at++) {
     const [before, node] = [order[at - 1]!, order[at]!];
@@ -26,7 +25,7 @@ export function orderNodes(design: Design, ids: Ids, step: Step): Design {
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Moves a node to an index. @param index resulting position, from the first painted */
+/** Moves a node to an index. @param index resulting position, counted from the node painted first */
 export function placeInOrder(design: Design, id: string, index: number): Design {
   const node = design.scene.find((one) => one.id === id);
   if (!node) return design;
@@ -35,7 +34,7 @@ export function placeInOrder(design: Design, id: string, index: number): Design 
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Groups nodes, dissolving groups among them: a node belongs to one group. No effect for fewer than two. */
+/** Dissolves existing groups, because a node belongs to one group. Has no effect on fewer than two. */
 export function groupNodes(design: Design, ids: Ids): Design {
   const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
   if (members.length < 2) return design;

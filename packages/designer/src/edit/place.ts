@@ -1,14 +1,13 @@
-/** Position, size and rotation of nodes. */
 import type { Design, Node } from '../scene.ts';
 import { type Ids, mapFree, round, within } from './nodes.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Size limits of letters, pictures and ornaments, mm or factor: smaller cannot be grasped, larger not printed. */
+/** Size limits, mm or factor: smaller nodes cannot be grasped, and larger ones cannot be printed. */
 const MIN = 0.5;
 const MAX = 1500;
 
-/** Limits of a document, mm. */
+/** Limits for a document, mm. */
 const MAX_EMBOLDENED = 20;
 const MAX_LAYER = 50;
 export const MIN_RADIUS = 5;
@@ -21,7 +20,6 @@ const placed = (node: Node, x: number, y: number): Node => {
 export const moveNodes = (design: Design, ids: Ids, dx: number, dy: number): Design =>
   mapFree(design, ids, (node) => placed(node, node.at.x + dx, node.at.y + dy));
 
-/** Measure proportional to a node's size. */
 export function sizeOf(node: Node): number {
   switch (node.kind) {
     case 'text':
@@ -33,7 +31,7 @@ export function sizeOf(node: Node): number {
   }
 }
 
-/** The halo is not scaled: it depends on the press. */
+/** Does not scale the halo, which depends on the press. */
 function sized(node: Node, factor: number): Node {
   const times = (value: number) => round(value * factor);
   switch (node.kind) {
@@ -73,7 +71,7 @@ function bounded(node: Node, factor: number): number {
   return Math.min(Math.max(factor, least / size), most / size);
 }
 
-/** Scales about a fixed point. @param factor > 0, clamped by the size limits of the nodes */
+/** Scales about a fixed point. @param factor > 0, clamped to the nodes' size limits */
 export function scaleNodes(design: Design, ids: Ids, about: Point, factor: number): Design {
   if (!(factor > 0)) throw new RangeError(`A node cannot be scaled by ${factor}; give a factor above 0.`);
   const all = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
@@ -88,13 +86,12 @@ export function scaleNodes(design: Design, ids: Ids, about: Point, factor: numbe
   );
 }
 
-/** Normalized to (-180, 180]. */
+/** Normalizes degrees to (-180, 180]. */
 const turned = (degrees: number): number => {
   const turn = degrees % 360;
   return round(turn > 180 ? turn - 360 : turn <= -180 ? turn + 360 : turn);
 };
 
-/** Rotates about a point, clockwise on screen. */
 export function rotateNodes(design: Design, ids: Ids, about: Point, degrees: number): Design {
   if (degrees === 0) return design;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

@@ -1,11 +1,10 @@
-/** Parts of round badges: two rings, a band of letters, texts above and below, stars between. */
 import type { InkId, Node, TextNode } from '../scene.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import type { OpenFace } from '../type/type-case.ts';
 import type { Line, Setting } from './family.ts';
 import { type ArcFit, embolden, fitArc, ornament, setCase, textNode } from './fit.ts';
 
-/** Shares of the badge's radius. */
+/** Lengths as shares of the badge's radius. */
 const OUTER_RING = 0.032;
 const RING_GAP = 0.026;
 const THIN_RING = 0.013;
@@ -37,13 +36,11 @@ export function rings({ radius }: Band, ink: InkId): Node[] {
 
 export type BandTexts = {
   readonly nodes: readonly TextNode[];
-  /** Free angle between both texts on each side, degrees. */
   readonly freeDeg: number;
   readonly topSpan: number;
   readonly bottomCap: number;
 };
 
-/** Name above, another line below; null if they do not fit. */
 export function bandTexts(
   setting: Setting,
   band: Band,
@@ -97,7 +94,7 @@ export function bandTexts(
   };
 }
 
-/** Face of the pairing that best fills an arc: a narrow one looks lost below a wide headline. */
+/** The pairing's face that best fills an arc; a narrow face looks lost below a wide headline. */
 function faceForArc(
   { typeCase, pairing }: Setting,
   line: Line,
@@ -119,7 +116,6 @@ function faceForArc(
   return best;
 }
 
-/** A star in the center of each free arc. */
 export function bandStars(setting: Setting, band: Band, texts: BandTexts): Node[] {
   const room = ((texts.freeDeg * Math.PI) / 180) * band.optical;
   const radius = Math.min(0.34 * band.capMm, room / 3.4);

@@ -1,4 +1,3 @@
-/** Round badges: motif on rays, on a solid disc, behind a ribbon, or a landscape. */
 import type { Node } from '../scene.ts';
 import { type Band, bandOf, bandStars, bandTexts, rings } from './badge-parts.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -15,10 +14,9 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Maximum length of a line inside a badge: longer ones are too small to read. */
+/** Maximum length of a line inside a badge; longer lines would be too small to read. */
 const LONGEST_ROW = 14;
 
-/** Line of the lower arc, and the short one below the motif. */
 function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {
   const first = copy.rest.find(({ role }) => role !== 'year') ?? null;
   const others = copy.rest.filter((line) => line !== first);
@@ -28,7 +26,6 @@ function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {
   return { bottom: joinLines(copy.rest.filter((line) => line !== row)), small: row };
 }
 
-/** Small line below the motif inside a disc about the origin, at most as wide as the chord. */
 function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']) {
   const { typeCase, pairing } = setting;
   const face = typeCase.face(pairing.small);
@@ -46,10 +43,8 @@ function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']
   return { ...node, ...fit, emboldenMm: embolden(face, fit.capMm, 0.9) };
 }
 
-/** Share of designs with a wreath instead of rays, if there is room. */
 const WREATHS = 0.4;
 
-/** Motif alone in the center, on rays if a ring ends them. */
 const circular: Family = {
   id: 'circular-badge',
   shape: 'badge',
@@ -134,7 +129,6 @@ function solidCenter(setting: Setting, band: Band, row: Line | null): Node[] | n
   return nodes;
 }
 
-/** Works as well with one ink as with two. */
 const solid: Family = {
   id: 'solid-badge',
   shape: 'badge',
@@ -152,7 +146,6 @@ const solid: Family = {
   },
 };
 
-/** Disc with an arched ribbon across it. */
 const ribbonBadge: Family = {
   id: 'ribbon-badge',
   shape: 'badge',
@@ -216,7 +209,6 @@ const ribbonBadge: Family = {
 
 const SWIMS = /salmon|trout|fish|canoe|boat|duck|turtle|whale|shark|dolphin|sail/;
 
-/** Water below, peaks and a sun above; with a swimming motif or none. */
 const scene: Family = {
   id: 'scene-badge',
   shape: 'badge',

@@ -1,4 +1,3 @@
-/** Stacked lines of one width; motif on top, small facts between rules or in a bar. */
 import { isSmallPrint } from '../brief/instruction-words.ts';
 import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
@@ -21,11 +20,10 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Shares of the width. */
+/** Lengths as shares of the width. */
 const GAP = 0.026;
 const RULE = 0.01;
 
-/** Justified line, in the face nearest to the wanted height. */
 function justify(
   setting: Setting,
   text: string,
@@ -51,7 +49,6 @@ function justify(
   return best;
 }
 
-/** Breaks a long name into halves of similar length; short words stay with the next one. */
 export function breakName(text: string, longest: number): string[] {
   const words = text.split(' ');
   if (text.length <= longest || words.length === 1) return [text];
@@ -91,7 +88,7 @@ function addLine(
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
   const box = inkBox(node, setting);
-  // Uses the ink box, which includes accents and overshoot.
+  // Uses the ink box, because it includes accents and overshoot.
   const wide = box.right - box.left;
   stack.nodes.push({
     ...node,
@@ -102,11 +99,9 @@ function addLine(
   return true;
 }
 
-/** Small line between two double rules. */
 function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: Paint): boolean {
   const { pairing, typeCase, widthMm } = setting;
   const face = typeCase.face(pairing.small);
-  // A team number is not small print.
   const most = (line.role === 'number' && line.text.length < 4 ? 0.11 : 0.058) * widthMm;
   const fit = fitWithin(face, setCase(line.text, pairing.small), 0.72 * widthMm, most, 0.12);
   if (!fit) return false;
@@ -142,7 +137,6 @@ function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: P
   return true;
 }
 
-/** Line knocked out of a bar. */
 function addBar(setting: Setting, stack: Stack, id: string, line: Line, ink: Paint): boolean {
   const { pairing, typeCase, widthMm } = setting;
   const faces = [pairing.small, pairing.support].filter((one) => !lowerCaseOnly(one));
@@ -228,7 +222,6 @@ const picture: Family = {
 
 const LONGEST_BAR = 26;
 
-/** One word per line, all of one width; short words small, between rules. */
 const list: Family = {
   id: 'list-stack',
   shape: 'block',
@@ -239,14 +232,13 @@ const list: Family = {
     const words = copy.name.text.split(' ');
     if (words.length < 2 || words.length > 5 || !readable(setting)) return null;
     const stack: Stack = { nodes: [], y: 0 };
-    // The rest is too long for a bar: the year goes on top.
     const long = (joinLines(copy.rest)?.text.length ?? 0) > LONGEST_BAR;
     const year = long ? copy.rest.find(({ role }) => role === 'year') : undefined;
     if (year && !addRuled(setting, stack, 'year', year, inks.accent)) return null;
     for (const [index, text] of words.entries()) {
       const line = { ...copy.name, text };
       const little = text.length < 5 && isSmallPrint(text);
-      // Accents one word; alternating inks would look like a flag.
+      // Accents only one word, because alternating inks would look like a flag.
       const ink = index === words.length >> 1 && words.length > 2 ? inks.accent : inks.main;
       const added = little
         ? addRuled(setting, stack, `word-${index + 1}`, line, inks.accent)

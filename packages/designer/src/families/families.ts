@@ -1,4 +1,3 @@
-/** All layout families. */
 import { BADGES } from './badges.ts';
 import { BANDS } from './bands.ts';
 import { BLOCKS } from './blocks.ts';

@@ -1,5 +1,3 @@
-/** Interface of a layout family. */
-
 import type { PhraseRole } from '../brief/reading.ts';
 import type { Motif } from '../motifs/motif.ts';
 import type { Random } from '../random.ts';
@@ -7,7 +5,6 @@ import type { Workshop } from '../resolve.ts';
 import type { InkId, Method, Node, Role } from '../scene.ts';
 import type { Pairing, Style } from '../type/pairings.ts';
 
-/** Line of the brief's copy; its words are exactly those typed. */
 export type Line = {
   readonly role: Role;
   readonly text: string;
@@ -16,7 +13,6 @@ export type Line = {
   readonly phrase?: PhraseRole;
 };
 
-/** Main line, and the others by descending weight. */
 export type Copy = {
   readonly name: Line;
   readonly rest: readonly Line[];
@@ -30,7 +26,6 @@ export type Setting = Workshop & {
   readonly widthMm: number;
   readonly method: Method;
   readonly pairing: Pairing;
-  /** All equal if there is one ink. */
   readonly inks: {
     readonly main: InkId;
     readonly accent: InkId;
@@ -38,18 +33,14 @@ export type Setting = Workshop & {
     readonly count: number;
   };
   readonly motif: Motif | null;
-  /** True when water and peaks suit the brief's subject. */
   readonly outdoors: boolean;
   readonly random: Random;
 };
 
 export type Family = {
   readonly id: string;
-  /** Visual type of the layout: limits its density. */
   readonly shape: 'badge' | 'block' | 'varsity' | 'chest';
-  /** Styles it suits best; any may use it. */
   readonly styles: readonly Style[];
-  /** Its only allowed pairings, instead of those of the brief's style. */
   readonly pairings?: readonly Style[];
   readonly motif: 'needs' | 'takes' | 'none';
   /** Null if the copy does not fit. Coordinates are arbitrary; the composer moves them into the print box. */

@@ -1,4 +1,3 @@
-/** Fits lines of type to widths and arcs. */
 import { boxOf } from '../geometry/area.ts';
 import type { Motif } from '../motifs/motif.ts';
 import type { MotifNode, Ornament, OrnamentNode, Paint, TextNode } from '../scene.ts';
@@ -7,16 +6,15 @@ import { layText } from '../type/lay-text.ts';
 import type { OpenFace } from '../type/type-case.ts';
 import type { Line, Setting } from './family.ts';
 
-/** Minimum cap height for press and viewing distance, mm. */
+/** Minimum cap height for the press and the viewing distance, mm. */
 const SMALLEST_CAP = 4.6;
-/** Minimum stem: the press's line minimum with a margin, mm. */
+/** Minimum stem: the press's minimum line plus a margin, mm. */
 const THINNEST_STEM = 0.75;
-/** Maximum emboldening, as a share of the cap height: beyond it letters clog. */
+/** Maximum emboldening as a share of the cap height; letters clog beyond it. */
 const MAX_EMBOLDENING = 0.045;
 
 const LOWER_WORDS = new Set(['of', 'the', 'and', 'for', 'in', 'at', 'on', 'de', 'la']);
 
-/** Capitals, except for scripts and blackletter; curly apostrophes. */
 export function setCase(text: string, face: FaceId): string {
   const typed = text.replaceAll("'", '’');
   if (!lowerCaseOnly(face)) return typed.toLocaleUpperCase('en-US');
@@ -29,7 +27,7 @@ export function setCase(text: string, face: FaceId): string {
     .join(' ');
 }
 
-/** Emboldening that gives stems the wanted thickness, mm. */
+/** Emboldening that gives stems the desired thickness, mm. */
 export function embolden(face: OpenFace, capMm: number, wantedStemMm: number): number {
   const missing = (Math.max(wantedStemMm, THINNEST_STEM) - face.stem * capMm) / 2;
   return Math.max(0, Math.min(missing, MAX_EMBOLDENING * capMm));
@@ -97,29 +95,23 @@ export const motifNode = (
   clearMm,
 });
 
-/** Minimum enclosed share of a line drawing; on silhouettes a fill would only cover eyes. */
+/** Minimum enclosed share of a line drawing; on silhouettes, a fill would only cover the eyes. */
 const MIN_ENCLOSED = 0.12;
 
-/** Fills a line drawing with the second ink, if there is one. */
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
   if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < MIN_ENCLOSED) return node;
   return { ...node, fill };
 }
 
-/** Width of a text in cap heights. */
 export const runOf = (face: Pick<OpenFace, 'run'>, text: string, trackingEm: number): number =>
   face.run(text, trackingEm);
 
 export type Fit = { readonly capMm: number; readonly trackingEm: number; readonly stretch: number };
 
-/** Faces that may be stretched slightly. */
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
-/**
- * Size at which a line has the wanted width: tracking grows above the cap height `most`, the face is
- * condensed below `least`. Null if impossible.
- */
+/** Tracking grows above the cap height `most`, and the face is condensed below `least`. Null if impossible. */
 export function fitWidth(
   face: OpenFace,
   text: string,
@@ -139,7 +131,6 @@ export function fitWidth(
   return { capMm: most, trackingEm, stretch: wanted / runOf(face, text, trackingEm) };
 }
 
-/** Largest size within a width and a height. */
 export function fitWithin(
   face: OpenFace,
   text: string,
@@ -153,7 +144,7 @@ export function fitWithin(
 
 export type ArcFit = { readonly capMm: number; readonly trackingEm: number; readonly spanDeg: number };
 
-/** Line on a circle: tracking grows up to the minimum span, shrinks for the maximum, then letters shrink. */
+/** Fits a line on a circle: tracking adjusts to the minimum or maximum span; then the letters shrink. */
 export function fitArc(
   face: OpenFace,
   text: string,
@@ -174,7 +165,6 @@ export function fitArc(
   return { capMm: cap, trackingEm, spanDeg: spanAt(cap, trackingEm) };
 }
 
-/** Largest box of a motif inside a disc about the origin, above a floor. */
 export function fitInDisc(
   { motifs }: Pick<Setting, 'motifs'>,
   motif: Motif,
@@ -194,7 +184,6 @@ export function fitInDisc(
     const lowest = Math.min(floor - bottom * width, 0.35 * radius);
     for (let y = lowest; y > -0.6 * radius; y -= 0.02 * radius)
       if (reach(width, y) <= radius) {
-        // Center of the vertical range that allows this size.
         let higher = y;
         while (reach(width, higher - 0.02 * radius) <= radius && higher - 0.02 * radius > -0.6 * radius)
           higher -= 0.02 * radius;
@@ -206,14 +195,12 @@ export function fitInDisc(
 export const inkBox = (node: TextNode, { typeCase, geometry }: Setting) =>
   boxOf(layText(node, typeCase, geometry));
 
-/** Joins short facts in one line, in order of weight. */
 export function joinLines(lines: readonly Line[]): Line | null {
   const [first] = lines;
   if (!first) return null;
   return { ...first, text: lines.map(({ text }) => text).join(' · ') };
 }
 
-/** True when a face has all letters of all these lines. */
 export function covered(setting: Setting, face: FaceId, lines: readonly Line[]): boolean {
   const open = setting.typeCase.face(face);
   return lines.every(({ text }) => open.covers(setCase(text, face)));
@@ -228,7 +215,6 @@ type LineBox = {
   readonly mostTracking?: number;
 };
 
-/** Line below everything else within a width and height; null if too small. */
 export function lineBelow(
   setting: Setting,
   id: string,
@@ -256,7 +242,7 @@ export function lineBelow(
   return { node: { ...flat, at: { x: 0, y } }, bottom: y + bottom };
 }
 
-/** Facts joined in one line below everything else: no node without facts, null if too small. */
+/** Joins facts into one line. Returns no node without facts, and null if the line would be too small. */
 export function restBelow(
   setting: Setting,
   lines: readonly Line[],
@@ -270,13 +256,11 @@ export function restBelow(
   return line && [line.node];
 }
 
-/** True when the pairing has all letters of the copy. */
 export const readable = (setting: Setting): boolean =>
   covered(setting, setting.pairing.headline, [setting.copy.name]) &&
   covered(setting, setting.pairing.support, setting.copy.rest) &&
   covered(setting, setting.pairing.small, setting.copy.rest);
 
-/** Centers the motif at x with this width, limited in height. */
 export function placeMotif({ motif, motifs }: Setting, x: number, y: number, width: number, height: number) {
   if (!motif) return null;
   const box = boxOf(motifs.outline(motif));

@@ -1,11 +1,9 @@
-/** Layouts without a frame: sunset stripes above wide lines. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import { breakName } from './blocks.ts';
 import type { Family, Setting } from './family.ts';
 import { joinLines, lineBelow, motifNode, ornament, readable } from './fit.ts';
 
-/** Name in one or two wide lines, then the rest. @returns bottom of the last line, or null */
 function wideLines(setting: Setting, nodes: Node[], from: number, longest: number): number | null {
   const { copy, pairing, inks, widthMm } = setting;
   let y = from;
@@ -32,7 +30,6 @@ function wideLines(setting: Setting, nodes: Node[], from: number, longest: numbe
   return line.bottom;
 }
 
-/** Striped sun behind two uneven groups of trees, with the motif in the middle. */
 const sunset: Family = {
   id: 'sunset-stripes',
   shape: 'block',
@@ -72,7 +69,6 @@ const sunset: Family = {
         inks.main,
       ),
     );
-    // A tree would not be visible among trees.
     if (motif && !(outdoors && /tree|forest|mountains/.test(motif.id))) {
       const box = boxOf(motifs.outline(motif));
       const ratio = box.bottom - box.top;

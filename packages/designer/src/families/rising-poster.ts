@@ -1,4 +1,3 @@
-/** Rising hand lettering. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import { breakName } from './blocks.ts';
@@ -15,7 +14,6 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Lines of the name, each on the slope. @returns bottom of the last, or null if one is too long */
 function risingLines(
   setting: Setting,
   nodes: Node[],
@@ -54,7 +52,6 @@ function risingLines(
   return y;
 }
 
-/** Underlined brush letters on a slope, the rest level below. */
 export const poster: Family = {
   id: 'rising-poster',
   shape: 'varsity',

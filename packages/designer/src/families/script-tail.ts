@@ -1,4 +1,3 @@
-/** Rising script with a tail below it and a line knocked out of the tail. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import { layText } from '../type/lay-text.ts';

@@ -1,4 +1,3 @@
-/** Signs with their own outline: shield, diamond, vintage label, serrated seal. */
 import type { Node } from '../scene.ts';
 import { type Band, bandStars, bandTexts } from './badge-parts.ts';
 import { breakName } from './blocks.ts';
@@ -18,7 +17,6 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Name knocked out of the chief, with a smaller line below. */
 function chiefLines(setting: Setting, fit: Fit, width: number, inset: number, chief: number): Node[] | null {
   const { copy, pairing, typeCase } = setting;
   const [second] = copy.rest;
@@ -51,7 +49,6 @@ function chiefLines(setting: Setting, fit: Fit, width: number, inset: number, ch
   return nodes;
 }
 
-/** Shield: chief with the name knocked out, and field with the motif. */
 const shield: Family = {
   id: 'shield',
   shape: 'block',
@@ -98,7 +95,7 @@ const shield: Family = {
       (hasRest ? 0.31 : 0.4) * height,
     );
     if (place) nodes.push(motifNode(motif, place, 'garment'));
-    // One per line, as the shield narrows.
+    // One fact per line, because the shield narrows.
     const lines = others.length === 2 ? others : [joinLines(others)].filter((line) => line !== null);
     let y = floor + (lines.length > 1 ? 0.385 : 0.4) * height;
     for (const [index, line] of lines.entries()) {
@@ -112,7 +109,6 @@ const shield: Family = {
   },
 };
 
-/** Square on its corner: motif above, name across the middle. */
 const diamond: Family = {
   id: 'diamond-sign',
   shape: 'badge',
@@ -146,7 +142,7 @@ const diamond: Family = {
       nodes.push(line.node);
       y = line.bottom + 0.055 * half;
     }
-    // One per line, as the corner narrows; more than two would be too small.
+    // One fact per line, because the corner narrows; more than two lines would be too small.
     if (copy.rest.length > 2) return null;
     for (const [index, line] of copy.rest.entries()) {
       const most = (index === 0 ? 0.115 : 0.095) * half;
@@ -161,10 +157,8 @@ const diamond: Family = {
   },
 };
 
-/** Share with a rope instead of teeth. */
 const ROPES = 0.4;
 
-/** Disc with a serrated edge or rope, everything knocked out: works with one ink. */
 const seal: Family = {
   id: 'serrated-seal',
   shape: 'badge',

@@ -1,4 +1,3 @@
-/** Year split left and right of the motif. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -14,7 +13,6 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Half of the year on each side of the motif, between rules. */
 function yearSides(
   { typeCase, pairing, inks, widthMm }: Setting,
   year: Line,
@@ -51,7 +49,6 @@ function yearSides(
   return nodes;
 }
 
-/** 19 | 87 beside the motif, name above, place below. */
 export const splitYear: Family = {
   id: 'split-year',
   shape: 'block',
@@ -63,7 +60,6 @@ export const splitYear: Family = {
     if (!motif || !year || !readable(setting)) return null;
     const digits = year.text.slice(-4);
     const before = year.text.slice(0, -4).trim();
-    // Both halves read as typed.
     const [left, right] = [before, digits];
     if (left === '' || left.length > 5) return null;
     const nodes: Node[] = [];

@@ -1,4 +1,3 @@
-/** Team layouts: arched or bridged name, number behind a bar. */
 import type { Node, TextNode } from '../scene.ts';
 import { layText } from '../type/lay-text.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -15,7 +14,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Twill letters: stem of about a fifth of the height. */
+/** Twill letters have stems of about a fifth of their height. */
 const TWILL_STEM = 0.19;
 
 function outlined(setting: Setting, stem: number): TextNode['layers'] {
@@ -28,7 +27,7 @@ function outlined(setting: Setting, stem: number): TextNode['layers'] {
   ];
 }
 
-/** Lowest ink of an area within `half` mm of the center. */
+/** Lowest ink in an area within `half` mm of the center. */
 function floorOver(area: ReturnType<typeof layText>, half: number): number {
   let lowest = -Infinity;
   for (const ring of area)
@@ -37,7 +36,6 @@ function floorOver(area: ReturnType<typeof layText>, half: number): number {
   return lowest;
 }
 
-/** Year between stars and a wide line, below a name. */
 function underName(setting: Setting, name: TextNode, wall: number): Node[] | null {
   const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
   const area = layText(name, typeCase, geometry);
@@ -137,7 +135,6 @@ function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | 
   return below && [name, ...below];
 }
 
-/** Name bent by an envelope, facts below it. */
 const curved = (envelope: 'arch' | 'bridge', styles: Family['styles']): Family => ({
   id: `varsity-${envelope}`,
   shape: 'varsity',
@@ -146,7 +143,6 @@ const curved = (envelope: 'arch' | 'bridge', styles: Family['styles']): Family =
   compose: (setting) => composeCurved(setting, envelope),
 });
 
-/** Large number with the name across its middle on a bar. */
 const numeral: Family = {
   id: 'big-numeral',
   shape: 'block',
@@ -207,7 +203,6 @@ const numeral: Family = {
   },
 };
 
-/** Adds a line of the other facts below the nodes. */
 export function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number): Node[] | null {
   if (!rest) return nodes;
   const { typeCase, pairing, inks, widthMm } = setting;

@@ -1,4 +1,3 @@
-/** Bottle label. */
 import type { Node } from '../scene.ts';
 import type { Family, Setting } from './family.ts';
 import {
@@ -14,7 +13,6 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Facts above the lower edge, bottom up. @returns free height above them, or null */
 function footLines(setting: Setting, nodes: Node[], width: number, height: number): number | null {
   const { copy, inks, pairing } = setting;
   const [first, ...others] = copy.rest;
@@ -53,7 +51,6 @@ function footLines(setting: Setting, nodes: Node[], width: number, height: numbe
   return foot;
 }
 
-/** Double frame with scooped corners, arched name, motif between small facts. */
 export const label: Family = {
   id: 'vintage-label',
   shape: 'block',

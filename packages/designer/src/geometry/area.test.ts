@@ -6,7 +6,7 @@ import { flattenPath } from './svg-path.ts';
 
 const geometry = await loadGeometry();
 
-test('unites, subtracts, intersects and grows areas', () => {
+test('unites, subtracts, intersects, and grows areas', () => {
   const [one, other] = [rectangle(0, 0, 10, 10), rectangle(5, 5, 10, 10)];
   expect(areaOf(geometry.union([one, other]))).toBeCloseTo(175, 2);
   expect(areaOf(geometry.subtract(one, other))).toBeCloseTo(75, 2);
@@ -16,13 +16,13 @@ test('unites, subtracts, intersects and grows areas', () => {
   expect(areaOf(geometry.grow(ring(0, 0, 10, 8), -1.2))).toBe(0);
 });
 
-test('results lie on a grid of 0.001 mm', () => {
+test('returns results on a grid of 0.001 mm', () => {
   const turned = geometry.union([rotate(circle(1 / 3, 2 / 7, 12.3456), 17)]);
   for (const one of turned)
     for (const value of one) expect(Math.abs(value * 1000 - Math.round(value * 1000))).toBeLessThan(1e-9);
 });
 
-test('a circle of four arcs has the right area and grid coverage', () => {
+test('draws a circle from four arcs with the correct area and grid coverage', () => {
   const drawn = flattenPath(
     'M10 0A10 10 0 0 1 0 10a10 10 0 0 1-10-10A10 10 0 0 1 0-10 10 10 0 0 1 10 0z',
     0.01,

@@ -1,12 +1,9 @@
-/**
- * Polygon operations by Clipper2. An area is a list of rings of x, y in millimeters, y down, filled non-zero.
- * All results lie on a grid of 0.001 mm, so that all engines agree.
- */
+/** Polygon operations with Clipper2 in mm, y down, non-zero, on a grid of 0.001 mm so that engines agree. */
 import type { MainModule, PathsD } from 'clipper2-wasm';
 import createClipper from 'clipper2-wasm';
 import { designerAssets } from '../designer-assets.ts';
 
-/** Alternating x and y; closed implicitly. */
+/** Alternating x and y values; closed implicitly. */
 export type Ring = Float64Array;
 export type Area = readonly Ring[];
 export type Box = {
@@ -18,7 +15,7 @@ export type Box = {
 type Join = 'round' | 'miter';
 
 const DECIMALS = 3;
-/** Longer spikes at slab corners look like faults. */
+/** Longer spikes at slab corners would look like faults. */
 const MITER_LIMIT = 1.8;
 /** Maximum error of round corners, mm. */
 const ARC_TOLERANCE = 0.03;
@@ -27,15 +24,14 @@ const EMPTY: Area = [];
 
 export type Geometry = {
   readonly union: (areas: readonly Area[]) => Area;
-  /** Union of two areas without self-intersections. */
   readonly add: (to: Area, what: Area) => Area;
   readonly subtract: (from: Area, what: Area) => Area;
   readonly intersect: (one: Area, other: Area) => Area;
-  /** Offset in mm; negative shrinks. */
+  /** Offset in mm; negative values shrink the area. */
   readonly grow: (area: Area, mm: number, join?: Join) => Area;
 };
 
-/** Clipper has a third number per point. */
+/** Clipper stores a third number per point. */
 function write(clipper: MainModule, area: Area): PathsD {
   const paths = new clipper.PathsD();
   for (const ring of area) {
@@ -68,7 +64,7 @@ function read(paths: PathsD): Area {
   return area;
 }
 
-/** Only rings with overlapping boxes interact: others are copied without cost. */
+/** Only rings with overlapping boxes interact; the others are copied at no cost. */
 function splitRings(area: Area, box: Box): { readonly close: Area; readonly far: Area } {
   const [close, far]: [Ring[], Ring[]] = [[], []];
   for (const ring of area) (meet(boxOfRing(ring), box) ? close : far).push(ring);
@@ -122,7 +118,6 @@ function openGeometry(clipper: MainModule): Geometry {
 
 let opened: Promise<Geometry> | undefined;
 
-/** Loads Clipper2, once per thread. */
 export function loadGeometry(): Promise<Geometry> {
   opened ??= designerAssets
     .read('clipper2-wasm/dist/es/clipper2z.wasm')
@@ -136,7 +131,7 @@ export function loadGeometry(): Promise<Geometry> {
 
 const ringBoxes = new WeakMap<Ring, Box>();
 
-/** Cacheable: rings are immutable. */
+/** Cacheable, because rings are immutable. */
 function boxOfRing(ring: Ring): Box {
   const known = ringBoxes.get(ring);
   if (known) return known;
@@ -198,7 +193,7 @@ export function mapPoints(area: Area, move: (x: number, y: number) => readonly [
 export const shift = (area: Area, dx: number, dy: number): Area =>
   mapPoints(area, (x, y) => [x + dx, y + dy]);
 
-/** Rotates about a point, clockwise degrees on screen. */
+/** Rotates about a point, in degrees clockwise on screen. */
 export function rotate(area: Area, degrees: number, cx = 0, cy = 0): Area {
   if (degrees === 0) return area;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -208,7 +203,6 @@ export function rotate(area: Area, degrees: number, cx = 0, cy = 0): Area {
   ]);
 }
 
-/** Splits edges to a maximum length, before bending. */
 export function subdivide(area: Area, longest: number): Area {
   return area.map((ring) => {
     const points: number[] = [];

@@ -1,7 +1,6 @@
-/** Convex hull. */
 import type { Area, Box } from './area.ts';
 
-/** @returns alternating x and y; a hull stays one under affine transforms. Empty for an empty area */
+/** @returns alternating x and y values; the hull remains convex under affine transforms. Empty for an empty area */
 export function convexHull(area: Area): Float64Array {
   const points: (readonly [number, number])[] = [];
   for (const ring of area)

@@ -1,9 +1,8 @@
-/** Rasterizes areas: coverage of a coarse grid, for comparing designs, and masks. */
 import type { Area, Box } from './area.ts';
 
 const LINES = 4;
 
-/** @returns `cells` × `cells` shares, 0…1, of a box */
+/** @returns `cells` × `cells` shares of a box, 0…1 */
 export function coverageOf(area: Area, { left, top, right, bottom }: Box, cells: number): Float32Array {
   const grid = new Float32Array(cells * cells);
   const [cellWidth, cellHeight] = [(right - left) / cells, (bottom - top) / cells];
@@ -19,7 +18,7 @@ export function coverageOf(area: Area, { left, top, right, bottom }: Box, cells:
   return grid;
 }
 
-/** Inside intervals of a horizontal line, left to right; rings must not cross. */
+/** Intervals inside the area on a horizontal line, left to right; rings must not cross. */
 function runsAt(area: Area, y: number): (readonly [number, number])[] {
   const crossings: number[] = [];
   for (const ring of area) {
@@ -36,13 +35,13 @@ function runsAt(area: Area, y: number): (readonly [number, number])[] {
   return runs;
 }
 
-/** 1 where a pixel's center is inside; the origin is the first pixel's corner. */
+/** Sets 1 where a pixel's center is inside; the origin is the corner of the first pixel. */
 export function paintMask(
   area: Area,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
 ): Uint8Array {
   const mask = new Uint8Array(width * height);
-  // Edges by row, so that each row tests few.
+  // Groups edges by row, so that each row tests only a few.
   const rows: number[][] = Array.from({ length: height }, () => []);
   for (const ring of area) {
     let [x0, y0] = [ring[ring.length - 2]! * perMm, ring[ring.length - 1]! * perMm];

@@ -1,4 +1,3 @@
-/** Enclosed areas. */
 import type { Area, Geometry } from './area.ts';
 import { reversed } from './shapes.ts';
 
@@ -11,16 +10,15 @@ function signedArea(ring: Float64Array): number {
   return twice;
 }
 
-/** Outer contours without holes. Clipper winds outlines positively and holes negatively. */
+/** Outer contours without holes. Clipper gives outlines a positive winding and holes a negative one. */
 export function hullOf(area: Area, geometry: Geometry): Area {
   const outer = area.filter((ring) => signedArea(ring) > 0);
   return geometry.union([outer.length > 0 ? outer : reversed(area)]);
 }
 
-/** Gap between a motif's lines and its fill, mm; a fill has room for a disc of twice this. */
+/** Gap between a motif's lines and its fill, mm; a fill must have room for a disc of twice this size. */
 const FILL_GAP = 0.8;
 
-/** Area enclosed by a motif's lines, inset. */
 export function insideOf(area: Area, geometry: Geometry): Area {
   const inside = geometry.subtract(hullOf(area, geometry), geometry.grow(area, FILL_GAP));
   return geometry.grow(geometry.grow(inside, -FILL_GAP), FILL_GAP);

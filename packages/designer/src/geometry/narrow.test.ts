@@ -28,7 +28,7 @@ test('measures bars and the gap between them at any angle', () => {
   }
 });
 
-test('measures a thin ring all around, no thin parts in a star’s corners, and no gap between touching areas', () => {
+test('measures a thin ring all around, but no thin parts in a star’s corners and no gap between touching areas', () => {
   const [thin] = narrowAreas(united(ring(0, 0, 20, 19.8)), 'inside', [0.35]);
   expect(thin).toBeCloseTo(areaOf(united(ring(0, 0, 20, 19.8))), 0);
   expect(narrowAreas(united(star(0, 0, 10)), 'inside', [0.35])).toEqual([0]);
@@ -36,13 +36,13 @@ test('measures a thin ring all around, no thin parts in a star’s corners, and 
   expect(narrowAreas([], 'outside', [0.6, 1.2])).toEqual([0, 0]);
 });
 
-/** Area lost to a disc, without corners: the press's measure in pixels. */
+/** Area that opening or closing with a disc changes, without corners: the press's measure in pixels. */
 function beyondCorners(lost: Area, mm: number): number {
   const pieces = lost.map((one) => areaOf([one])).filter((piece) => piece > 1.9 * (mm / 2) ** 2);
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('agrees with opening and closing by a disc on designs', { tags: 'slow' }, () => {
+test('agrees with opening and closing with a disc on designs', { tags: 'slow' }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');
   const families = FAMILIES.filter(({ id }) =>
     ['solid-badge', 'scene-badge', 'serrated-seal', 'stacked-block'].includes(id),
@@ -54,7 +54,7 @@ test('agrees with opening and closing by a disc on designs', { tags: 'slow' }, (
     const closed = geometry.grow(geometry.grow(all, 0.3), -0.3);
     const filled = beyondCorners(geometry.subtract(closed, all), 0.6);
     const [gap] = narrowAreas(all, 'outside', [0.6]);
-    // Tolerance: 1/10,000 of the ink and a fifth of the disc's result.
+    // Tolerance: 1/10,000 of the ink plus a fifth of the disc's result.
     expect(Math.abs(gap! - filled) - 0.2 * filled, design.family).toBeLessThan(1e-4 * areaOf(all));
     for (const plate of plates.values()) {
       const opened = geometry.grow(geometry.grow(plate, -0.175), 0.175);

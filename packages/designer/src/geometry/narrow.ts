@@ -1,19 +1,16 @@
-/**
- * Finds lines and gaps narrower than the press's minimum: from points along every edge, a ray searches the
- * opposite edge. Opening and closing by Clipper give the same areas (narrow.test.ts), many times slower.
- */
+/** Finds narrow lines and gaps with rays from edges, which is many times faster than opening and closing. */
 import { type Area, boxOf } from './area.ts';
 
-/** Distance of sample points along an edge, mm. */
+/** Distance between sample points along an edge, mm. */
 const STEP = 0.4;
-/** Cell side of the edge grid, mm; maximum length of a ray. */
+/** Cell side of the edge grid, which is also the maximum length of a ray, mm. */
 const CELL = 1.5;
-/** Edges that meet at more than 36 degrees are not opposite. */
+/** Edges that deviate by more than 36 degrees from parallel are not opposite. */
 const OPPOSED = -Math.cos((36 * Math.PI) / 180);
 /** Distance below which plates share an edge, mm. */
 const TOUCHING = 0.01;
 
-/** Pieces of edges up to CELL long: start, direction, length. */
+/** Pieces of edges no longer than CELL, with start, direction, and length. */
 type Edges = {
   readonly count: number;
   readonly x: Float64Array;
@@ -54,7 +51,7 @@ function cutEdges(area: Area): Edges {
   return edges;
 }
 
-/** Edges by cell: `members` from `first` of the cell to `first` of the next. */
+/** Edges by cell: `members` from the cell's `first` up to the next cell's `first`. */
 type Grid = {
   readonly left: number;
   readonly top: number;
@@ -100,11 +97,7 @@ function gridOf(edges: Edges, area: Area): Grid {
   return { left, top, across, down, first, members };
 }
 
-/**
- * Distance to the first edge on a ray, if it is opposite; else Infinity.
- * @param along start on the edge, mm
- * @param turn 1: into the ink, -1: out of it
- */
+/** Distance to the first edge if opposite, or else Infinity. @param along mm. @param turn 1: into the ink, -1: out */
 function widthAt(
   { x, y, ux, uy, length }: Edges,
   grid: Grid,
@@ -115,7 +108,7 @@ function widthAt(
 ): number {
   const px = x[self]! + ux[self]! * along;
   const py = y[self]! + uy[self]! * along;
-  // Clipper's winding puts the ink where x turns towards y.
+  // Clipper's winding puts the ink on the side where x turns toward y.
   const nx = -uy[self]! * turn;
   const ny = ux[self]! * turn;
   const { left, top, across, down, first, members } = grid;
@@ -144,11 +137,7 @@ function widthAt(
   return met >= 0 && ux[self]! * ux[met]! + uy[self]! * uy[met]! < OPPOSED ? nearest : Infinity;
 }
 
-/**
- * @param side inside: thin lines; outside: narrow gaps
- * @param limits widths, mm, each at most 1.5
- * @returns per limit the area that is narrower, mm²
- */
+/** @param side inside: lines; outside: gaps. @param limits widths, mm, at most 1.5. @returns mm² per limit */
 export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: readonly number[]): number[] {
   const sums = limits.map(() => 0);
   const edges = cutEdges(area);
@@ -162,7 +151,7 @@ export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: read
     for (let part = 0; part < parts; part++) {
       const width = widthAt(edges, grid, edge, ((part + 0.5) * length) / parts, turn, reach);
       if (width === Infinity || width < TOUCHING) continue;
-      // The opposite edge samples the same strip, so each counts half.
+      // The opposite edge samples the same strip, so each edge counts half.
       for (let at = 0; at < limits.length; at++)
         if (width < limits[at]!) sums[at]! += (width * length) / parts / 2;
     }

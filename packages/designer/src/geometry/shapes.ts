@@ -1,7 +1,7 @@
 /** Simple shapes in mm, y down. */
 import type { Area } from './area.ts';
 
-/** Maximum distance of a chord from the circle, mm. */
+/** Maximum distance between a chord and the circle, mm. */
 const FLATNESS = 0.004;
 
 export function circle(cx: number, cy: number, radius: number): Area {
@@ -39,7 +39,7 @@ export function rectangle(left: number, top: number, width: number, height: numb
   return polygon([left, top], [left + width, top], [left + width, top + height], [left, top + height]);
 }
 
-/** @param turnDeg clockwise; 0: one point up */
+/** @param turnDeg clockwise; 0 means one point up */
 export function star(cx: number, cy: number, radius: number, turnDeg = 0, points = 5, inner = 0.44): Area {
   const at = (index: number): [number, number] => {
     const angle = (Math.PI * index) / points - Math.PI / 2 + (turnDeg * Math.PI) / 180;

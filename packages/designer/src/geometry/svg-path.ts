@@ -1,10 +1,9 @@
-/** SVG path data to rings, the storage format of motifs and glyphs. */
 import svgpath from 'svgpath';
 import type { Area } from './area.ts';
 
 type Point = readonly [number, number];
 
-/** Number of segments within the tolerance, by the second differences of the control polygon. */
+/** Number of segments needed for the tolerance, from the second differences of the control polygon. */
 function partsOf(points: readonly Point[], tolerance: number): number {
   let bend = 0;
   for (let at = 2; at < points.length; at++) {
@@ -15,7 +14,6 @@ function partsOf(points: readonly Point[], tolerance: number): number {
   return Math.max(1, Math.min(64, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * tolerance)))));
 }
 
-/** De Casteljau. */
 function pointAt(points: readonly Point[], t: number): Point {
   let level = points;
   while (level.length > 1)
@@ -28,7 +26,6 @@ function pointAt(points: readonly Point[], t: number): Point {
   return level[0]!;
 }
 
-/** Path data moved to the origin and scaled, in integers. */
 export function fitPath(data: string, left: number, top: number, scale: number): string {
   return svgpath(data).translate(-left, -top).scale(scale).abs().round(0).rel().toString();
 }

@@ -1,8 +1,7 @@
-/** Smooth outline of a mask, in millimeters. */
 import { traceOutlines } from '@printready/imaging/kernels';
 import type { Area } from './area.ts';
 
-/** Distance in px of the blur's value range: three pixels across from none to all. */
+/** Distance in px over which the blur rises: three pixels from empty to full. */
 const SLOPE_PX = 1.5;
 
 /** Sum of each pixel and its eight neighbors, 0…9. */
@@ -15,7 +14,7 @@ function blur(mask: Uint8Array, width: number, height: number): Uint8Array {
   return both;
 }
 
-/** Points nearer than this to the line of their neighbors are dropped, px. */
+/** Distance below which a point is dropped from the line between its neighbors, px. */
 const STRAIGHT_PX = 0.06;
 
 function simplify(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
@@ -30,7 +29,7 @@ function simplify(points: readonly (readonly [number, number])[]): (readonly [nu
   return kept;
 }
 
-/** @param mask 1 inside; its border pixels must be 0 */
+/** @param mask 1 inside; border pixels must be 0 */
 export function traceMask(
   mask: Uint8Array,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
@@ -45,7 +44,7 @@ export function traceMask(
     ]);
     const few = simplify(points);
     if (few.length < 3) return [];
-    // Pixel centers are at integers.
+    // Pixel centers are at integer coordinates.
     const mm = (value: number) => Math.round(((value + 0.5) / perMm) * 1000) / 1000;
     return [Float64Array.from(few.flatMap(([x, y]) => [mm(x), mm(y)]))];
   });

@@ -1,4 +1,3 @@
-/** Maps a model's choices to requests of the composer; its rules and scores are unchanged. */
 import type { Request } from '../compose.ts';
 import { without } from '../edit/nodes.ts';
 import { scaleNodes } from '../edit/place.ts';
@@ -8,7 +7,6 @@ import type { Design, Node } from '../scene.ts';
 import { boundsOf } from '../write-svg.ts';
 import type { Choice, SceneChoice } from './read-answer.ts';
 
-/** A demoted name: its role is unknown. */
 const restLine = (line: Line, weight: number): Line => ({
   ...line,
   role: line.role === 'name' ? 'slogan' : line.role,
@@ -50,7 +48,7 @@ export function familyOfScene({ palette, scene }: SceneChoice): Family {
     name,
     hex: '#000000',
   }));
-  // Locks belong to the user; locked nodes would not be scaled.
+  // Removes locks, which belong to the user; locked nodes would not be scaled.
   const nodes = scene.map((node) => without.locked(node));
   return {
     id: 'model-layout',
@@ -63,7 +61,6 @@ export function familyOfScene({ palette, scene }: SceneChoice): Family {
       const bounds = boundsOf(platesOf(resolve(nodes, shop).shapes, inks, shop.geometry));
       const wide = bounds.right - bounds.left;
       if (!(wide > 1)) return null;
-      // Scaling uses only the scene.
       const design = { scene: nodes } as unknown as Design;
       const ids = new Set(nodes.map(({ id }) => id));
       return scaleNodes(design, ids, ORIGIN, widthMm / wide).scene;

@@ -1,9 +1,6 @@
-/** Clamps a model's numbers to the bounds of a document. */
-
 type Bounds = readonly [number, number];
 const PLACE: Bounds = [-2000, 2000];
 
-/** By key. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   capMm: [0.5, 400],
   trackingEm: [-0.05, 0.4],
@@ -26,7 +23,7 @@ function clamp(key: string, value: number): number {
   return Math.round(Math.min(most, Math.max(least, value)) * 1000) / 1000;
 }
 
-/** Other values are unchanged. The caller has checked the depth. */
+/** Leaves other values unchanged. The caller has checked the depth. */
 export function clampNumbers(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return clamp(key, value);
   if (Array.isArray(value)) return value.map((one) => clampNumbers(one));

@@ -1,4 +1,3 @@
-/** Turns a traced picture into a printable motif without small parts, or refuses it with a reason. */
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import { widestDisc } from '../motifs/measure-motif.ts';
@@ -8,9 +7,8 @@ import type { Picture } from '../scene.ts';
 
 /** Minimum area of a part at MEASURED_MM, mm². */
 const SPECK = 3;
-/** Allowed share of its box: less is a few lines, more a block. */
 const SHARE = [0.06, 0.88] as const;
-/** Maximum corners of a motif; a document has 60,000 characters for them. */
+/** Maximum number of corners in a motif, which may have 60,000 characters in a document. */
 const MAX_CORNERS = 5_000;
 
 type PictureProblem = Problem<'not-decoded' | 'empty' | 'too-fine' | 'no-figure' | 'too-many-parts'>;
@@ -47,13 +45,13 @@ export function makePicture(
   if (whole.length === 0) return failed({ code: 'empty', text: 'The picture is empty.' });
   const scaled = atMeasuredSize(whole);
   const { lineMm, gapMm } = PRESSES.screen;
-  // Closes gaps and drops lines that the press cannot hold, with a quarter more for smaller prints.
+  // Closes gaps and drops lines that the press cannot print, with an extra quarter for smaller prints.
   const [gap, line] = [(1.25 * gapMm) / 2, (1.25 * lineMm) / 2];
   const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
   const held = geometry.grow(geometry.grow(welded, -line), line);
   const kept = geometry.union([held.filter((ring) => Math.abs(areaOf([ring])) > SPECK)]);
   if (kept.length === 0) return failed({ code: 'too-fine', text: 'Its lines are too fine for a press.' });
-  // Dropped parts may have been the outermost.
+  // The dropped parts may have been the outermost ones.
   const area = atMeasuredSize(kept);
   const { left, top, right, bottom } = boxOf(area);
   const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));

@@ -1,7 +1,4 @@
-/**
- * Choices offered to a language model for a brief: ids and names only. The model provides no text,
- * coordinates or colors.
- */
+/** Choices offered to a language model: only ids and names, never text, coordinates, or colors. */
 import { z } from 'zod';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { garmentOf, pairingsOf, palettesOf } from '../choices-of.ts';
@@ -17,7 +14,6 @@ import { PAIRINGS, type Style } from '../type/pairings.ts';
 const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
 const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
 
-/** Request of the designer's page: the typed words and its form fields. */
 export const designRequestSchema = z.object({
   words: z.string().min(1).max(600),
   style: z.enum(STYLES),
@@ -33,7 +29,6 @@ export const designRequestOf = ({ brief }: Request): DesignRequest => ({
   inks: brief.hints.inks,
 });
 
-/** Null if the words contain no copy. */
 export function composerRequestOf({ words, style, garment, inks }: DesignRequest): Request | null {
   const read = parseBrief(words);
   if (!read.copy) return null;
@@ -56,7 +51,6 @@ export type Menu = {
   /** Pairings whose headline is set in lower case, such as scripts and blackletter. */
   readonly mixed: ReadonlySet<string>;
   readonly palettes: readonly string[];
-  /** The first ones suit the brief's subject. */
   readonly motifs: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Language model answers: valid choices are composed; everything else is a fault with a remedy. */
+/** Tests language model answers: valid choices are composed, and everything else is a fault with a remedy. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop, type Request } from '../compose.ts';
@@ -47,7 +47,7 @@ test('page and server derive the same menu from words and form', () => {
   expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
 });
 
-test('passes the user’s words as data, not among instructions', () => {
+test('passes the user’s words as data, separate from instructions', () => {
   const [system, user] = messagesFor(menu);
   expect(system?.content).not.toMatch(/Tahoe/);
   expect(user?.content).toContain('"text":"Tahoe Anglers"');
@@ -68,7 +68,7 @@ test('composes exactly the chosen items', () => {
   expect(variant?.design.credits[0]?.id).toBe(menu.motifs[0]);
 });
 
-describe('reports choices outside the menu with path and allowed values', () => {
+describe('reports choices outside the menu with their path and the allowed values', () => {
   test.for([
     ['a family', { family: 'hologram' }, /choices\.0\.family: must be one of .*solid-badge/],
     ['lettering', { pairing: 'comic-sans' }, /choices\.0\.pairing: must be one of .*bevan/],
@@ -100,7 +100,7 @@ describe('reports choices outside the menu with path and allowed values', () => 
     expect(answer.faults.join('\n')).toMatch(fault);
   });
 
-  test('accepts a code fence and prose around the JSON and keeps a good choice beside a bad one', () => {
+  test('accepts a code fence and prose around the JSON, and keeps a good choice next to a bad one', () => {
     const good = choiceOf('shield');
     const text = `Here you are:\n\`\`\`json\n${JSON.stringify({ choices: [good, { family: 'x' }] })}\n\`\`\``;
     const answer = readAnswer(text, menu);
@@ -120,7 +120,7 @@ function composedScene() {
   return { palette: menu.palettes[0]!, scene: best!.design.scene };
 }
 
-test('composes a scene at the requested width, scores it and clamps its numbers', () => {
+test('composes a scene at the requested width, scores it, and clamps its numbers', () => {
   const scene = composedScene();
   const answer = readAnswer(JSON.stringify({ scenes: [scene] }), menu);
   expect(answer.faults).toEqual([]);
@@ -135,7 +135,7 @@ test('composes a scene at the requested width, scores it and clamps its numbers'
   expect(clamped?.scene[0]).toMatchObject({ at: { x: 2000 }, haloMm: 0 });
 });
 
-test('rejects a scene with other words, inks or pictures', () => {
+test('rejects a scene with other words, inks, or pictures', () => {
   const scene = composedScene();
   const change = (how: (node: Record<string, unknown>) => void) => {
     const other = structuredClone(scene) as unknown as { scene: Record<string, unknown>[] };
@@ -199,11 +199,11 @@ function mutate(answer: Json, random: Random): string {
   return random.unit() < 0.1 ? text.slice(0, Math.floor(text.length * random.unit())) : text;
 }
 
-/** Everything an SVG of plates may contain: numbers in paths, and colors. */
+/** Allowed content of an SVG made from plates: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers end in faults or designs of the brief’s words, without crashes or injection', () => {
+test('a thousand mutated answers lead to faults or to designs with the brief’s words, without crashes or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },
@@ -219,7 +219,7 @@ test('a thousand mutated answers end in faults or designs of the brief’s words
       continue;
     }
     seen.taken++;
-    // All scenes and a few choices, which the composer draws itself.
+    // Uses all scenes and a few choices, which the composer draws itself.
     const drawn = [
       ...scenes.map((one) => composeCandidate(requestOfScene(request, one), familyOfScene(one), 0, workshop)),
       ...(turn % 40 === 0 ? choices.slice(0, 1) : []).map((one) =>

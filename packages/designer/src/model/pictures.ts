@@ -1,4 +1,3 @@
-/** Pictures drawn by a model, beside the motif sets. */
 import type { Area, Geometry } from '../geometry/area.ts';
 import { drawMotif, enclosedShare, type MotifSet } from '../motifs/motif.ts';
 import type { Workshop } from '../resolve.ts';
@@ -12,7 +11,7 @@ const pictureCredit = (model: string): MotifSet => ({
   version: '',
 });
 
-/** Keyed by object: two documents may use one id for different pictures. */
+/** Keyed by object, because two documents may use the same id for different pictures. */
 const outlines = new WeakMap<Picture, Area>();
 
 function outlineOf(picture: Picture, geometry: Geometry): Area {
@@ -21,7 +20,6 @@ function outlineOf(picture: Picture, geometry: Geometry): Area {
   return outline;
 }
 
-/** Workshop whose motif library also has these pictures. */
 export function withPictures(shop: Workshop, pictures: readonly Picture[] = []): Workshop {
   if (pictures.length === 0) return shop;
   const { motifs, geometry } = shop;

@@ -1,4 +1,4 @@
-/** Prompt of the language model. The user's words are data, apart from instructions. */
+/** Prompt for the language model. The user's words are data, separate from instructions. */
 import type { Menu } from './menu.ts';
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -31,7 +31,6 @@ export function messagesFor(menu: Menu): Message[] {
 
 const MAX_FAULTS = 20;
 
-/** Single follow-up message that requests a corrected answer. */
 export const repairMessage = (faults: readonly string[]): Message => ({
   role: 'user',
   content: `Your answer cannot be used. Give the whole JSON object again with these put right:\n${faults

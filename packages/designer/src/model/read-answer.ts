@@ -1,7 +1,4 @@
-/**
- * Parses an untrusted answer of a language model: choices by id, or scenes. Anything outside the menu is a fault with
- * its path and the allowed values; faults are sent back once, and choices that still have some are dropped.
- */
+/** Parses an untrusted answer: choices by id, or scenes. Faults are sent back once; faulty choices are dropped. */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';
 import { wordsOf } from '../words.ts';
@@ -19,9 +16,7 @@ const choiceSchema = z.strictObject({
   pairing: z.string().max(80),
   palette: z.string().max(200),
   motif: z.string().max(80).nullable(),
-  /** Main line. */
   emphasis: z.string().max(20),
-  /** Other lines by descending weight. */
   order: z.array(z.string().max(20)).max(40),
   copyCase: z.enum(['capitals', 'mixed']),
 });
@@ -41,7 +36,7 @@ const refusal = (fault: string): ReadAnswer => ({ choices: [], scenes: [], fault
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Not recursive: an answer may contain a million brackets. */
+/** Avoids recursion, because an answer may contain a million brackets. */
 function depthOf(value: unknown): number {
   let [level, depth] = [[value].filter(isNested), 0];
   for (; level.length > 0; depth++)
@@ -56,7 +51,7 @@ function hasAddress(value: unknown): boolean {
   return isNested(value) && Object.entries(value).some(([key, one]) => ADDRESS.test(key) || hasAddress(one));
 }
 
-/** Models often add a code fence or prose around their JSON. */
+/** Models often put a code fence or prose around their JSON. */
 function parseJson(text: string): unknown {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   return JSON.parse(from === -1 ? text : text.slice(from, to + 1));
@@ -73,7 +68,6 @@ function expectOneOf(value: string, allowed: readonly string[], path: string, fa
 
 const sorted = (values: readonly string[]) => values.toSorted().join(' ');
 
-/** Checks beyond the schema: all names are on the menu and fit together. */
 function checkChoice(choice: Choice, menu: Menu, path: string, fault: Faults): void {
   const lines = menu.lines.map(({ id }) => id);
   const family = menu.families.find(({ id }) => id === choice.family);
@@ -133,7 +127,6 @@ function readItems<Item>(given: unknown, kind: Kind<Item>, menu: Menu, faults: s
 
 /** Never throws because of the answer. */
 export function readAnswer(text: string, menu: Menu): ReadAnswer {
-  // A character is at least one byte.
   if (text.length > MAX_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
   let value: unknown;
   try {

@@ -1,4 +1,3 @@
-/** Finds motifs for a brief by whole words, the trade in a name first; no guesses. */
 import type { Copy } from '../families/family.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
@@ -18,7 +17,6 @@ const tokens = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Words by relevance: groups name activities, names end with them, places come last. */
 function tokensByRank({ name, rest }: Copy): string[] {
   const lines = (role: string) => rest.filter((line) => line.role === role).map(({ text }) => text);
   return [
@@ -29,10 +27,9 @@ function tokensByRank({ name, rest }: Copy): string[] {
   ];
 }
 
-/** A subject with this many motifs needs no other: a river in a brewery's name does not mean a canoe. */
+/** Number of motifs from which a subject needs no other: a river in a brewery's name does not call for a canoe. */
 const ENOUGH = 3;
 
-/** Motif names, best first. */
 export function findMotifs(copy: Copy): string[] {
   // A picture that the brief names is the only one that suits.
   const named = (copy.subjects ?? [])

@@ -1,4 +1,3 @@
-/** Measures of a motif, computed when motifs.json is written. */
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import type { Motif } from './motif.ts';
 
@@ -16,7 +15,7 @@ export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): n
   return widest;
 }
 
-/** Side at which the canvas cuts the drawing: a straight edge longer than a fifth of the side. */
+/** Side on which the canvas cuts the drawing: a straight edge longer than a fifth of the side. */
 export function cutOf(area: Area, { width, height }: Canvas): Motif['cut'] {
   const box = boxOf(area);
   const edges = {

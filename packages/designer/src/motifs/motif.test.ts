@@ -13,7 +13,7 @@ const copy = (name: string, ...groups: string[]) => ({
   rest: groups.map((text) => ({ role: 'group' as const, text, weight: 0.7 })),
 });
 
-test('every motif of a subject exists, has a license and is printable at 90 mm', () => {
+test('every motif of a subject exists, has a license, and is printable at 90 mm', () => {
   for (const id of SUBJECTS.flatMap((subject) => subject.motifs)) {
     const motif = motifs.find(id);
     expect(motif, id).toBeDefined();
@@ -23,13 +23,13 @@ test('every motif of a subject exists, has a license and is printable at 90 mm',
   }
 });
 
-test('contains no weapons, drugs or political symbols', () => {
+test('contains no weapons, drugs, or political symbols', () => {
   const denied =
     /pistol|rifle|revolver|desert-eagle|bomb|grenade|sickle|cannabis|pentagram|corpse|blood|gore/;
   for (const { motifs: ids } of SUBJECTS) for (const id of ids) expect(id).not.toMatch(denied);
 });
 
-test('an outline is one wide, centered at the origin, with the measured area share', () => {
+test('an outline has width 1, is centered at the origin, and has the measured area share', () => {
   const motif = motifs.find('game-icons:salmon');
   if (!motif) throw new TypeError('The salmon is gone.');
   const outline = motifs.outline(motif);
@@ -38,7 +38,7 @@ test('an outline is one wide, centered at the origin, with the measured area sha
   expect(areaOf(outline) / (bottom - top)).toBeCloseTo(motif.share, 1);
 });
 
-test('matches whole words, trade before river, and nothing without a match', () => {
+test('matches whole words, the trade before the river, and nothing if no word matches', () => {
   expect(findMotifs(copy('Tahoe Anglers', 'fishing club'))[0]).toBe('game-icons:salmon');
   expect(findMotifs(copy('Iron River Brewing')).some((id) => id.includes('canoe'))).toBe(false);
   expect(findMotifs(copy('Iron River Brewing'))[0]).toBe('game-icons:beer-stein');
@@ -47,7 +47,7 @@ test('matches whole words, trade before river, and nothing without a match', () 
   expect(isOutdoors(copy('Parker Brothers'))).toBe(false);
 });
 
-test('measures lines, gaps and cut edges', () => {
+test('measures lines, gaps, and cut edges', () => {
   expect(widestDisc(ring(0, 0, 30, 28.9), geometry, -1)).toBe(0.8);
   expect(widestDisc([...rectangle(0, 0, 20, 20), ...rectangle(20.6, 0, 20, 20)], geometry, 1)).toBe(0.5);
   const canvas = { width: 100, height: 100 };

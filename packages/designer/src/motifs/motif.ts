@@ -1,4 +1,3 @@
-/** Motifs: shapes of openly licensed sets with their measures. */
 import { TextDecoder } from '@printready/imaging/bytes';
 import { z } from 'zod';
 import { designerAssets } from '../designer-assets.ts';
@@ -15,30 +14,24 @@ const setSchema = z.object({
 });
 
 const motifSchema = z.object({
-  /** `set:name`. */
   id: z.string(),
   /** Path data in a box whose longer side is UNITS; filled non-zero. */
   paths: z.array(z.string()),
-  /** Width by height. */
   aspect: z.number(),
-  /** Ink area by box area. */
   share: z.number(),
   /** Disc diameter at MEASURED_MM, mm: the largest whose opening (lineMm) or closing (gapMm) changes less than 1 %. */
   lineMm: z.number(),
   gapMm: z.number(),
-  /** Side on which the drawing is cut straight. */
   cut: z.enum(['none', 'left', 'right', 'top', 'bottom']),
 });
 
-/** Content of packages/designer/motifs.json, written by scripts/make-motifs.ts. */
 export const motifFile = z.object({ sets: z.record(z.string(), setSchema), motifs: z.array(motifSchema) });
 
 export type Motif = z.infer<typeof motifSchema>;
 export type MotifSet = z.infer<typeof setSchema>;
 
-/** Longer side of a motif's box. */
 export const UNITS = 1000;
-/** Longer side at which lines and gaps are measured. */
+/** Longer side at which lines and gaps are measured, mm. */
 export const MEASURED_MM = 90;
 
 export type MotifLibrary = {
@@ -46,11 +39,10 @@ export type MotifLibrary = {
   readonly setOf: (motif: Motif) => MotifSet;
   /** In a box of width 1, y down, centered at the origin. */
   readonly outline: (motif: Motif) => Area;
-  /** Share of the area within its outer contours that a second ink could fill at MEASURED_MM. */
   readonly enclosed: (motif: Motif) => number;
 };
 
-/** In UNITS: 0.06 mm at 120 mm. */
+/** In UNITS; equals 0.06 mm at 120 mm. */
 const FLATNESS = 0.5;
 
 function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Value): (motif: Motif) => Value {
@@ -71,7 +63,6 @@ export function drawMotif(motif: Motif, geometry: Geometry): Area {
   );
 }
 
-/** Share of the area within the outer contours that a second ink could fill at MEASURED_MM. */
 export function enclosedShare(outline: Area, { aspect }: Pick<Motif, 'aspect'>, geometry: Geometry): number {
   const placed = placeMotif(outline, 0, 0, MEASURED_MM * Math.min(1, aspect));
   return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
@@ -97,6 +88,5 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
   };
 }
 
-/** Outline scaled to a width in mm and centered at a point. */
 export const placeMotif = (outline: Area, x: number, y: number, width: number, mirrored = false): Area =>
   mapPoints(outline, (u, v) => [x + (mirrored ? -u : u) * width, y + v * width]);

@@ -1,14 +1,11 @@
-/**
- * Subjects of briefs and their motifs, best first. Words are whole lower-case words of the brief; a motif is
- * `set:name`. Selected by hand, because names mislead (`desert-eagle` is a pistol).
- */
+/** Words are whole lowercase words in the brief. Selected by hand: names mislead (`desert-eagle` is a pistol). */
 
 export type Subject = { readonly words: readonly string[]; readonly motifs: readonly string[] };
 
 const GAME = 'game-icons:';
 const FLUENT = 'fluent-emoji-high-contrast:';
 
-/** `words; motifs`: a bare motif belongs to game-icons, one with `~` to fluent-emoji-high-contrast. */
+/** Rows of `words; motifs`. A bare motif belongs to game-icons, and one with `~` to fluent-emoji-high-contrast. */
 const TABLE = `
 fishing fish angler anglers fisherman fishermen bass lure bait; salmon flying-trout fishing-hook fishing-pole
 trout salmon; flying-trout salmon fishing-hook

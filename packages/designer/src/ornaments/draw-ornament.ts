@@ -1,4 +1,3 @@
-/** Draws an ornament by its name (`make`) and parameters. */
 import type { Area, Geometry } from '../geometry/area.ts';
 import { polygon, rectangle, ring } from '../geometry/shapes.ts';
 import type { Ornament } from '../scene.ts';
@@ -8,11 +7,9 @@ import { divider, dots, laurel, rope } from './wreath.ts';
 
 type Params = Readonly<Record<string, number>>;
 
-/** Line along an area's edge, inside it. */
 const rim = (area: Area, thick: number, geometry: Geometry): Area =>
   thick > 0 ? geometry.subtract(area, geometry.grow(area, -thick, 'miter')) : area;
 
-/** Rectangle with scooped corners. */
 function frame({ x = 0, y = 0, width = 100, height = 100, thick = 2, scoop = 10 }, geometry: Geometry): Area {
   const corners = [-1, 1].flatMap((u) =>
     [-1, 1].map((v) => disc({ x: x + (u * width) / 2, y: y + (v * height) / 2, radius: scoop })),
@@ -21,7 +18,6 @@ function frame({ x = 0, y = 0, width = 100, height = 100, thick = 2, scoop = 10 
   return rim(geometry.subtract(whole, geometry.union(corners)), thick, geometry);
 }
 
-/** Square on its corner with rounded corners. */
 function diamond({ x = 0, y = 0, half = 50, round = 5, thick = 0 }, geometry: Geometry): Area {
   const inner = half - round * Math.SQRT2;
   const area = polygon([x, y - inner], [x + inner, y], [x, y + inner], [x - inner, y]);

@@ -1,10 +1,9 @@
-/** Water, peaks and suns. Lengths in mm, y down. */
+/** Water, peaks, and suns. Lengths are in mm, y down. */
 import type { Area, Geometry } from '../geometry/area.ts';
 import { circle, polygon, rectangle } from '../geometry/shapes.ts';
 
 type Point = readonly [number, number];
 
-/** Part of a disc below a height. */
 export function segment({ x = 0, y = 0, radius = 50, horizon = 0 }, geometry: Geometry): Area {
   return geometry.intersect(
     circle(x, y, radius),
@@ -12,7 +11,6 @@ export function segment({ x = 0, y = 0, radius = 50, horizon = 0 }, geometry: Ge
   );
 }
 
-/** Stripes of water across a disc from `top` down, of varying thickness. */
 export function waves({ x = 0, y = 0, radius = 50, top = 5, rows = 5, thick = 2 }): Area {
   const pitch = (y + radius - top) / (rows + 0.4);
   const [amplitude, length] = [0.02 * radius, 0.4 * radius];
@@ -36,7 +34,7 @@ export function waves({ x = 0, y = 0, radius = 50, top = 5, rows = 5, thick = 2 
   return area.flat();
 }
 
-/** Height and position in units of the range's height and width; nearest first. */
+/** Heights and positions in units of the range's height and width; nearest peak first. */
 const PEAKS = [
   { at: 0.52, height: 1, wobble: [0.1, -0.08, 0.12, -0.06, 0.09] },
   { at: 0.22, height: 0.6, wobble: [-0.08, 0.1, -0.09, 0.08, -0.05] },
@@ -45,7 +43,7 @@ const PEAKS = [
 
 const GAP = 2.2;
 
-/** Three peaks on a base line. @param part 0: whole mass, 1: lit sides and a line down the dark ones */
+/** Three peaks on a base line. @param part 0: whole mass, 1: lit sides and a line down the dark sides */
 export function mountains({ x = 0, base = 0, width = 100, height = 50, part = 1 }, geometry: Geometry): Area {
   const masses: Area[] = [];
   const lit: Area[] = [];
@@ -75,7 +73,6 @@ export function mountains({ x = 0, base = 0, width = 100, height = 50, part = 1 
   return part === 0 ? whole : geometry.intersect(geometry.union(lit), whole);
 }
 
-/** Sun cut into bars that get thinner downwards, above a horizon. */
 export function sun({ x = 0, y = 0, radius = 50, horizon = 30 }, geometry: Geometry): Area {
   const bars: Area[] = [];
   let top = y - radius - 1;

@@ -1,10 +1,9 @@
-/** Simple ornaments. Lengths in mm, y down. */
+/** Simple ornaments. Lengths are in mm, y down. */
 import type { Area } from '../geometry/area.ts';
 import { circle, polygon, rectangle, star } from '../geometry/shapes.ts';
 
 type Point = readonly [number, number];
 
-/** Wedges of light from `inner` to `outer`. */
 export function rays({ x = 0, y = 0, inner = 10, outer = 20, count = 32 }): Area {
   const half = (0.36 * Math.PI) / count;
   return Array.from({ length: count }, (_, index) => {
@@ -17,7 +16,7 @@ export function rays({ x = 0, y = 0, inner = 10, outer = 20, count = 32 }): Area
   }).flat();
 }
 
-/** Arched band; its center is `sag` above its ends. @param part 0: tails behind, 1: body */
+/** Arched band whose center is `sag` above its ends. @param part 0: tails behind, 1: body */
 export function ribbon({ x = 0, y = 0, width = 100, height = 20, sag = 5, part = 1 }): Area {
   const half = width / 2;
   const bent = (u: number, v: number): Point => [x + u, y + v + sag * (u / half) ** 2];
@@ -35,7 +34,6 @@ export function ribbon({ x = 0, y = 0, width = 100, height = 20, sag = 5, part =
   return [...tail(1), ...tail(-1)];
 }
 
-/** Swash from the last letter back below a script, with a swallowtail end. */
 export function tail({
   right = 100,
   left = 0,
@@ -51,7 +49,6 @@ export function tail({
   for (let step = 0; step <= steps; step++) {
     const t = step / steps;
     const u = right + (left - right) * t;
-    // Hook from the last letter, above.
     const hook = t < 0.16 ? 0.7 * height * (1 - t / 0.16) ** 2 : 0;
     const middle = y + bow * Math.sin(Math.PI * t) - hook;
     const half = (height / 2) * Math.min(1, 0.16 + t * 3);
@@ -68,7 +65,6 @@ export function tail({
   );
 }
 
-/** Straight sides to half its height, then curves to the point. */
 export function shield({ x = 0, top = 0, width = 100, height = 120 }): Area {
   const half = width / 2;
   const shoulder = 0.52 * height;
@@ -83,7 +79,6 @@ export function shield({ x = 0, top = 0, width = 100, height = 120 }): Area {
   return polygon([x - half, top], [x + half, top], ...side(1), ...side(-1).reverse());
 }
 
-/** Disc with a waved edge. */
 export function scallops({ x = 0, y = 0, radius = 50, depth = 1, count = 60 }): Area {
   const steps = count * 14;
   return polygon(
@@ -95,7 +90,6 @@ export function scallops({ x = 0, y = 0, radius = 50, depth = 1, count = 60 }): 
   );
 }
 
-/** Pine with `tiers` tiers. */
 export function pine({ x = 0, base = 0, height = 50, tiers = 4 }): Area {
   const trunk = 0.09 * height;
   const crown = height - trunk;
@@ -118,7 +112,6 @@ export function pine({ x = 0, base = 0, height = 50, tiers = 4 }): Area {
   return parts.flat();
 }
 
-/** Row of stars on a line. */
 export function stars({ x = 0, y = 0, radius = 4, count = 1, pitch = 12, turn = 0 }): Area {
   return Array.from({ length: count }, (_, index) =>
     star(x + (index - (count - 1) / 2) * pitch, y, radius, turn),

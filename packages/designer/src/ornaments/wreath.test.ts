@@ -1,4 +1,4 @@
-/** Wreaths and ropes have their stated width, are symmetric and printable. */
+/** Tests that wreaths and ropes have their stated width, are symmetric, and are printable. */
 import { expect, test } from 'vitest';
 import { areaOf, boxOf, loadGeometry, mapPoints } from '../geometry/area.ts';
 import { narrowAreas } from '../geometry/narrow.ts';
@@ -19,7 +19,7 @@ test.each([
   expect(thin).toBeLessThan(0.004 * areaOf(area));
 });
 
-test('rope strands alternate all around', () => {
+test('rope strands alternate all the way around', () => {
   const area = drawOrnament('rope', { radius: 120, thick: 10, count: 64 }, geometry);
   expect(area).toHaveLength(64);
 });

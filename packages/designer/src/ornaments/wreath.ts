@@ -1,16 +1,15 @@
-/** Laurels, dividers, ropes and dots. Lengths in mm, y down. */
+/** Laurels, dividers, ropes, and dots. Lengths are in mm, y down. */
 import { type Area, type Geometry, shift } from '../geometry/area.ts';
 import { circle, polygon, ring, star } from '../geometry/shapes.ts';
 
 type Point = readonly [number, number];
 
-/** Leaf of two arcs between stem and tip. @param turn of its axis, clockwise from up */
+/** Leaf made of two arcs between stem and tip. @param turn of the leaf's axis, clockwise from up */
 function leaf(x: number, y: number, length: number, turn: number): Area {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const side = (sign: 1 | -1): Point[] =>
     Array.from({ length: 13 }, (_, step): Point => {
       const t = step / 12;
-      // Widest below the middle, like a leaf.
       const half = sign * 0.21 * length * Math.sin(Math.PI * t ** 0.8);
       const up = -length * t;
       return [x + half * cos - up * sin, y + half * sin + up * cos];
@@ -18,10 +17,7 @@ function leaf(x: number, y: number, length: number, turn: number): Area {
   return polygon(...side(1), ...side(-1).reverse());
 }
 
-/**
- * Two branches about a point, without self-intersections, open at the top. @param from, to angles from the
- * bottom, degrees
- */
+/** Open at the top, without self-intersections. @param from, to angles from the bottom, degrees */
 export function laurel({ x = 0, y = 0, radius = 40, leaves = 9, from = 14, to = 140, stem = 1.2 }): Area {
   const parts: Area[] = [];
   const at = (degrees: number, far: number, side: 1 | -1): Point => {
@@ -31,7 +27,7 @@ export function laurel({ x = 0, y = 0, radius = 40, leaves = 9, from = 14, to = 
   for (const side of [-1, 1] as const) {
     const edge = (far: number) =>
       Array.from({ length: 33 }, (_, step) => at(from + ((to - from) * step) / 32, far, side));
-    // Equal winding: opposite ones would cancel where they overlap.
+    // Uses equal winding, because opposite windings would cancel where they overlap.
     parts.push(polygon(...edge(radius - (side * stem) / 2), ...edge(radius + (side * stem) / 2).reverse()));
     for (let index = 0; index <= leaves; index++) {
       const t = index / leaves;
@@ -39,7 +35,7 @@ export function laurel({ x = 0, y = 0, radius = 40, leaves = 9, from = 14, to = 
       const length = radius * (0.34 - 0.1 * t);
       const along = (side * (90 - degrees) * Math.PI) / 180;
       const [px, py] = at(degrees, radius, side);
-      // Direction along the branch to its tip; leaves lean to both sides, the last one points ahead.
+      // Direction along the branch toward its tip; leaves lean to both sides, and the last one points ahead.
       if (index === leaves) parts.push(leaf(px, py, length, along));
       else for (const lean of [-0.55, 0.62]) parts.push(leaf(px, py, length, along + side * lean));
     }
@@ -47,7 +43,6 @@ export function laurel({ x = 0, y = 0, radius = 40, leaves = 9, from = 14, to = 
   return parts.flat();
 }
 
-/** Rule, star, rule; the rules taper. */
 export function divider({ x = 0, y = 0, width = 60, thick = 1.2, star: radius = 3 }): Area {
   const inner = 1.7 * radius;
   const rules = [-1, 1].flatMap((side) =>
@@ -61,7 +56,6 @@ export function divider({ x = 0, y = 0, width = 60, thick = 1.2, star: radius = 
   return [...star(x, y, radius), ...rules];
 }
 
-/** Ring of two twisted strands, cut at their crossings. */
 export function rope({ x = 0, y = 0, radius = 50, thick = 5, count = 60 }, geometry: Geometry): Area {
   const band = ring(x, y, radius + thick / 2, radius - thick / 2);
   const cuts = Array.from({ length: count }, (_, index): Area => {
@@ -73,7 +67,6 @@ export function rope({ x = 0, y = 0, radius = 50, thick = 5, count = 60 }, geome
       y + far * Math.sin(angle + turn),
     ];
     const steps = Array.from({ length: 9 }, (_, step) => step / 8);
-    // S-curve from the inner to the outer edge.
     const path = (offset: number) =>
       steps.map((t) =>
         at(radius - thick * 0.6 + thick * 1.2 * t, lean * Math.sin(Math.PI * (t - 0.5)) + offset),
@@ -83,7 +76,6 @@ export function rope({ x = 0, y = 0, radius = 50, thick = 5, count = 60 }, geome
   return geometry.subtract(band, geometry.union(cuts));
 }
 
-/** Row of dots on a line. */
 export const dots = ({ x = 0, y = 0, radius = 1.5, count = 3, pitch = 8 }): Area =>
   Array.from({ length: count }, (_, index) =>
     shift(circle(0, 0, radius), x + (index - (count - 1) / 2) * pitch, y),

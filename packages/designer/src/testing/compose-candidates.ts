@@ -1,9 +1,12 @@
-/** Designs of many families at once, for tests and benchmarks; the designer composes one at a time, in threads. */
+/**
+ * Composes designs from many families at once, for tests and benchmarks; the designer composes one at a time, in
+ * threads.
+ */
 import { composeCandidate, type Request, type Variant } from '../compose.ts';
 import type { Family } from '../families/family.ts';
 import type { Workshop } from '../resolve.ts';
 
-/** All candidates that could be laid out, best first. @param rounds draws per family */
+/** All candidates that could be laid out, best first. @param rounds number of draws per family */
 export function composeCandidates(
   request: Request,
   workshop: Workshop,

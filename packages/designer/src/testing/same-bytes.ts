@@ -1,4 +1,3 @@
-/** Test helper: one digest per family, equal in Node and Chromium. */
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
@@ -11,7 +10,6 @@ const BRIEFS = [
   'Post 219, Harbor, 1 ink on white, retro',
 ];
 
-/** Digest of document and drawing by family; families that no brief fits are absent. */
 export async function digestDesigns(): Promise<Record<string, number>> {
   const workshop = await loadWorkshop();
   const digests: Record<string, number> = {};

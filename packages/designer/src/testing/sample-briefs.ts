@@ -1,4 +1,4 @@
-/** Briefs as shops word them, for review by an art director (lab/designer/sheet.ts) and tests. */
+/** Briefs in the words of shops, for review by an art director (lab/designer/sheet.ts) and for tests. */
 export const SAMPLE_BRIEFS: readonly string[] = [
   'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
   'Bear Creek National Park, est. 1919, one ink on forest green',

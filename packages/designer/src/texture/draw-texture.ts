@@ -1,4 +1,3 @@
-/** Chooses a design's wear. */
 import type { Brief } from '../brief/parse-brief.ts';
 import type { Random } from '../random.ts';
 import type { Texture } from '../scene.ts';
@@ -6,15 +5,13 @@ import type { Style } from '../type/pairings.ts';
 
 /** Styles without wear: children, weddings, offices. */
 const CLEAN_STYLES: ReadonlySet<Style> = new Set(['party', 'refined', 'minimal', 'deco']);
-/** Share of worn designs in other styles. */
 const WORN_SHARE = 0.62;
-/** Share if requested: one of a grid stays clean. */
 const ASKED_SHARE = 0.9;
-/** Minimum print width, mm: smaller, wear looks like dirt. */
+/** Minimum print width, mm; on smaller prints, wear looks like dirt. */
 const MIN_WIDTH = 150;
 const MAKES = ['speckle', 'worn', 'speckle', 'crease'] as const;
 
-/** @param quiet layout that is never worn */
+/** @param quiet true for a layout that is never worn */
 export function drawTexture({ hints, style }: Brief, quiet: boolean, random: Random): Texture | null {
   const usual = CLEAN_STYLES.has(style) ? 0 : WORN_SHARE;
   const asked = hints.worn === true ? ASKED_SHARE : 0;

@@ -1,4 +1,3 @@
-/** Wear removes the requested share, protects small details and leaves only printable ink. */
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop } from '../compose.ts';
@@ -27,7 +26,7 @@ function worn(make: Texture['make'], id: string) {
 const total = (plates: ReadonlyMap<string, Parameters<typeof areaOf>[0]>) =>
   areaOf([...plates.values()].flat());
 
-test('speckles remove a few percent of a block, in printable holes, and keep small letters', () => {
+test('speckles remove a few percent of a block, with printable holes, and keep small letters', () => {
   const { made, design, wear, plates } = worn('speckle', 'stacked-block');
   const share = 1 - total(plates) / total(made.plates);
   expect(share).toBeGreaterThan(0.008);

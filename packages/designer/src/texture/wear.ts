@@ -1,7 +1,4 @@
-/**
- * Wear of a print, with the fields of Design Effects. It is applied to the plates' pixels and traced back, so
- * that plates stay flat areas and all inks wear together.
- */
+/** Wears the plates as pixels and traces them back, so that plates stay flat areas and inks wear together. */
 import { drawField, keepInk, type TextureKind } from '@printready/imaging/effects';
 import { connectedRuns, dilateByDisc, erodeByDisc } from '@printready/imaging/kernels';
 import type { Area, Geometry } from '../geometry/area.ts';
@@ -12,18 +9,18 @@ import { type Plates, platesOf, type Resolved, resolve, type Workshop } from '..
 import type { Design, Texture } from '../scene.ts';
 import type { TypeCase } from '../type/type-case.ts';
 
-/** Pixels per mm: two across the smallest hole. */
+/** Pixels per mm; two pixels span the smallest hole. */
 const PER_MM = 2.5;
 
-/** Letters, lines and gaps thinner than this are protected, mm. */
+/** Thickness below which letters, lines, and gaps are protected, mm. */
 const SPARED_LINE = 3;
 /** Protected margin, mm. */
 const RIM = 0.8;
-/** Maximum hole size, as a share of the stem it is in. */
+/** Maximum hole size as a share of the stem that contains it. */
 const MAX_OF_STEM = 0.35;
-/** Wider holes look like moth damage, mm. */
+/** Maximum hole width, mm; wider holes look like moth damage. */
 const LARGEST_HOLE = 4;
-/** Smaller remaining parts are dropped, mm. */
+/** Size below which remaining parts are dropped, mm. */
 const SMALLEST_PART = 0.45;
 
 /** `lost`: factor on the requested share, because unprintable holes are filled again. */
@@ -46,7 +43,6 @@ const opened = (mask: Uint8Array, { width, height, perMm }: Canvas, mm: number):
   return dilateByDisc(erodeByDisc(mask, width, height, radius), width, height, radius);
 };
 
-/** Mask of small letters with their margin, and of thin lines. */
 function shieldOf(
   ink: Uint8Array,
   texts: Resolved['texts'],
@@ -66,7 +62,6 @@ const stemOf = (
   typeCase: TypeCase,
 ) => typeCase.face(face).stem * capMm * stretch + 2 * emboldenMm;
 
-/** Fills holes narrower than the press's minimum, and those too wide for their letters. */
 function siftHoles(
   holes: Uint8Array,
   canvas: Canvas,
@@ -89,14 +84,12 @@ function siftHoles(
       if (limit[at]! > 0) most[labels[run]!] = Math.min(most[labels[run]!]!, limit[at]!);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    // Width estimated from the area; elongated holes may be longer.
     if (Math.sqrt(areas[label]! / 2.2) > Math.max(most[label]!, minHoleMm * perMm))
       open.fill(0, starts[run], ends[run]);
   }
   return open;
 }
 
-/** 1 where `mask` is set and `taken` is not. */
 function without(mask: Uint8Array, taken: Uint8Array): Uint8Array {
   const rest = new Uint8Array(mask.length);
   for (let at = 0; at < rest.length; at++) rest[at] = mask[at]! & (1 - taken[at]!);
@@ -106,7 +99,7 @@ function without(mask: Uint8Array, taken: Uint8Array): Uint8Array {
 /** Sampling interval, px. */
 const SAMPLED = 7;
 
-/** Value below which the requested share of the ink lies, counting unprotected ink only. */
+/** Field value below which the requested share of the unprotected ink lies. */
 function thresholdOf(field: Float32Array, ink: Uint8Array, shield: Uint8Array, share: number): number {
   let [inked, count] = [0, 0];
   const values = new Float32Array(Math.ceil(field.length / SAMPLED));
@@ -118,7 +111,7 @@ function thresholdOf(field: Float32Array, ink: Uint8Array, shield: Uint8Array, s
   return free[Math.min(count - 1, Math.round(share * inked))] ?? -Infinity;
 }
 
-/** Extends holes beyond the ink's edge, so that no thread of ink remains along it. */
+/** Extends holes beyond the ink's edge, so that no thin line of ink remains there. */
 function extendBeyondInk(holes: Uint8Array, ink: Uint8Array, { width, height, perMm }: Canvas): void {
   const wide = dilateByDisc(holes, width, height, 0.75 * perMm);
   for (let at = 0; at < holes.length; at++) if (ink[at] === 0 && wide[at] === 1) holes[at] = 1;
@@ -130,7 +123,6 @@ type Printed = {
   readonly plates: Plates;
 };
 
-/** Area worn off all plates; empty without texture. */
 export function wearOf(
   { design, resolved, plates }: Printed,
   shop: Pick<Workshop, 'geometry' | 'typeCase'>,
@@ -149,7 +141,6 @@ export function wearOf(
   const { kind, scaleMm, lost } = FIELDS[texture.make];
   const settings = { seed: texture.seed, directionDegrees: 20, amount: texture.share };
   const field = drawField({ ...settings, kind, scaleMm }, canvas, null);
-  // Speckles cluster along a larger field, as on a folded shirt.
   if (texture.make === 'speckle') {
     const cloud = drawField({ ...settings, kind: 'worn', scaleMm: CLOUD_MM }, canvas, null);
     for (let at = 0; at < field.length; at++) field[at]! += CLOUD_WEIGHT * cloud[at]!;
@@ -157,7 +148,7 @@ export function wearOf(
   const kept = keepInk(field, ink, shield, thresholdOf(field, ink, shield, lost * texture.share));
   const gone = without(ink, kept);
   const holes = siftHoles(gone, canvas, resolved.texts, texture.minHoleMm, shop.typeCase);
-  // Ink between holes must be printable, too.
+  // The ink between holes must also be printable.
   const left = without(ink, holes);
   const firm = opened(left, canvas, SMALLEST_PART);
   for (let at = 0; at < holes.length; at++)
@@ -171,7 +162,6 @@ export function wornPlates(plates: Plates, wear: Area, geometry: Geometry): Plat
   return new Map([...plates].map(([id, plate]) => [id, geometry.subtract(plate, wear)]));
 }
 
-/** Plates of a document, as printed. */
 export function printedPlates(design: Design, shop: Workshop): Plates {
   const resolved = resolve(design.scene, withPictures(shop, design.pictures));
   const plates = platesOf(resolved.shapes, design.inks, shop.geometry);

@@ -1,6 +1,6 @@
-/** Bundled faces, openly licensed (OFL-1.1 or Apache-2.0), by family and weight. */
+/** Bundled, openly licensed faces (OFL-1.1 or Apache-2.0), by family and weight. */
 
-/** 'script' and 'blackletter' are never set in capitals; only some may be condensed. */
+/** 'script' and 'blackletter' are never set in capitals; only some kinds may be condensed. */
 export type FaceKind =
   | 'slab'
   | 'western'
@@ -21,13 +21,10 @@ export type FaceKind =
 
 export type LateFace = {
   readonly family: string;
-  /** Maker's spelling. */
   readonly name: string;
   readonly weight: number;
   readonly kind: FaceKind;
-  /** Version of the package `@fontsource/<family>`. */
   readonly version: string;
-  /** Integrity of the package's tarball; null: npm checks against its registry. */
   readonly integrity: string | null;
 };
 
@@ -228,5 +225,4 @@ export const FACES = {
 
 export type FaceId = keyof typeof FACES;
 
-/** Scripts and blackletter are unreadable in capitals. */
 export const lowerCaseOnly = (face: FaceId): boolean => ['script', 'blackletter'].includes(FACES[face].kind);

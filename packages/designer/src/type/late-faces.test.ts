@@ -8,7 +8,7 @@ import { faceName, isLate, LATE_FACES, type LateFaceId, lateFaceFile } from './l
 
 const ids = Object.keys(LATE_FACES) as LateFaceId[];
 
-test('offers hundreds of families once, none bundled, with unique names', () => {
+test('offers hundreds of unbundled families, each once and with a unique name', () => {
   const families = Object.values(LATE_FACES).map(({ family }) => family);
   expect(new Set(families).size).toBe(families.length);
   expect(families.length).toBeGreaterThan(200);
@@ -54,7 +54,7 @@ const design: Design = designSchema.parse({
   credits: [],
 });
 
-test('a design in a late font opens once the font is loaded, and reports it before', async () => {
+test('a design with a late font opens after the font is loaded and reports it until then', async () => {
   const workshop = await loadWorkshop();
   expect(openDesign(design, workshop)).toMatchObject({
     ok: false,

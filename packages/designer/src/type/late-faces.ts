@@ -1,4 +1,4 @@
-/** Late faces: fetched when a user chooses one. The composer never uses them. */
+/** Late faces are fetched when a user chooses them. The composer never uses them. */
 import { FACES, type FaceId, type FaceKind } from './faces.ts';
 import { LATE_FACES } from './late-faces.gen.ts';
 
@@ -6,7 +6,6 @@ export { LATE_FACES };
 
 export type LateFaceId = keyof typeof LATE_FACES;
 
-/** Faces available to a design's texts. */
 export type AnyFaceId = FaceId | LateFaceId;
 
 export const isBundled = (id: string): id is FaceId => Object.hasOwn(FACES, id);
@@ -14,7 +13,6 @@ export const isLate = (id: string): id is LateFaceId => Object.hasOwn(LATE_FACES
 
 export const kindOf = (id: AnyFaceId): FaceKind => (isBundled(id) ? FACES[id].kind : LATE_FACES[id].kind);
 
-/** "Alfa Slab One"; with several weights "Fredoka 700". */
 export function faceName(id: AnyFaceId): string {
   if (isLate(id)) return LATE_FACES[id].name;
   const { family, weight } = FACES[id];
@@ -23,6 +21,6 @@ export function faceName(id: AnyFaceId): string {
   return several ? `${name} ${weight}` : name;
 }
 
-/** File name on the server; unique per version. */
+/** File name on the server, unique for each version. */
 export const lateFaceFile = (id: LateFaceId): string => `${id}.${LATE_FACES[id].version}.woff`;
 export const lateFaceNotice = (id: LateFaceId): string => `${id}.LICENSE.txt`;

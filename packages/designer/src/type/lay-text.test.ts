@@ -1,4 +1,3 @@
-/** Letters follow drawn curves. */
 import { expect, test } from 'vitest';
 import { areaOf, boxOf, loadGeometry } from '../geometry/area.ts';
 import type { TextNode } from '../scene.ts';
@@ -27,7 +26,7 @@ const text = (path: TextNode['path']): TextNode => ({
 
 const point = (x: number, y: number) => ({ x, y });
 
-test('a straight curve gives a straight line, wherever its points lie', () => {
+test('a straight curve gives a straight line regardless of its points’ positions', () => {
   const line = layText(text({ kind: 'line' }), typeCase, geometry);
   const points = [point(-60, 0), point(-50, 0), point(30, 0), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
@@ -36,7 +35,7 @@ test('a straight curve gives a straight line, wherever its points lie', () => {
     expect(boxOf(curve)[side]).toBeCloseTo(boxOf(line)[side], 0);
 });
 
-test('a hill raises the middle and keeps the ends', () => {
+test('a hill raises the middle and keeps the ends in place', () => {
   const points = [point(-60, 0), point(-20, -40), point(20, -40), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
   const { top, bottom } = boxOf(curve);

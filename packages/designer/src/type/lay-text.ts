@@ -1,9 +1,8 @@
-/** Text node to outlines in mm: shaped, stretched, emboldened, bent. */
 import { type Area, type Geometry, mapPoints, rotate, subdivide } from '../geometry/area.ts';
 import type { TextNode } from '../scene.ts';
 import type { TypeCase } from './type-case.ts';
 
-/** Maximum edge length on an arc, mm: longer ones look straight. */
+/** Maximum edge length on an arc, mm; longer edges look straight. */
 const BENT_EDGE = 2;
 
 const PIECES = 48;
@@ -22,7 +21,7 @@ function cubicAt(points: readonly Point[], from: number, t: number): Point {
   return { x, y };
 }
 
-/** The text's center is at the curves' center; beyond their ends it continues straight. */
+/** Places the text's center at the center of the curves; text beyond their ends continues straight. */
 function alongCurves(points: readonly Point[]): (x: number, up: number) => readonly [number, number] {
   const walked: (Point & { readonly at: number })[] = [{ ...points[0]!, at: 0 }];
   for (let curve = 0; curve + 3 < points.length; curve += 3)
@@ -49,7 +48,7 @@ function alongCurves(points: readonly Point[]): (x: number, up: number) => reado
   };
 }
 
-/** @returns map from x mm right of the center and `up` mm above the baseline to its position */
+/** @returns a map to the position from x mm right of the center and `up` mm above the baseline */
 function bend(node: TextNode, halfWidth: number): (x: number, up: number) => readonly [number, number] {
   const { path, capMm } = node;
   if (path.kind === 'arc') {

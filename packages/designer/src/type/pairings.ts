@@ -1,7 +1,4 @@
-/**
- * Headline, support and small face by style: at most two families and one script, different in class, similar
- * in weight.
- */
+/** By style: at most two families and one script, different in class but similar in weight. */
 import type { FaceId } from './faces.ts';
 
 export type Style =
@@ -42,7 +39,6 @@ export const CHEST_PAIRINGS: readonly Pairing[] = [
   pair('bevan-400', 'zilla-slab-700', 'zilla-slab-700'),
 ];
 
-/** Best first. */
 export const PAIRINGS: Readonly<Record<Style, readonly Pairing[]>> = {
   vintage: [
     pair('bevan-400', 'alfa-slab-one-400', 'bevan-400'),

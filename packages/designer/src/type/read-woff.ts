@@ -1,10 +1,10 @@
-/** WOFF 1.0 (W3C 2012) to the font inside: HarfBuzz reads no compressed tables. */
+/** Converts WOFF 1.0 (W3C 2012) to the font inside, because HarfBuzz cannot read compressed tables. */
 import { unzlibSync } from 'fflate';
 
 const HEADER = 44;
 const ENTRY = 20;
 
-/** @throws TypeError if the bytes are no WOFF */
+/** @throws TypeError if the bytes are not WOFF */
 export function readWoff(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   if (view.getUint32(0) !== 0x774f4646) throw new TypeError('This is no WOFF file.');

@@ -1,4 +1,3 @@
-/** Type case: opened faces that turn text into outlines by HarfBuzz, with their measures. */
 import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { designerAssets } from '../designer-assets.ts';
 import { type Area, type Box, boxOf, type Geometry } from '../geometry/area.ts';
@@ -7,25 +6,22 @@ import { FACES, type FaceId } from './faces.ts';
 import { type AnyFaceId, isBundled, kindOf, type LateFaceId } from './late-faces.ts';
 import { readWoff } from './read-woff.ts';
 
-/** Flattening error, em: 0.04 mm for letters 40 mm high. */
+/** Flattening error, em; 0.04 mm for letters 40 mm high. */
 const FLATNESS = 0.0007;
 
 type Outline = {
-  /** In cap heights, y down, baseline at 0, left ink edge at 0; overlapping letters (scripts) are united. */
+  /** In cap heights, y down, baseline at 0, left ink edge at 0; overlapping letters (scripts) are merged. */
   readonly area: Area;
   readonly box: Box;
 };
 
-/** By default a bundled face. */
 export type OpenFace<Id extends AnyFaceId = FaceId> = {
   readonly id: Id;
-  /** Cap height, em. */
   readonly capEm: number;
-  /** Stem width of capitals, cap heights. */
+  /** Stem width of the capitals, cap heights. */
   readonly stem: number;
-  /** True when it has every letter of the text. */
   readonly covers: (text: string) => boolean;
-  /** Ink width without drawing, cap heights. @param trackingEm space added between letters */
+  /** Ink width in cap heights, computed without drawing. @param trackingEm space added between letters */
   readonly run: (text: string, trackingEm: number) => number;
   /** @param trackingEm space added between letters */
   readonly outline: (text: string, trackingEm: number) => Outline;
@@ -35,11 +31,10 @@ export type TypeCase = {
   /** @throws RangeError for a face that is not loaded */
   readonly face: <Id extends AnyFaceId>(id: Id) => OpenFace<Id>;
   readonly has: (id: AnyFaceId) => boolean;
-  /** Adds a late face. @throws TypeError if the bytes are no WOFF; then it is not added */
+  /** Adds a late face. @throws TypeError if the bytes are not WOFF; the face is then not added */
   readonly add: (id: LateFaceId, woff: Uint8Array) => void;
 };
 
-/** Length of the first ink run at a height, from the left: a stem of I, H or l. */
 function firstRun(area: Area, y: number): number {
   const crossings: number[] = [];
   for (const ring of area)
@@ -59,7 +54,7 @@ type Shaper = {
   readonly covers: (text: string) => boolean;
   /** Font units, y down. */
   readonly draw: (text: string, trackingEm: number) => Area;
-  /** Left and right ink edge, font units. */
+  /** Left and right ink edges, font units. */
   readonly extent: (text: string, trackingEm: number) => readonly [number, number];
   readonly capHeight: number;
 };
@@ -122,10 +117,10 @@ function openShaper(bytes: Uint8Array): Shaper {
   };
 }
 
-/** Heights at which stems are measured, cap heights: western faces are split or spurred at the middle. */
+/** Heights at which stems are measured, cap heights; western faces are split or spurred in the middle. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
-/** Scale for uniting letters, because Clipper's grid is 0.001. */
+/** Scale for merging letters, because Clipper's grid is 0.001. */
 const UNITED_AT = 100;
 
 const uniteLetters = (area: Area, capHeight: number, geometry: Geometry): Area =>
@@ -161,7 +156,6 @@ function openFace<Id extends AnyFaceId>(id: Id, bytes: Uint8Array, geometry: Geo
   return { id, capEm: shaper.capEm, stem, covers: shaper.covers, run, outline };
 }
 
-/** Loads the named faces, by default all; each is opened on first use. */
 export async function loadTypeCase(
   geometry: Geometry,
   ids: readonly FaceId[] = Object.keys(FACES) as FaceId[],

@@ -1,4 +1,3 @@
-/** Print facts of a color space: family, spot colorants, ink coverage of a color. */
 import { clampShare } from '@printready/imaging/number';
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
@@ -9,16 +8,16 @@ type Family = 'Gray' | 'RGB' | 'CMYK' | 'Lab' | 'Separation/DeviceN' | 'Pattern'
 
 export type ColorSpace = {
   readonly family: Family;
-  /** Name for reports: `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, `Separation`. */
+  /** Name for reports, such as `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, or `Separation`. */
   readonly label: string;
   readonly components: number;
   readonly colorants: readonly string[];
   /** Initial color (ISO 32000-1, 8.6.8). */
   readonly initial: readonly number[];
-  /** Indexed: the palette's space; Pattern: the space of uncolored patterns. */
+  /** For Indexed, the palette's space; for Pattern, the space of uncolored patterns. */
   readonly base: ColorSpace | null;
   readonly palette: Uint8Array | null;
-  /** Single ink: alternate space and tint curve; null when the tint transform is unsupported. */
+  /** Alternate space and tint curve of a single ink; null if the tint transform is unsupported. */
   readonly shown: { readonly space: ColorSpace; readonly tint: Curve } | null;
 };
 
@@ -41,7 +40,6 @@ const PATTERN = device('Pattern', 'Pattern', []);
 const MAX_DEPTH = 8;
 const PROCESS_INKS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
-/** Space of an operand or dictionary entry; null when invalid. */
 export function parseColorSpace(
   file: PdfFile,
   value: PdfObject | undefined,
@@ -183,7 +181,7 @@ function inkSpace(label: 'Separation' | 'DeviceN', colorants: readonly string[])
   };
 }
 
-/** Spot colorants: without process inks, `All` (registration) and `None`. */
+/** Spot colorants, excluding process inks, `All` (registration), and `None`. */
 export function spotInks(space: ColorSpace): string[] {
   return space.colorants.filter(
     (ink) => !PROCESS_INKS.has(ink) && ink !== 'All' && ink !== 'None' && ink !== '',
@@ -217,7 +215,6 @@ export function paintsNothing({ base, palette, colorants }: ColorSpace): boolean
   return inks.length > 0 && inks.every((ink) => ink === 'None');
 }
 
-/** Paper white: no ink in the color's own space. */
 export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   if (space.base && space.palette) return isWhite(space.base, paletteColor(space, color[0] ?? 0));
   switch (space.family) {

@@ -1,4 +1,4 @@
-/** The standard security handler (ISO 32000-1 7.6, 32000-2 7.6): RC4 and AES, revisions 2 to 6, by user or owner password. */
+/** Standard security handler (ISO 32000-1 7.6, 32000-2 7.6): RC4 and AES, revisions 2 to 6. */
 import { cbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
@@ -13,7 +13,7 @@ export type Decryptor = {
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
-/** Padding of short passwords (ISO 32000-1, 7.6.3.3). */
+/** Padding for short passwords (ISO 32000-1, 7.6.3.3). */
 const PADDING = Uint8Array.of(
   0x28,
   0xbf,
@@ -60,7 +60,7 @@ type Settings = {
   readonly dict: PdfDict;
 };
 
-/** Null when neither the empty nor the given password opens the file, or for a non-standard handler. */
+/** Null if neither the empty nor the given password opens the file, or if the handler is not the standard one. */
 export function createDecryptor(
   encrypt: PdfDict,
   id: Uint8Array,
@@ -93,7 +93,7 @@ export function createDecryptor(
   };
 }
 
-/** Version 4 gives the key length in its crypt filter, in bytes or, from some writers, in bits. */
+/** Version 4 states the key length in its crypt filter, in bytes or, in files from some writers, in bits. */
 function keyBytesOf(encrypt: PdfDict, version: number): number {
   if (version === 1) return 5;
   const filters = encrypt.get('CF');
@@ -135,14 +135,14 @@ function cipher(
   };
 }
 
-/** ISO 32000-1, algorithm 1. */
+/** Implements ISO 32000-1, algorithm 1. */
 function objectKey(key: Uint8Array, num: number, gen: number, aes: boolean): Uint8Array {
   const tail = [num & 255, (num >> 8) & 255, (num >> 16) & 255, gen & 255, (gen >> 8) & 255];
   if (aes) tail.push(0x73, 0x41, 0x6c, 0x54);
   return md5(joinBytes([key, Uint8Array.from(tail)])).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** Truncates data to whole blocks and keeps invalid padding: a damaged tail must not discard the rest. */
+/** Truncates data to whole blocks and keeps invalid padding, so that a damaged tail does not discard the rest. */
 function aesCbc(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const length = (bytes.length - 16) & ~15;
   if (bytes.length < 32 || length <= 0) return new Uint8Array(0);
@@ -167,7 +167,7 @@ function keyOfRevision4(settings: Settings, password: string): Uint8Array | null
   return tryUser(settings, padded) ?? tryUser(settings, userFromOwner(settings, padded));
 }
 
-/** ISO 32000-1, algorithms 2, 4, 5 and 6. */
+/** Implements ISO 32000-1, algorithms 2, 4, 5 and 6. */
 function tryUser(settings: Settings, padded: Uint8Array): Uint8Array | null {
   const { permissions: p, revision, keyBytes, id } = settings;
   const parts = [
@@ -204,7 +204,7 @@ function userFromOwner(settings: Settings, padded: Uint8Array): Uint8Array {
   return user;
 }
 
-/** ISO 32000-2, algorithm 2.A. */
+/** Implements ISO 32000-2, algorithm 2.A. */
 function keyOfRevision5(settings: Settings, password: string): Uint8Array | null {
   const { user, owner, dict } = settings;
   const text = utf8Bytes(password).subarray(0, 127);
@@ -226,7 +226,7 @@ function fileKey(key: Uint8Array, wrapped: Uint8Array): Uint8Array | null {
   return cbc(key, new Uint8Array(16), { disablePadding: true }).decrypt(wrapped.subarray(0, 32));
 }
 
-/** ISO 32000-2, algorithm 2.B. */
+/** Implements ISO 32000-2, algorithm 2.B. */
 function hashRevision6(password: Uint8Array, salt: Uint8Array, extra: Uint8Array): Uint8Array {
   let key: Uint8Array = sha256(joinBytes([password, salt, extra]));
   for (let round = 0; ; round++) {
@@ -238,7 +238,7 @@ function hashRevision6(password: Uint8Array, salt: Uint8Array, extra: Uint8Array
     );
     const remainder = scrambled.subarray(0, 16).reduce((sum, b) => sum + b, 0) % 3;
     key = remainder === 0 ? sha256(scrambled) : remainder === 1 ? sha384(scrambled) : sha512(scrambled);
-    // Rounds count from 1, as in all programs that write such files.
+    // Counts rounds from 1, like all programs that write such files.
     if (round >= 63 && (scrambled[scrambled.length - 1] ?? 0) <= round + 1 - 32) return key.subarray(0, 32);
   }
 }

@@ -1,7 +1,3 @@
-/**
- * Writes a PDF with pages, layers, profiles and images to a sink: memory holds one object, and a band of rows of large
- * images.
- */
 import { ascii, type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/bytes';
 import { createDeflater, deflate, filterRow } from '@printready/imaging/compression';
 import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/raster';
@@ -17,17 +13,17 @@ import {
 } from './objects.ts';
 import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer.ts';
 
-/** Points, from the lower left corner. */
+/** In points, from the lower left corner. */
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
 type PdfPageParts = {
   readonly mediaBox: Rectangle;
   readonly trimBox?: Rectangle;
   readonly bleedBox?: Rectangle;
-  /** Points per unit, for pages beyond 200 in. */
+  /** Points per unit, for pages larger than 200 in. */
   readonly userUnit?: number;
   readonly resources: Readonly<Record<string, Readonly<Record<string, PdfObject>>>>;
-  /** Operators, one byte per character. */
+  /** Content operators, one byte per character. */
   readonly content: string;
   readonly compress: boolean;
 };
@@ -39,14 +35,13 @@ export type PdfImageParts = {
   readonly colors: number;
   readonly bits: 8 | 16;
   readonly mask?: PdfRef | null;
-  /** Color key mask: minimum and maximum of each channel that paint nothing (8.9.6.4). */
+  /** Color key mask: minimum and maximum of each channel in colors that are not painted (8.9.6.4). */
   readonly unpainted?: readonly number[];
 };
 
 export type PdfEnd = {
   readonly title?: string;
   readonly createdAt?: Date;
-  /** Output intent (14.11.5): printing condition and profile. */
   readonly outputIntent?: {
     readonly condition: string;
     readonly icc: Uint8Array;
@@ -57,11 +52,11 @@ export type PdfEnd = {
 export type PdfDocument = {
   add(value: PdfObject): Promise<PdfRef>;
   addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
-  /** `[/ICCBased …]`, stored once per profile; the device space without a profile. */
+  /** `[/ICCBased …]`, stored once per profile; the device space if there is no profile. */
   colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
   /** Image with big-endian rows from the top; no other object can be added until it is finished. */
   openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef };
-  /** Optional content group (8.11). A page draws in it between `/OC /L BDC` and `EMC`, with L among its Properties. */
+  /** Optional content group (8.11). A page draws in it between `/OC /L BDC` and `EMC`, with L in its Properties. */
   addLayer(title: string, visible: boolean): Promise<PdfRef>;
   addPage(parts: PdfPageParts): Promise<void>;
   finish(end?: PdfEnd): Promise<void>;
@@ -205,7 +200,6 @@ function dateString(date: Date): PdfString {
   return new PdfString(ascii(`D:${digits}Z`));
 }
 
-/** Image entries that do not depend on the packing of samples. */
 export function imageEntries({
   width,
   height,

@@ -1,4 +1,3 @@
-/** A PDF file as a lazily read object graph: objects are parsed, decrypted and inflated on demand. */
 import { type Budget, createBudget, LimitReached, Malformed } from '../budget.ts';
 import { createDecryptor, type Decryptor } from './crypt.ts';
 import { type DecodedStream, decodeFilters, filterNames } from './filters.ts';
@@ -17,7 +16,6 @@ import { type Entry, indexOf, readXref, rebuildXref, startsWith, streamBytes, ty
 
 export class PasswordNeeded extends Error {}
 
-/** Recovered faults; each becomes a finding. */
 export type Repair =
   | 'no-header'
   | 'xref-rebuilt'
@@ -30,13 +28,11 @@ export type Repair =
 
 const MAX_HOPS = 32;
 const SAMPLED_BYTES = 1024 * 1024 * 1024;
-/** Limit of objects in one object stream; writers use a few hundred. */
 const MAX_PACKED = 65_536;
 
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly budget: Budget;
-  /** Budget for sampled data that is not kept, such as image pixels: it costs time, not memory. */
   private readonly sampling: Budget;
   readonly repairs = new Set<Repair>();
   readonly headerVersion: string;
@@ -49,7 +45,7 @@ export class PdfFile {
   private readonly packed = new Map<number, Map<number, PdfObject>>();
   private readonly decoded = new WeakMap<PdfStream, DecodedStream>();
 
-  /** @throws Malformed when no object is found, PasswordNeeded, LimitReached */
+  /** @throws Malformed if no object is found, PasswordNeeded, LimitReached */
   constructor(file: Uint8Array, password: string, budget: Budget) {
     const header = indexOf(file.subarray(0, 1024), '%PDF-', 0);
     if (header < 0) this.repairs.add('no-header');
@@ -70,14 +66,12 @@ export class PdfFile {
     return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfObject>();
   }
 
-  /** Lowest number above every object number in the file. */
   get freeNumber(): number {
     let highest = 0;
     for (const num of this.xref.entries.keys()) highest = Math.max(highest, num);
     return highest + 1;
   }
 
-  /** Follows references; null for a missing object. */
   resolve(value: PdfObject | undefined): PdfObject {
     let current = value ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -87,7 +81,6 @@ export class PdfFile {
     return current;
   }
 
-  /** Dictionary, or that of a stream. */
   dict(value: PdfObject | undefined): PdfDict | null {
     const object = this.resolve(value);
     if (object instanceof Map) return object;
@@ -124,10 +117,7 @@ export class PdfFile {
     return object instanceof PdfString ? textOf(object) : null;
   }
 
-  /**
-   * Decoded stream, up to an image codec. Cached, because forms and fonts are read many times; with `atMost` it stops
-   * there and is not cached.
-   */
+  /** Decoded up to an image codec and cached; with `atMost`, decoding stops at that length and is not cached. */
   decode(stream: PdfStream, atMost?: number): DecodedStream {
     const known = this.decoded.get(stream);
     if (known) return known;
@@ -221,7 +211,7 @@ export class PdfFile {
     return walk(value) as T;
   }
 
-  /** Unpacks all objects of an object stream (ISO 32000-1, 7.5.7); they cannot be streams. */
+  /** Unpacks all objects in an object stream (ISO 32000-1, 7.5.7); they cannot be streams. */
   private unpack(entry: Extract<Entry, { kind: 'packed' }>, num: number): PdfObject {
     let objects = this.packed.get(entry.stream);
     if (!objects) {
@@ -302,7 +292,7 @@ export class PdfFile {
     this.addPackedObjects();
   }
 
-  /** After a rebuild: indexes all object streams, and finds the catalog if no trailer names it. */
+  /** After a rebuild, indexes all object streams and finds the catalog if no trailer names it. */
   private addPackedObjects(): void {
     for (const [num, entry] of [...this.xref.entries]) {
       if (entry.kind !== 'offset') continue;

@@ -1,4 +1,3 @@
-/** Stream filters (ISO 32000-1, 7.4), each with a limited output against decompression bombs. */
 import { type Budget, LimitReached } from '../budget.ts';
 import { type Chunks, inflate, MAX_STREAM, take } from './inflate.ts';
 import { hexDigit } from './lexer.ts';
@@ -6,13 +5,13 @@ import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
 export type DecodedStream = {
   readonly bytes: Uint8Array;
-  /** Image codec at the end of the chain (DCTDecode, JPXDecode, …), not decoded; null when all filters ran. */
+  /** Image codec at the end of the chain (DCTDecode, JPXDecode, …), which is not decoded; null if all filters ran. */
   readonly codec: string | null;
-  /** True for truncated or invalid data: `bytes` holds the readable part. */
+  /** True for truncated or invalid data; `bytes` then holds the readable part. */
   readonly damaged: boolean;
 };
 
-/** Runs a stream's filters. `atMost` limits the output, for readers that sample. */
+/** Runs a stream's filters. `atMost` limits the output for readers that only sample the data. */
 export function decodeFilters(
   raw: Uint8Array,
   names: readonly string[],
@@ -61,7 +60,6 @@ function decodeOne(
   }
 }
 
-/** Filter names of a stream dictionary in order, in full or abbreviated form. */
 export function filterNames(filter: PdfObject): string[] {
   const list = Array.isArray(filter) ? filter : [filter];
   return list.flatMap((f) => (f instanceof PdfName ? [f.name] : []));
@@ -232,7 +230,6 @@ function ascii85(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Computes the length before allocating. */
 function runLength(bytes: Uint8Array, budget: Budget, atMost: number): Uint8Array {
   let total = 0;
   for (let i = 0; i < bytes.length && total < atMost; ) {

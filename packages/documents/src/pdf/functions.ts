@@ -1,4 +1,4 @@
-/** PDF functions of one variable (ISO 32000-1, 7.10), for the inks of a gradient. */
+/** PDF functions of one variable (ISO 32000-1, 7.10), used for the inks of a gradient. */
 import * as exact from '@printready/imaging/exact-math';
 import type { PdfFile } from './file.ts';
 import type { PdfObject, PdfStream } from './objects.ts';
@@ -7,7 +7,6 @@ export type Curve = (t: number) => number[];
 
 const MAX_DEPTH = 6;
 
-/** Null for unsupported functions (PostScript, several variables, invalid). */
 export function parseCurve(file: PdfFile, value: PdfObject | undefined, depth = 0): Curve | null {
   const list = file.array(value);
   if (list) {

@@ -1,22 +1,18 @@
-/** FlateDecode in pieces, with a limited output against decompression bombs. */
+/** Decodes FlateDecode in pieces. Output is limited as protection against decompression bombs. */
 import { Inflate, Unzlib } from 'fflate';
 import { type Budget, LimitReached } from '../budget.ts';
 
-/** Compressed bytes per step; each step can grow a thousandfold before the budget is checked. */
+/** Compressed bytes per step; each step can expand a thousandfold before the budget is checked. */
 const FEED = 16 * 1024;
-/** Limit of one stream: joining its pieces takes twice its size. */
+/** Limit on one stream, because joining its pieces takes twice its size. */
 export const MAX_STREAM = 96 * 1024 * 1024;
 
 export type Chunks = { list: Uint8Array[]; length: number; damaged: boolean };
 
-/**
- * Inflate of the host, several times as fast: the whole valid stream, or null for an invalid one or one longer than
- * `atMost`.
- */
+/** The runtime's inflate, several times faster. Null if the stream is invalid or longer than `atMost`. */
 export type NativeInflate = (bytes: Uint8Array, atMost: number) => Uint8Array | null;
 let native: NativeInflate | null = null;
 
-/** Called once at the start of a thread; null restores the JavaScript implementation. */
 export function setNativeInflate(inflate: NativeInflate | null): void {
   native = inflate;
 }

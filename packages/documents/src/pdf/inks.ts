@@ -1,11 +1,10 @@
-/** Color spaces of spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
+/** Color spaces for spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
 
 import { srgbToLab } from '@printready/imaging/color';
 import { roundTo } from '@printready/imaging/number';
 import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
 export type PdfInk = {
-  /** Name for the RIP: "White", "PANTONE 186 C", "CutContour". */
   readonly name: string;
   /** Alternate color: 8-bit sRGB, or process inks 0…1 for RIPs that use it. */
   readonly look:
@@ -15,7 +14,7 @@ export type PdfInk = {
 
 const round = (value: number) => roundTo(value, 4);
 
-/** Tint 0 is paper white, tint 1 the ink's alternate color: L*a*b* (D50), or process inks. */
+/** Tint 0 is paper white and tint 1 is the ink's alternate color, in L*a*b* (D50) or process inks. */
 export function separationSpace({ name: ink, look }: PdfInk): PdfObject[] {
   const tint = (none: number[], full: number[]) =>
     dictOf({ FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 });
@@ -33,10 +32,8 @@ const shownRgb = ({ look }: PdfInk): readonly [number, number, number] => {
 };
 
 /**
- * Several inks, one channel each. Alternate color as for overprinting: light = ∏ (1 − tint · (1 − ink)).
- * @param inks 1 to 32, with unique names
+ * Light = ∏ (1 − tint · (1 − ink)), as for overprinting. @param inks 1 to 32, unique names. @throws RangeError
  * @param colorants objects with each ink's own space, in the same order, for RIPs that use them
- * @throws RangeError
  */
 export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef[] = []): PdfObject[] {
   if (inks.length < 1 || inks.length > 32)
@@ -58,7 +55,7 @@ export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef
   ];
 }
 
-/** PostScript calculator (7.10.5): tints are on the stack; computes light channel by channel. */
+/** PostScript calculator function (7.10.5): tints are on the stack, and light is computed channel by channel. */
 function mixingFunction(inks: readonly PdfInk[]): PdfStream {
   const count = inks.length;
   const shown = inks.map(shownRgb);

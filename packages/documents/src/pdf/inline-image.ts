@@ -1,4 +1,4 @@
-/** Inline images of content streams (ISO 32000-1, 8.9.7), as ordinary image streams. */
+/** Reads inline images in content streams (ISO 32000-1, 8.9.7) as ordinary image streams. */
 import { filterNames } from './filters.ts';
 import { END, isSpace, type Lexer } from './lexer.ts';
 import { Keyword, type PdfDict, PdfName, type PdfObject, PdfStream } from './objects.ts';
@@ -15,7 +15,7 @@ const LONG_KEYS: Readonly<Record<string, string>> = {
   W: 'Width',
 };
 
-/** Called after `BI`; leaves the lexer after `EI`. Null when the image has no data. */
+/** Call after `BI`; leaves the lexer after `EI`. Null if the image has no data. */
 export function readInlineImage(lexer: Lexer): PdfStream | null {
   const dict: PdfDict = new Map();
   for (let key = lexer.next(); ; key = lexer.next()) {
@@ -32,7 +32,7 @@ export function readInlineImage(lexer: Lexer): PdfStream | null {
   return new PdfStream(dict, lexer.bytes.subarray(start, end.data));
 }
 
-/** Unfiltered data has a known length; filtered data ends at a separate `EI` followed by text rather than noise. */
+/** Unfiltered data has a known length; filtered data ends at an `EI` that is followed by text, not noise. */
 function dataEnd(bytes: Uint8Array, start: number, dict: PdfDict): { data: number; after: number } {
   const known = plainLength(dict);
   for (let at = known === null ? start : start + known; at < bytes.length; at++) {

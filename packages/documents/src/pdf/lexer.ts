@@ -18,7 +18,6 @@ const classOf = new Uint8Array(256);
 for (const c of [0, 9, 10, 12, 13, 32]) classOf[c] = SPACE;
 for (const c of '()<>[]{}/%') classOf[c.charCodeAt(0)] = DELIMITER;
 
-/** Deeper nesting is an attack on the stack. */
 const MAX_NESTING = 200;
 
 export const END = new Keyword('');
@@ -29,7 +28,7 @@ export class Lexer {
   readonly bytes: Uint8Array;
   pos: number;
   readonly end: number;
-  /** Content streams have no references: `1 0 R` is two numbers and an operator. */
+  /** False in content streams, which have no references: `1 0 R` is two numbers and an operator. */
   readonly withRefs: boolean;
   private nesting = 0;
   private readonly names = new Map<string, PdfName>();
@@ -53,7 +52,6 @@ export class Lexer {
     }
   }
 
-  /** Next object or keyword; {@link END} at the end. */
   next(): PdfObject | Keyword {
     this.skipSpace();
     if (this.pos >= this.end) return END;
@@ -87,7 +85,7 @@ export class Lexer {
     }
   }
 
-  /** Next object; a stray keyword counts as null, as in viewers. */
+  /** Next object; a stray keyword counts as null, as in PDF viewers. */
   object(): PdfObject {
     const value = this.next();
     return value instanceof Keyword ? null : value;
@@ -109,7 +107,6 @@ export class Lexer {
     return keyword;
   }
 
-  /** Integers may start a reference, so up to two more tokens are read. */
   private numberOrRef(): PdfObject {
     const value = this.number();
     if (!this.withRefs || !Number.isInteger(value) || value < 0) return value;
@@ -153,7 +150,7 @@ export class Lexer {
         if (decimals >= 0) decimals++;
       } else if (c === 0x2e && decimals < 0) decimals = 0;
       else if (c === 0x2d) {
-        // "--5" and "5-3" occur in real files; viewers read -5 and 53.
+        // "--5" and "5-3" occur in real files; viewers read them as -5 and 53.
         if (digits === 0) sign = -1;
       } else if (c !== 0x2b) break;
       this.pos++;
@@ -177,7 +174,7 @@ export class Lexer {
     return name;
   }
 
-  /** Uses typed arrays: a string of 100 MB takes only its own size. */
+  /** Uses typed arrays, so that a string of 100 MB takes only its own size. */
   private literalString(): PdfString {
     const { bytes, end } = this;
     const start = ++this.pos;
@@ -225,7 +222,6 @@ export class Lexer {
     return items;
   }
 
-  /** Entries up to `>>`; the opening brackets are already consumed. */
   dict(): PdfDict {
     this.enter();
     const dict: PdfDict = new Map();
@@ -255,7 +251,7 @@ export class Lexer {
 
 const SIMPLE_ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
 
-/** ISO 32000-1, table 3. */
+/** Escapes are defined in ISO 32000-1, table 3. */
 function decodeStringEscapes(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(body.length);
   let length = 0;

@@ -1,4 +1,4 @@
-/** The nine kinds of PDF object (ISO 32000-1, 7.3), as JavaScript values if possible. */
+/** The nine kinds of PDF objects (ISO 32000-1, 7.3), as JavaScript values where possible. */
 
 export class PdfName {
   readonly name: string;
@@ -23,7 +23,6 @@ export class PdfString {
   }
 }
 
-/** Operator of a content stream, or a word such as `obj` in a file body. */
 export class Keyword {
   readonly text: string;
   constructor(text: string) {
@@ -62,7 +61,7 @@ export function dictOf(entries: Readonly<Record<string, PdfObject | undefined>>)
 
 export const name = (text: string): PdfName => new PdfName(text);
 
-/** Text string: Latin-1 if possible, else UTF-16BE with a byte order mark (7.9.2.2). */
+/** Text string: Latin-1 if possible, otherwise UTF-16BE with a byte order mark (7.9.2.2). */
 export function textString(text: string): PdfString {
   if (/^[ -~]*$/.test(text)) return new PdfString(Uint8Array.from(text, (c) => c.charCodeAt(0)));
   const bytes = new Uint8Array(2 + text.length * 2);
@@ -74,7 +73,7 @@ export function textString(text: string): PdfString {
   return new PdfString(bytes);
 }
 
-/** Text strings are UTF-16BE or UTF-8 with a byte order mark, else PDFDocEncoding, which is close to Latin-1. */
+/** Text strings are UTF-16BE or UTF-8 with a byte order mark, or else PDFDocEncoding, which is close to Latin-1. */
 export function textOf(string: PdfString): string {
   const { bytes } = string;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 2, false);
@@ -83,7 +82,6 @@ export function textOf(string: PdfString): string {
   return latin1(bytes);
 }
 
-/** Operators and names, of which a page has a hundred thousand, are faster to join by character. */
 const SHORT = 24;
 
 export function latin1(bytes: Uint8Array): string {
@@ -108,7 +106,7 @@ function utf16(bytes: Uint8Array, from: number, littleEndian: boolean): string {
   return text;
 }
 
-/** Decodes UTF-8; an invalid byte becomes the character of its value. */
+/** Decodes UTF-8; an invalid byte becomes the character with the byte's value. */
 export function utf8(bytes: Uint8Array): string {
   const escaped = latin1(bytes);
   try {

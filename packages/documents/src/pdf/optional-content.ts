@@ -1,11 +1,9 @@
-/** Optional content (layers), and its print state (ISO 32000-1, 8.11). */
 import type { PdfFile } from './file.ts';
 import { type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 
 export type OptionalContent = {
   readonly names: readonly string[];
   readonly hiddenNames: readonly string[];
-  /** True if a group (OCG) or membership dictionary (OCMD) is visible. */
   readonly isVisible: (group: PdfObject | undefined) => boolean;
 };
 
@@ -39,7 +37,7 @@ export function readOptionalContent(file: PdfFile): OptionalContent {
   };
 }
 
-/** Print states of layers, independent of the screen (8.11.4.4 and 8.11.4.5). */
+/** Print states of layers, which are independent of the screen (8.11.4.4 and 8.11.4.5). */
 function printStates(
   file: PdfFile,
   config: PdfDict | null,

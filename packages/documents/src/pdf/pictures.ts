@@ -1,6 +1,3 @@
-/**
- * Pictures and plates as PDF images: RGB, gray, CMYK or 1 bit, with profile and alpha; spot inks in their own spaces.
- */
 import { toBigEndian } from '@printready/imaging/bytes';
 import { compressG4, packBilevel } from '@printready/imaging/compression';
 import {
@@ -58,12 +55,12 @@ function groupFourStream(rows: Uint8Array, { width, height }: Size, entries: Pdf
   return new PdfStream(dict, compressG4(rows, width));
 }
 
-/** @param rows packed, most significant bit first, 1 = black */
+/** @param rows packed bits, most significant first, 1 = black */
 export function addBilevelRows(document: PdfDocument, rows: Uint8Array, size: Size): Promise<PdfRef> {
   return document.add(groupFourStream(rows, size, imageEntries({ ...size, space: name('DeviceGray') })));
 }
 
-/** Gray picture as black and white, for films. @throws RangeError for other colors */
+/** Gray picture as black and white, for films. @throws RangeError for other color spaces */
 export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const { width, height } = picture;
   return addBilevelRows(document, packBilevel(picture), { width, height });
@@ -71,34 +68,28 @@ export function addBilevelPicture(document: PdfDocument, picture: Picture): Prom
 
 const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
 
-/** Color key mask of samples without ink, which then paint nothing (8.9.6.4). */
+/** Color key mask for samples without ink, which then paint nothing (8.9.6.4). */
 const NO_INK = [0, 0] as const;
 
-/**
- * Plate in its own Separation space that leaves the page unpainted where it has no ink; for plates of several pieces.
- */
+/** Plate in its own Separation space, unpainted where it has no ink; for plates with several pieces. */
 export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
   const { width, height, coverage: data } = plate;
   const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   return addSamples(document, gray, separationSpace(inkOf(plate)), { unpainted: NO_INK });
 }
 
-/** Plate in its own Separation space, as tones or bilevel. */
 export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boolean): Promise<PdfRef> {
   const { width, height } = plate;
   const space = separationSpace(inkOf(plate));
   const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, {});
   const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
-  // Group 4 decodes black to 0, which means no ink here: inverted by Decode.
+  // Group 4 decodes black to 0, which would mean no ink, so Decode inverts it.
   const entries = new Map<string, PdfObject>([...imageEntries({ width, height, space }), ['Decode', [1, 0]]]);
   return document.add(groupFourStream(packBilevel(paper), { width, height }, entries));
 }
 
-/**
- * All inks as one DeviceN image: a composite that a RIP separates again.
- * @throws RangeError without plates, or for plates of different sizes.
- */
+/** One DeviceN image that a RIP separates again. @throws RangeError for no plates or differing sizes */
 export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
   const [first] = plates;
   if (!first) throw new RangeError('A DeviceN image has at least one plate.');

@@ -1,14 +1,10 @@
-/**
- * Writes a parsed and possibly edited object graph to a file: everything reachable from the trailer, unencrypted, with
- * a new cross-reference table.
- */
+/** Writes everything reachable from the trailer, unencrypted. Objects keep their numbers. @throws LimitReached */
 import { joinBytes } from '@printready/imaging/bytes';
 import type { PdfFile } from './file.ts';
 import { filterNames } from './filters.ts';
 import { type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import { createPdfWriter } from './writer.ts';
 
-/** Objects keep their numbers; inserted streams get new ones. @throws LimitReached for a file too large to hold. */
 export function rewritePdf(file: PdfFile, version: string): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const writer = createPdfWriter((bytes) => void parts.push(bytes), {
@@ -37,7 +33,6 @@ export function rewritePdf(file: PdfFile, version: string): Uint8Array<ArrayBuff
   return joinBytes(parts);
 }
 
-/** Encryption is dropped: decrypted content is written as it is. */
 function trailerOf(file: PdfFile): PdfDict {
   const trailer: PdfDict = new Map();
   for (const key of ['Root', 'Info', 'ID']) {
@@ -47,7 +42,7 @@ function trailerOf(file: PdfFile): PdfDict {
   return trailer;
 }
 
-/** Removes the Crypt filter, which no longer applies; it is the first filter. */
+/** Removes the Crypt filter, which no longer applies. It is always the first filter. */
 function withoutCryptFilters(file: PdfFile, value: PdfObject): PdfObject {
   if (!(value instanceof PdfStream)) return value;
   const filter = file.resolve(value.dict.get('Filter'));

@@ -1,4 +1,3 @@
-/** Serializes PDF objects (ISO 32000-1, 7.3), one byte per character. */
 import { bytesToHex } from '@printready/imaging/bytes';
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
@@ -11,7 +10,7 @@ export function serialize(value: PdfObject, refer: Refer): string {
   if (value instanceof PdfString) return stringText(value.bytes);
   if (Array.isArray(value)) return `[${value.map((item) => serialize(item, refer)).join(' ')}]`;
   if (value instanceof Map) return dictText(value, refer);
-  // Streams must be indirect (7.3.8.1).
+  // Streams must be indirect objects (7.3.8.1).
   return refer(value);
 }
 
@@ -20,7 +19,7 @@ export function dictText(dict: PdfDict, refer: Refer): string {
   return entries.length === 0 ? '<< >>' : `<< ${entries.join(' ')} >>`;
 }
 
-/** Up to six decimals, without exponent, which PDF does not support. */
+/** Up to six decimals, without an exponent, which PDF does not support. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const text = value.toFixed(6).replace(/\.?0+$/, '');

@@ -1,7 +1,4 @@
-/**
- * Two of the standard fonts of every viewer (ISO 32000-1, 9.6.2.2) in Windows-1252, to set a report without embedding.
- * Widths are from Adobe's metrics, in thousandths of the size. Fonts of opened files: preflight's pdf/fonts.ts.
- */
+/** Two standard fonts in Windows-1252 (ISO 32000-1, 9.6.2.2); Adobe's widths in thousandths of the size. */
 import { dictOf, name, type PdfDict, PdfString } from './objects.ts';
 import { serialize } from './serialize.ts';
 
@@ -31,7 +28,7 @@ const WIDTHS = {
   ).split(' '),
 } as const;
 
-/** Codes 128 to 159, in which Windows-1252 differs from Latin-1; five are unassigned. */
+/** Codes 128 to 159, where Windows-1252 differs from Latin-1; five are unassigned. */
 const EXTRA = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function codeOf(letter: string): number | null {
@@ -44,7 +41,7 @@ function codeOf(letter: string): number | null {
 export type StandardFont = {
   readonly dict: PdfDict;
   widthOf(text: string, size: number): number;
-  /** Text as an operand of Tj. @throws RangeError for a missing character */
+  /** Text as an operand for Tj. @throws RangeError for a missing character */
   encode(text: string): string;
 };
 

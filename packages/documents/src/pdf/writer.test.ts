@@ -1,4 +1,3 @@
-/** Files compared by our reader, qpdf and Ghostscript. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Errors of qpdf: empty for a valid file; null when it is not installed. */
+/** Errors reported by qpdf: empty for a valid file; null if qpdf is not installed. */
 function faults(bytes: Uint8Array): string | null {
   if (!existsSync(QPDF)) return null;
   const file = join(folder, 'checked.pdf');
@@ -52,7 +51,7 @@ const page = {
 } as const;
 
 describe.each([false, true])('createPdfWriter, compact: %s', (compact) => {
-  it('round-trips every kind of object, without faults by qpdf', async () => {
+  it('round-trips every kind of object without errors from qpdf', async () => {
     const inner = new PdfStream(dictOf({ Kind: name('inner') }), Uint8Array.of(1, 2, 3));
     const value = dictOf({
       'odd name #1 (é)': [null, true, -0.125, 1e-9, 123_456_789, name('a b/c'), textString('Weiß – ж')],
@@ -61,7 +60,7 @@ describe.each([false, true])('createPdfWriter, compact: %s', (compact) => {
     });
     const bytes = await make(
       async (document) => {
-        // More than one object stream holds.
+        // More objects than one object stream can hold.
         for (let i = 0; i < 150; i++) await document.add([i]);
         await document.add(value);
         await document.addPage(page);
@@ -86,7 +85,7 @@ describe.each([false, true])('createPdfWriter, compact: %s', (compact) => {
     expect(faults(bytes) ?? '').toBe('');
   });
 
-  it('writes layers, the output intent’s profile, page boxes and user units', async () => {
+  it('writes layers, the output intent’s profile, page boxes, and user units', async () => {
     const icc = Uint8Array.from({ length: 500 }, (_, i) => i);
     const bytes = await make(
       async (document) => {
@@ -114,7 +113,7 @@ describe.each([false, true])('createPdfWriter, compact: %s', (compact) => {
     expect(faults(bytes) ?? '').toBe('');
   });
 
-  it('rewrites a parsed file with gaps in its numbers', async () => {
+  it('rewrites a parsed file that has gaps in its object numbers', async () => {
     const bytes = await make(
       async (document) => {
         for (let i = 0; i < 20; i++) await document.add([i]);
@@ -135,7 +134,7 @@ describe('openImage', () => {
   const [width, height] = [70, 900];
   const rows = Uint8Array.from({ length: width * 3 * height }, (_, i) => (i * i) >> 7);
 
-  it('writes the same bytes for any bands, and does not keep the caller’s rows', async () => {
+  it('writes the same bytes for any bands and does not keep the caller’s rows', async () => {
     for (const band of [1, 7, height]) {
       let ref = new PdfRef(0, 0);
       const bytes = await make(async (document) => {
@@ -187,85 +186,88 @@ it('writes a stream nested in another object once, as a separate object', () => 
   ).toHaveLength(1);
 });
 
-describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('several inks in one image, by Ghostscript', () => {
-  const [width, height] = [60, 20];
-  const inks = [
-    { name: 'White', color: { r: 250, g: 250, b: 250 }, levels: [255, 0, 128] },
-    { name: 'PANTONE 186 C', color: { r: 200, g: 16, b: 46 }, levels: [0, 255, 64] },
-    { name: 'Gold & Öl', color: { r: 180, g: 140, b: 20 }, levels: [32, 96, 0] },
-  ];
-  const plates = inks.map(({ name: ink, color, levels }) => ({
-    ...{ id: ink, name: ink, color, width, height, resolution: null },
-    coverage: Uint8Array.from({ length: width * height }, (_, i) => levels[Math.floor((i % width) / 20)]!),
-  }));
-  const draw = () =>
-    make(async (document) => {
-      const image = await addInks(document, plates);
-      await document.addPage({
-        mediaBox: [0, 0, width, height],
-        resources: { XObject: { I: image } },
-        content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
-        compress: false,
-      });
-    });
-  const run = (device: string, out: string, file: string) => {
-    const words = [
-      '-q',
-      '-dNOPAUSE',
-      '-dBATCH',
-      '-dSAFER',
-      `-sDEVICE=${device}`,
-      '-r72',
-      `-sOutputFile=${out}`,
+describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)(
+  'several inks in one image, read by Ghostscript',
+  () => {
+    const [width, height] = [60, 20];
+    const inks = [
+      { name: 'White', color: { r: 250, g: 250, b: 250 }, levels: [255, 0, 128] },
+      { name: 'PANTONE 186 C', color: { r: 200, g: 16, b: 46 }, levels: [0, 255, 64] },
+      { name: 'Gold & Öl', color: { r: 180, g: 140, b: 20 }, levels: [32, 96, 0] },
     ];
-    const { status, stderr } = spawnSync(GHOSTSCRIPT, [...words, file], { encoding: 'utf8' });
-    expect(status, stderr).toBe(0);
-  };
-  const middles = (bytes: Uint8Array, layout: string) => {
-    const channels = layout === 'rgb' ? 3 : 1;
-    const row = magick(['-[60x1+0+10]', '-depth', '8', `${layout}:-`], bytes);
-    return [10, 30, 50].map((x) => [...row.subarray(x * channels, (x + 1) * channels)]);
-  };
+    const plates = inks.map(({ name: ink, color, levels }) => ({
+      ...{ id: ink, name: ink, color, width, height, resolution: null },
+      coverage: Uint8Array.from({ length: width * height }, (_, i) => levels[Math.floor((i % width) / 20)]!),
+    }));
+    const draw = () =>
+      make(async (document) => {
+        const image = await addInks(document, plates);
+        await document.addPage({
+          mediaBox: [0, 0, width, height],
+          resources: { XObject: { I: image } },
+          content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+          compress: false,
+        });
+      });
+    const run = (device: string, out: string, file: string) => {
+      const words = [
+        '-q',
+        '-dNOPAUSE',
+        '-dBATCH',
+        '-dSAFER',
+        `-sDEVICE=${device}`,
+        '-r72',
+        `-sOutputFile=${out}`,
+      ];
+      const { status, stderr } = spawnSync(GHOSTSCRIPT, [...words, file], { encoding: 'utf8' });
+      expect(status, stderr).toBe(0);
+    };
+    const middles = (bytes: Uint8Array, layout: string) => {
+      const channels = layout === 'rgb' ? 3 : 1;
+      const row = magick(['-[60x1+0+10]', '-depth', '8', `${layout}:-`], bytes);
+      return [10, 30, 50].map((x) => [...row.subarray(x * channels, (x + 1) * channels)]);
+    };
 
-  it('separate into films by name', async () => {
-    const bytes = await draw();
-    expect(faults(bytes) ?? '').toBe('');
-    const file = join(folder, 'inks.pdf');
-    writeFileSync(file, bytes);
-    const into = mkdtempSync(join(folder, 'films-'));
-    run('tiffsep', join(into, 'film'), file);
-    const films = Object.fromEntries(
-      readdirSync(into).flatMap((one) => {
-        const ink = /^film\((.*)\)\.tif$/.exec(one)?.[1];
-        return ink === undefined
-          ? []
-          : [[decodeURIComponent(ink), middles(readFileSync(join(into, one)), 'gray').flat()]];
-      }),
-    );
-    for (const { name: ink, levels } of inks)
-      for (const [i, level] of levels.entries())
-        expect(Math.abs(films[ink]![i]! - (255 - level)), `${ink} ${i}`).toBeLessThanOrEqual(1);
-    expect(films['Cyan']).toEqual([255, 255, 255]);
-  });
+    it('separate into films by name', async () => {
+      const bytes = await draw();
+      expect(faults(bytes) ?? '').toBe('');
+      const file = join(folder, 'inks.pdf');
+      writeFileSync(file, bytes);
+      const into = mkdtempSync(join(folder, 'films-'));
+      run('tiffsep', join(into, 'film'), file);
+      const films = Object.fromEntries(
+        readdirSync(into).flatMap((one) => {
+          const ink = /^film\((.*)\)\.tif$/.exec(one)?.[1];
+          return ink === undefined
+            ? []
+            : [[decodeURIComponent(ink), middles(readFileSync(join(into, one)), 'gray').flat()]];
+        }),
+      );
+      for (const { name: ink, levels } of inks)
+        for (const [i, level] of levels.entries())
+          expect(Math.abs(films[ink]![i]! - (255 - level)), `${ink} ${i}`).toBeLessThanOrEqual(1);
+      expect(films['Cyan']).toEqual([255, 255, 255]);
+    });
 
-  it('show the product of their light', async () => {
-    const file = join(folder, 'shown.pdf');
-    writeFileSync(file, await draw());
-    const out = join(folder, 'shown.png');
-    run('png16m', out, file);
-    for (const [i, pixel] of middles(readFileSync(out), 'rgb').entries()) {
-      for (const [c, key] of (['r', 'g', 'b'] as const).entries()) {
-        const light = inks.reduce(
-          (product, { color, levels }) => product * (1 - (levels[i]! / 255) * (1 - color[key] / 255)),
-          1,
-        );
-        expect(Math.abs(pixel[c]! - 255 * light), `${i} ${key}`).toBeLessThanOrEqual(3);
+    it('show the product of their light', async () => {
+      const file = join(folder, 'shown.pdf');
+      writeFileSync(file, await draw());
+      const out = join(folder, 'shown.png');
+      run('png16m', out, file);
+      for (const [i, pixel] of middles(readFileSync(out), 'rgb').entries()) {
+        for (const [c, key] of (['r', 'g', 'b'] as const).entries()) {
+          const light = inks.reduce(
+            (product, { color, levels }) => product * (1 - (levels[i]! / 255) * (1 - color[key] / 255)),
+            1,
+          );
+          expect(Math.abs(pixel[c]! - 255 * light), `${i} ${key}`).toBeLessThanOrEqual(3);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
-it('has widths equal to those of another library', async () => {
+it('has the same widths as another library', async () => {
   const document = await PDFDocument.create();
   const letters = 'Print readiness – 98 % “Überdruck” ÀÉÿ€ß…';
   for (const [ours, theirs] of [

@@ -1,7 +1,4 @@
-/**
- * PDF writer (ISO 32000-1, 7.5): numbers objects, streams their bytes, and ends the file with a cross-reference table.
- * `document.ts` builds pages with it, `rewrite.ts` writes parsed files.
- */
+/** PDF writer (ISO 32000-1, 7.5): streams numbered objects and ends with a cross-reference table. */
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { zlibSync } from 'fflate';
 import { dictOf, name, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
@@ -12,28 +9,25 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type PdfWriterOptions = {
   readonly version: string;
   readonly firstNumber?: number;
-  /** Packs small objects into object streams and the table into a stream (7.5.7, 7.5.8); needs version 1.5. */
+  /** Packs small objects into object streams and the table into a stream (7.5.7, 7.5.8); requires version 1.5. */
   readonly compact?: boolean;
 };
 
 export type PdfWriter = {
-  /** @returns a reference to an object written later. */
   reserve(): PdfRef;
   /** Streams inside the value become separate objects. @throws RangeError while a stream is open. */
   write(ref: PdfRef, value: PdfObject): void;
   add(value: PdfObject): PdfRef;
   /** Stream of unknown length; no other object can be written until it is closed. */
   openStream(ref: PdfRef, dict: PdfDict): { put(piece: Bytes): void; close(): void };
-  /** @param trailer Root, and optionally Info and ID. */
   finish(trailer: PdfDict): void;
 };
 
 type Entry = { readonly at: number } | { readonly holder: number; readonly index: number };
 
-/** Objects per object stream: enough to compress well, few enough to read quickly. */
 const PACKED_AT_ONCE = 100;
 
-/** @param put receives the file's bytes in order and owns them. */
+/** @param put receives the file's bytes in order and takes ownership of them. */
 export function createPdfWriter(put: (bytes: Bytes) => void, options: PdfWriterOptions): PdfWriter {
   return new ObjectWriter(put, options);
 }
@@ -113,7 +107,6 @@ class ObjectWriter implements PdfWriter {
     this.put(bytes);
   }
 
-  /** Reference as text; a nested stream gets a number and is queued. */
   private readonly refer = (target: PdfRef | PdfStream): string => {
     if (target instanceof PdfRef) return `${target.num} 0 R`;
     let ref = this.nested.get(target);
@@ -174,7 +167,6 @@ function sizeOf(entries: ReadonlyMap<number, Entry>): number {
   return highest + 1;
 }
 
-/** Consecutive numbers share a subsection; number 0 heads the free list. */
 function crossReferenceTable(entries: ReadonlyMap<number, Entry>): string {
   const lines = ['0000000000 65535 f \n'];
   let first = 0;
@@ -195,7 +187,7 @@ function crossReferenceTable(entries: ReadonlyMap<number, Entry>): string {
   return text;
 }
 
-/** Rows: type, offset of five bytes, index of two. */
+/** Rows contain the type, a five-byte offset, and a two-byte index. */
 function crossReferenceStream(
   entries: ReadonlyMap<number, Entry>,
   size: number,

@@ -1,4 +1,6 @@
-/** Locates the objects of a PDF: by cross-reference tables and streams, or by scanning the file if these are wrong. */
+/**
+ * Locates the objects in a PDF with cross-reference tables and streams, or by scanning the file if these are wrong.
+ */
 import { type Budget, Malformed } from '../budget.ts';
 import { decodeFilters, filterNames } from './filters.ts';
 import { isSpace, Lexer } from './lexer.ts';
@@ -15,7 +17,7 @@ export type Xref = {
 
 const MAX_OBJECT_NUMBER = 8_388_607;
 
-/** Follows `startxref` and the chain of older sections; the newest entry of an object wins. @throws Malformed */
+/** Follows `startxref` and the chain of older sections; an object's newest entry wins. @throws Malformed */
 export function readXref(bytes: Uint8Array, budget: Budget): Xref {
   const entries = new Map<number, Entry>();
   const free = new Set<number>();
@@ -33,7 +35,7 @@ export function readXref(bytes: Uint8Array, budget: Budget): Xref {
     };
     const section = readSection(bytes, offset, budget, note);
     for (const [key, value] of section) if (!trailer.has(key)) trailer.set(key, value);
-    // In a hybrid file, the table marks objects of its XRefStm as free (ISO 32000-1, 7.5.8.4).
+    // In a hybrid file, the table marks objects in its XRefStm as free (ISO 32000-1, 7.5.8.4).
     const hybrid = section.get('XRefStm');
     if (typeof hybrid === 'number' && !seen.has(hybrid)) {
       seen.add(hybrid);
@@ -91,7 +93,7 @@ function readTable(lexer: Lexer, budget: Budget, note: Note): PdfDict {
   }
 }
 
-/** ISO 32000-1, 7.5.8. */
+/** Reads a cross-reference stream (ISO 32000-1, 7.5.8). */
 function readStreamSection(lexer: Lexer, budget: Budget, note: Note): PdfDict {
   lexer.next();
   lexer.next();
@@ -129,7 +131,7 @@ function readStreamSection(lexer: Lexer, budget: Budget, note: Note): PdfDict {
   return dict;
 }
 
-/** Stream bytes by a direct, correct /Length, else up to `endstream`. */
+/** Stream bytes according to a direct, correct /Length, or else up to `endstream`. */
 export function streamBytes(
   lexer: Lexer,
   dict: PdfDict,
@@ -176,7 +178,6 @@ export function rebuildXref(bytes: Uint8Array, budget: Budget): Xref {
   return { entries, trailer };
 }
 
-/** Cross-reference streams also act as trailers. Packed objects are found when their object stream is opened. */
 function noteSpecial(bytes: Uint8Array, after: number, trailer: PdfDict): void {
   const head = bytes.subarray(after, after + 400);
   if (indexOf(head, '/XRef', 0) < 0) return;
@@ -188,7 +189,6 @@ function noteSpecial(bytes: Uint8Array, after: number, trailer: PdfDict): void {
   }
 }
 
-/** Reads `num gen` backwards from `obj`. */
 function headerBefore(bytes: Uint8Array, at: number): { num: number; gen: number; offset: number } | null {
   const gen = numberBefore(bytes, at);
   if (!gen || gen.end === at) return null;

@@ -1,4 +1,3 @@
-/** Photoshop keys of the blend modes shared with the web and PDF. */
 import type { BlendMode } from '@printready/imaging/raster';
 
 export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
@@ -22,7 +21,7 @@ export const BLEND_KEYS: Readonly<Record<BlendMode, string>> = {
 
 const MODES = new Map(Object.entries(BLEND_KEYS).map(([mode, key]) => [key, mode as BlendMode]));
 
-/** Null for modes unique to Photoshop; "pass through" of a group counts as normal. */
+/** Null for modes that only Photoshop has; a group's "pass through" counts as normal. */
 export function blendOfKey(key: string): BlendMode | null {
   return key === 'pass' ? 'normal' : (MODES.get(key) ?? null);
 }

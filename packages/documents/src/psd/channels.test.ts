@@ -1,4 +1,3 @@
-/** Spot and alpha channels, read by our reader and ImageMagick. */
 import type { Picture } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
@@ -28,7 +27,6 @@ const spots = [
 ];
 const masks = [{ name: 'Cut', samples: Uint16Array.from({ length: pixels }, (_, i) => i * 2000) }];
 
-/** Stored samples of every extra channel. */
 async function extraPlanes(file: Uint8Array): Promise<PsdPlane[]> {
   const header = readPsdHeader(file);
   return (await readPsdPlanes(cutPsdSections(file, false).image, header, header.channels)).slice(3);
@@ -39,10 +37,10 @@ describe.each([
   [8, true],
   [16, false],
   [16, true],
-] as const)('of %i bits, transparency: %s', (depth, alpha) => {
+] as const)('with %i bits, transparency: %s', (depth, alpha) => {
   const file = encodePsd(picture(depth, alpha), { spots, masks });
 
-  it('round-trips names, kinds and samples: inks inverted, masks unchanged', async () => {
+  it('round-trips names, kinds, and samples: inks inverted, masks unchanged', async () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     expect(readExtraChannels(resources)).toEqual([
       ...(alpha ? [{ name: 'Transparency', spot: false }] : []),
@@ -57,7 +55,7 @@ describe.each([
     );
   });
 
-  it('writes ink colors in L*a*b*, too', () => {
+  it('also writes ink colors in L*a*b*', () => {
     const resources = readPsdResources(cutPsdSections(file, false).resources);
     const body = Buffer.from(resources.get(PSD_RESOURCES.alternateSpotColors)!);
     expect([body.readUInt16BE(0), body.readUInt16BE(2), body.readUInt32BE(4), body.readUInt16BE(8)]).toEqual([
@@ -77,7 +75,7 @@ describe.each([
   });
 });
 
-it('rejects a mask of another size', () => {
+it('rejects a mask with a different size', () => {
   const small = [{ name: 'Cut', samples: new Uint8Array(3) }];
   expect(() => encodePsd(picture(8, false), { masks: small })).toThrow(/3 samples/);
 });

@@ -1,7 +1,4 @@
-/**
- * Extra channels of a Photoshop file: names, kinds and display colors (image resources 1006, 1007, 1045, 1053, 1067,
- * 1077).
- */
+/** Extra channels: names, kinds, and display colors (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
 
 import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
@@ -11,14 +8,13 @@ import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
 export type PsdExtraChannel = {
   readonly name: string;
-  /** Spot ink; otherwise a mask or selection, which does not print. */
+  /** True for a spot ink; otherwise a mask or selection, which does not print. */
   readonly spot: boolean;
 };
 
 const SPOT = 2;
 const FULL_OPACITY = 100;
 
-/** In file order, with names and kinds from the display information. */
 export function readExtraChannels(resources: ReadonlyMap<number, Uint8Array>): PsdExtraChannel[] {
   const names =
     unicodeNames(resources.get(PSD_RESOURCES.unicodeAlphaNames)) ??
@@ -46,7 +42,7 @@ function pascalNames(data: Uint8Array | undefined): string[] {
   return names;
 }
 
-/** Per channel: color space, four values, opacity, kind; the old form pads each to 14 bytes. */
+/** Layout per channel: color space, four values, opacity, kind; the old form pads each entry to 14 bytes. */
 function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -78,7 +74,6 @@ export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (ty
   return colors;
 }
 
-/** Black for spaces without a simple sRGB conversion. */
 function displayColor(space: number, values: readonly number[]): typeof BLACK {
   const [first = 0, second = 0, third = 0, fourth = 0] = values;
   switch (space) {
@@ -113,7 +108,7 @@ export function unicode(text: string): Uint8Array {
   return joinBytes([u32(units.length), u16(...units)]);
 }
 
-/** Pascal string for old readers: characters outside Latin-1 become question marks. */
+/** Pascal string for old readers; characters outside Latin-1 become question marks. */
 export function pascal(text: string): Uint8Array {
   const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
   return joinBytes([Uint8Array.of(letters.length), letters]);
@@ -121,16 +116,13 @@ export function pascal(text: string): Uint8Array {
 
 const LAB = 7;
 
-/** Photoshop's L*a*b*: hundredths, a and b signed. */
+/** Photoshop's L*a*b* in hundredths; a and b are signed. */
 function labWords({ r, g, b }: NonNullable<PsdNewChannel['color']>): Uint8Array {
   const lab = srgbToLab(r, g, b);
   return u16(LAB, ...[lab.l, lab.a, lab.b, 0].map((value) => Math.round(value * 100) & 0xffff));
 }
 
-/**
- * Resources with names and kinds of the extra channels.
- * @param alpha the composite's alpha is the first of them
- */
+/** Resources with names and kinds. @param alpha true if the first extra channel is the composite's alpha */
 export function writeChannelInfo(alpha: boolean, channels: readonly PsdNewChannel[]): Uint8Array[] {
   if (channels.length === 0) return [];
   const all: PsdNewChannel[] = [...(alpha ? [{ name: 'Transparency', color: null }] : []), ...channels];

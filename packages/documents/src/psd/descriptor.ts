@@ -1,11 +1,8 @@
-/**
- * Photoshop descriptors: key-value structures of effects, fills and newer adjustments (Adobe Photoshop File Formats
- * Specification, 2019, "Descriptor structure").
- */
+/** Photoshop descriptors (Adobe Photoshop File Formats Specification, 2019, "Descriptor structure"). */
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 
-/** Numbers lose their unit; an enumeration is its value's key; a reference is null. */
+/** Numbers lose their unit, an enumeration becomes its value's key, and a reference becomes null. */
 type PsdValue = number | boolean | string | null | Uint8Array | readonly PsdValue[] | PsdDescriptor;
 
 export type PsdDescriptor = {
@@ -22,7 +19,7 @@ function readText(data: Cursor): string {
   return text.replace(/\0+$/, '');
 }
 
-/** Key of four letters, or a length-prefixed longer one. */
+/** Four-letter key, or a longer key with a length prefix. */
 function readKey(data: Cursor): string {
   const length = data.u32();
   return String.fromCharCode(...data.part(length === 0 ? 4 : length).rest());
@@ -110,10 +107,7 @@ function readObject(data: Cursor, depth: number): PsdDescriptor {
   return { kind, entries };
 }
 
-/**
- * @param skip bytes before the descriptor, such as versions
- * @returns null when it cannot be read
- */
+/** @param skip bytes before the descriptor, such as versions. @returns null if it cannot be read */
 export function readPsdDescriptor(block: Uint8Array, skip: number): PsdDescriptor | null {
   try {
     return readObject(new Cursor(block, skip), 0);

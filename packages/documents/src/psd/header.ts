@@ -1,5 +1,3 @@
-/** The first 26 bytes of a Photoshop file: version, size, depth, mode. */
-
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 
@@ -18,14 +16,13 @@ export type PsdHeader = {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** 32: floating-point light. */
+  /** 32 means floating-point light. */
   readonly depth: 1 | 8 | 16 | 32;
   readonly mode: number;
-  /** PSB: lengths are wider. */
   readonly large: boolean;
 };
 
-/** @throws Malformed unless a Photoshop file; the mode may be unknown. */
+/** @throws Malformed unless it is a Photoshop file; the mode may be unknown. */
 export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const version = bytes.length >= 26 ? readUint16(bytes, 4) : 0;
   if (version !== 1 && version !== 2) throw new Malformed('The Photoshop header is missing.');

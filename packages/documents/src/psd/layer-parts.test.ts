@@ -59,7 +59,7 @@ describe('readPsdDescriptor', () => {
     expect(read?.entries.get('data')).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  it('returns nothing for a missing key or another type', () => {
+  it('returns nothing for a missing key or a different type', () => {
     const read = readPsdDescriptor(object('Drop', item('Opct', 'long', u32(3))), 0);
     expect([
       numberIn(read, 'Sz  '),
@@ -70,7 +70,7 @@ describe('readPsdDescriptor', () => {
     expect(flagIn(read, 'Opct', true)).toBe(true);
   });
 
-  it('returns null for truncated data, unknown types and unlimited nesting', () => {
+  it('returns null for truncated data, unknown types, and unlimited nesting', () => {
     const whole = object('Drop', item('Opct', 'long', u32(3)));
     expect(readPsdDescriptor(whole.subarray(0, whole.length - 1), 0)).toBeNull();
     expect(readPsdDescriptor(object('Drop', item('Opct', 'what', u32(3))), 0)).toBeNull();
@@ -83,14 +83,14 @@ describe('readPsdDescriptor', () => {
 describe('readPsdMasks', () => {
   const user = joinBytes([u32(2, 1, 12, 31), Uint8Array.of(255)]);
 
-  it('returns area, outside value and enabled state', () => {
+  it('returns area, outside value, and enabled state', () => {
     const plain = { x: 1, y: 2, width: 30, height: 10, outside: 255 };
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(0, 0, 0)]));
     expect(masks).toMatchObject({ user: { ...plain, disabled: false }, real: null, rendered: false });
     expect(readPsdMasks(joinBytes([user, Uint8Array.of(2, 0, 0)]))?.user.disabled).toBe(true);
   });
 
-  it('returns density and feather after the real mask', () => {
+  it('returns the density and feather after the real mask', () => {
     const real = joinBytes([Uint8Array.of(0, 0), u32(0, 0, 5, 6)]);
     const softness = joinBytes([Uint8Array.of(1 + 8, 128), double(2.5)]);
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(8 + 16), real, softness]));
@@ -101,7 +101,7 @@ describe('readPsdMasks', () => {
 
   it('returns null for a layer without a mask', () => expect(readPsdMasks(new Uint8Array(0))).toBeNull());
 
-  it('treats the end of a 20-byte record as padding, whatever its flags', () => {
+  it('treats the end of a 20-byte record as padding regardless of its flags', () => {
     const masks = readPsdMasks(joinBytes([user, Uint8Array.of(16, 0, 0)]));
     expect(masks?.userSoftness).toEqual({ density: 1, feather: 0 });
   });
@@ -113,7 +113,7 @@ describe('readPsdVectorMask', () => {
   const knot = (selector: number) =>
     joinBytes([u16(selector), u32(...[1, 2, 3, 4, 5, 6].map((n) => n * 2 ** 20))]);
 
-  it('returns shapes with operation, fill rule and knots', () => {
+  it('returns shapes with operation, fill rule, and knots', () => {
     const mask = readPsdVectorMask(
       joinBytes([
         ...[u32(3, 0), record(6), record(8, 1)],
@@ -149,7 +149,7 @@ describe('openPsdRows', () => {
     };
   };
 
-  it('reads raw, packed and zipped data', async () => {
+  it('reads raw, packed, and zipped data', async () => {
     const plain = Uint8Array.of(1, 2, 3, 40, 50, 255);
     const packed = joinBytes([u16(1, 2, 4), Uint8Array.of(0xfe, 9), Uint8Array.of(2, 40, 50, 255)]);
     const zipped = joinBytes([u16(2), await deflate(plain)]);

@@ -1,12 +1,9 @@
-/**
- * Layer records of a Photoshop file, with open groups and each channel's data (Adobe Photoshop File Formats
- * Specification, 2019, "Layer and Mask Information"). Decodes no pixels.
- */
+/** Layer records without pixels (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import { type PsdMasks, readPsdMasks } from './mask-record.ts';
 
-/** Compression and samples of one channel; −1 is the alpha, −2 the user mask. */
+/** Compression and samples of one channel; id −1 is the alpha, and −2 the user mask. */
 export type PsdChannel = { readonly id: number; readonly data: Uint8Array };
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -14,20 +11,14 @@ type Area = { readonly x: number; readonly y: number; readonly width: number; re
 export type PsdLayerRecord = Area & {
   readonly name: string;
   readonly opacity: number;
-  /** Four-letter key: "norm", "mul ", … */
   readonly blendKey: string;
   readonly clipped: boolean;
-  /** State of the layer's own eye icon. */
   readonly hidden: boolean;
-  /** Visible with all of its parent groups. */
   readonly visible: boolean;
-  /** `group-end`: the divider record below a group's layers. */
+  /** `group-end` is the divider record below a group's layers. */
   readonly kind: 'layer' | 'group' | 'group-end';
-  /** User mask on the canvas; null when absent or disabled. */
-  readonly mask: (Area & { /** 0…255, outside the mask's area. */ readonly outside: number }) | null;
-  /** Every mask, enabled or not; null without one. */
+  readonly mask: (Area & { /** Value outside the mask's area, 0…255. */ readonly outside: number }) | null;
   readonly masks: PsdMasks | null;
-  /** "Blend If" ranges as stored; empty when absent. */
   readonly blendRanges: Uint8Array;
   readonly channels: readonly PsdChannel[];
   readonly blocks: ReadonlyMap<string, Uint8Array>;
@@ -36,7 +27,7 @@ export type PsdLayerRecord = Area & {
 export type PsdLayers = {
   /** Bottom first, as stored. */
   readonly records: readonly PsdLayerRecord[];
-  /** The first extra channel is the composite's alpha instead of one made by the user. */
+  /** True if the first extra channel is the composite's alpha rather than one made by the user. */
   readonly mergedTransparency: boolean;
   /** True if the file ends within the layers' pixels; channels are then shorter. */
   readonly cut: boolean;
@@ -47,7 +38,6 @@ const NO_LAYERS: PsdLayers = { records: [], mergedTransparency: false, cut: fals
 const HIDDEN = 2;
 const GROUP_END = 3;
 const MAX_CHANNELS = 60;
-/** Tagged blocks with 8-byte lengths in large files. */
 const WIDE_KEYS = 'LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' ');
 
 const broken = () => new Malformed('The Photoshop file’s layers are damaged.');
@@ -100,7 +90,7 @@ function readBlocks(reader: Reader, large: boolean): Map<string, Uint8Array> {
   while (reader.left() >= 12) {
     const signature = reader.tag();
     if (signature !== '8BIM' && signature !== '8B64') {
-      // Writers pad blocks to 2 or 4 bytes: searches the next few bytes for the next block.
+      // Writers pad blocks to 2 or 4 bytes, so this searches the next few bytes for the next block.
       reader.back(3);
       continue;
     }
@@ -164,13 +154,13 @@ function kindOf(blocks: ReadonlyMap<string, Uint8Array>): PsdLayerRecord['kind']
   return divider > 0 ? 'group' : 'layer';
 }
 
-/** Follows the divider's type and a signature; null for other layers, and in old files. */
+/** The key follows the divider's type and a signature; null for other layers and in old files. */
 function groupBlendKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
   const block = blocks.get('lsct') ?? blocks.get('lsdk');
   return block && block.length >= 12 && kindOf(blocks) === 'group' ? readAscii(block, 8, 4) : null;
 }
 
-/** Top down, so that a group precedes its layers. */
+/** Goes from the top down, so that a group comes before its layers. */
 function openGroups(records: readonly Raw[]): boolean[] {
   const visible: boolean[] = [];
   const around: boolean[] = [];
@@ -184,7 +174,7 @@ function openGroups(records: readonly Raw[]): boolean[] {
   return visible;
 }
 
-/** Block with the layers: the plain one, or, for 16 and 32 bits, a separate block after an empty one. */
+/** Block that contains the layers: the plain one or, for 16 and 32 bits, a separate block after an empty one. */
 function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
   const wide = large ? 8 : 4;
   const lengthAt = (at: number) => readUint32(section, large ? at + 4 : at);
@@ -201,17 +191,13 @@ function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
       const from = at + 8 + wide;
       return section.subarray(from, from + lengthAt(at + 8));
     }
-    // Only these have 64-bit lengths in large files; other blocks are skipped by 32 bits.
+    // Only the listed keys have 64-bit lengths in large files; other blocks have 32-bit lengths.
     at += 11 + readUint32(section, at + 8);
   }
   return null;
 }
 
-/**
- * @param section the third section from `cutPsdSections`
- * @param met called for each record; may throw to stop at a hostile number
- * @throws Malformed
- */
+/** @param met called for each record; may throw to stop at a hostile number of records. @throws Malformed */
 export function readPsdLayers(
   section: Uint8Array,
   large: boolean,
@@ -220,7 +206,7 @@ export function readPsdLayers(
   const info = findLayerInfo(section, large);
   if (!info) return NO_LAYERS;
   const reader = createReader(info);
-  // Negative when the composite has alpha.
+  // Negative if the composite has alpha.
   const count = (reader.u16() << 16) >> 16;
   const raw = Array.from({ length: Math.abs(count) }, () => {
     met();

@@ -1,12 +1,10 @@
-/**
- * Mask data of a layer record (Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data").
- */
+/** Adobe Photoshop File Formats Specification, 2019, "Layer mask / adjustment layer data". */
 import { Cursor } from '../cursor.ts';
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type PsdMaskArea = Area & {
-  /** 0…255, outside the mask's area. */
+  /** Value outside the mask's area, 0…255. */
   readonly outside: number;
   readonly disabled: boolean;
 };
@@ -15,11 +13,11 @@ export type PsdMaskArea = Area & {
 export type PsdMaskSoftness = { readonly density: number; readonly feather: number };
 
 export type PsdMasks = {
-  /** Channel −2: the user mask, or user and vector mask combined. */
+  /** Channel −2: the user mask, or the user and vector masks combined. */
   readonly user: PsdMaskArea;
-  /** Channel −3: the user mask alone, stored when there is a vector mask, too. */
+  /** Channel −3: the user mask alone, stored if there is also a vector mask. */
   readonly real: PsdMaskArea | null;
-  /** Channel −2 was rendered by Photoshop from other data, such as a vector mask. */
+  /** True if Photoshop rendered channel −2 from other data, such as a vector mask. */
   readonly rendered: boolean;
   readonly userSoftness: PsdMaskSoftness;
   readonly vectorSoftness: PsdMaskSoftness;
@@ -44,7 +42,7 @@ function readReal(data: Cursor): PsdMaskArea {
 
 function readSoftness(data: Cursor): { user: PsdMaskSoftness; vector: PsdMaskSoftness } {
   const present = data.u8();
-  // Records of 20 bytes have padding here, whatever their flags.
+  // 20-byte records have padding at this position, regardless of their flags.
   const density = (bit: number) => ((present & bit) === 0 || data.left < 1 ? 1 : data.u8() / 255);
   const feather = (bit: number) => ((present & bit) === 0 || data.left < 8 ? 0 : data.f64());
   const user = { density: density(USER_DENSITY), feather: feather(USER_FEATHER) };
@@ -52,7 +50,7 @@ function readSoftness(data: Cursor): { user: PsdMaskSoftness; vector: PsdMaskSof
 }
 
 /**
- * Null for a layer without a mask. Parameters follow the real mask, contrary to the specification. @throws Malformed
+ * Null for a layer without a mask. Contrary to the specification, parameters follow the real mask. @throws Malformed
  */
 export function readPsdMasks(bytes: Uint8Array): PsdMasks | null {
   if (bytes.length < 18) return null;

@@ -1,5 +1,3 @@
-/** Channels of a Photoshop composite: raw, PackBits or zipped, one after another. */
-
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/compression';
 import { Malformed } from '../budget.ts';
@@ -15,11 +13,7 @@ export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
 
 type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;
 
-/**
- * @param section compression and channel data, to the end of the file
- * @param count number of channels to read, from the first
- * @throws Malformed
- */
+/** @param section compression and data, up to the end of the file. @param count from the first. @throws Malformed */
 export async function readPsdPlanes(
   section: Uint8Array,
   layout: PlaneLayout,
@@ -41,7 +35,6 @@ export async function readPsdPlanes(
   });
 }
 
-/** True if the composite is shorter than its header and row table require; zipped data is not checked. */
 export function isCompositeCut(section: Uint8Array, layout: PlaneLayout): boolean {
   const { width, height, depth, channels, large } = layout;
   if (section.length < 2) return true;
@@ -65,7 +58,7 @@ function joinWords(plane: Uint8Array, width: number, predicted: boolean): Uint16
   return words;
 }
 
-/** Predicted floats are split: first bytes of a row, then second bytes, … (Adobe Photoshop TIFF Technical Note 3). */
+/** Predicted floats are split into a row's first bytes, then second bytes, … (Photoshop TIFF Technical Note 3). */
 function joinFloats(plane: Uint8Array, width: number, predicted: boolean): Float32Array {
   const floats = new Float32Array(plane.length / 4);
   const view = new DataView(new ArrayBuffer(4));
@@ -116,7 +109,7 @@ async function inflateTo(body: Uint8Array, wanted: number): Promise<Uint8Array> 
   return bytes;
 }
 
-/** PackBits (TIFF 6.0, §9), row by row after a table of row lengths. */
+/** Unpacks PackBits (TIFF 6.0, §9) row by row, after a table of row lengths. */
 function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, count: number): Uint8Array {
   const { height, channels, large } = header;
   const lengthBytes = large ? 4 : 2;
@@ -134,7 +127,7 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
   return bytes;
 }
 
-/** True if the runs fill the row; the last one may exceed it. */
+/** True if the runs fill the row; the last run may exceed it. */
 export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {
@@ -154,7 +147,7 @@ export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   return to >= row.length;
 }
 
-/** Bits to bytes; 1 is black. */
+/** Spreads bits to bytes; 1 is black. */
 function spreadBits(plane: Uint8Array, width: number, height: number, rowBytes: number): Uint8Array {
   const spread = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)

@@ -1,4 +1,4 @@
-/** Reads rows of a channel on demand: raw and PackBits data stay packed, zipped data is held unpacked. */
+/** Reads channel rows on demand. Raw and PackBits data stay packed in memory; zipped data is unpacked. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -14,7 +14,7 @@ export type PsdRowLayout = {
 
 export type PsdRows = {
   readonly heldBytes: number;
-  /** Writes a row's samples, 0…1 (32-bit light unchanged). @throws Malformed */
+  /** Writes a row's samples, 0…1 (32-bit light is unchanged). @throws Malformed */
   read(y: number, into: Float32Array): void;
 };
 

@@ -40,7 +40,6 @@ export type PsdSections = {
 
 export const psdTruncated = () => new Malformed('The Photoshop file is incomplete.');
 
-/** Length-prefixed sections in order; those of a truncated file are shorter. */
 export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   let at = 26;
   let cut = false;
@@ -59,7 +58,7 @@ export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   return { palette, resources, layers, image: bytes.subarray(at), cut };
 }
 
-/** Image resources by number, the first of each; also for a JPEG's "Photoshop 3.0" block. */
+/** Image resources by number, with only the first of each; also reads a JPEG's "Photoshop 3.0" block. */
 export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const resources = new Map<number, Uint8Array>();
   for (let at = 0; at + 12 <= bytes.length; ) {
@@ -75,7 +74,6 @@ export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Ar
   return resources;
 }
 
-/** One unnamed image resource, padded to an even length. */
 export function writePsdResource(id: number, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(12);
   head.set(ascii('8BIM'));

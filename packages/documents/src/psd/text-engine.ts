@@ -1,4 +1,3 @@
-/** Text, fonts and sizes of a Photoshop text layer, from its "engine data" in PDF syntax. */
 import * as exact from '@printready/imaging/exact-math';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
@@ -13,11 +12,11 @@ type TextFacts = {
 };
 
 export type PsdText = TextFacts & {
-  /** Vertical scale of the layer's transform, a factor of the text size. */
+  /** Vertical scale of the layer's transform, a factor on the text size. */
   readonly scale: number;
 };
 
-/** @param block a layer's `TySh`: transform and a descriptor with `EngineData`. Null when it cannot be read. */
+/** @param block a layer's `TySh` block, with a transform and `EngineData`. Null if it cannot be read. */
 export function readPsdText(block: Uint8Array): PsdText | null {
   try {
     const data = new Cursor(block);
@@ -35,7 +34,7 @@ export function readPsdText(block: Uint8Array): PsdText | null {
   }
 }
 
-/** Sizes before the layer's transform. Null when the data cannot be read. */
+/** Sizes before the layer's transform. Null if the data cannot be read. */
 function readEngineData(bytes: Uint8Array): TextFacts | null {
   const root = parse(bytes);
   const engine = dictIn(root, 'EngineDict');
@@ -70,7 +69,6 @@ function parse(bytes: Uint8Array): PdfDict | null {
   }
 }
 
-/** Default style, for properties that a run omits. */
 function normalStyle(resources: PdfDict | null): PdfDict | null {
   const index = numberIn(resources, 'TheNormalStyleSheet') ?? 0;
   return dictIn(asDict(listIn(resources, 'StyleSheetSet')[index] ?? null), 'StyleSheetData');

@@ -2,12 +2,11 @@
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 
-/** Incoming handle, anchor, outgoing handle: x and y of each, 0…1 of the canvas. */
+/** Incoming handle, anchor, and outgoing handle: x and y of each, as 0…1 of the canvas. */
 export type PsdKnot = readonly [number, number, number, number, number, number];
 
 export type PsdPathOperation = 'exclude' | 'combine' | 'subtract' | 'intersect';
 
-/** Subpaths filled together, and the operation that joins them to the previous shapes. */
 export type PsdShape = {
   readonly operation: PsdPathOperation;
   readonly rule: 'even-odd' | 'non-zero';
@@ -17,7 +16,6 @@ export type PsdShape = {
 export type PsdVectorMask = {
   readonly disabled: boolean;
   readonly inverted: boolean;
-  /** Initial area, before the first shape: the whole canvas. */
   readonly startsFilled: boolean;
   readonly shapes: readonly PsdShape[];
 };
@@ -28,11 +26,11 @@ const [CLOSED_LENGTH, CLOSED_LINKED, CLOSED_UNLINKED, OPEN_LENGTH, OPEN_LINKED, 
   0, 1, 2, 3, 4, 5,
 ];
 const INITIAL_FILL = 8;
-/** Fill rule after the operation; undocumented, seen in files. */
+/** Fill rule after the operation; undocumented but found in files. */
 const NON_ZERO = 2;
 const RECORD_BYTES = 26;
 
-/** Fixed point 8.24; y before x. */
+/** 8.24 fixed point, y before x. */
 function readKnot(data: Cursor): PsdKnot {
   const read = () => data.i32() / 2 ** 24;
   const [inY, inX, y, x, outY, outX] = [read(), read(), read(), read(), read(), read()];
@@ -53,7 +51,7 @@ export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
         record.skip(2);
         const index = record.i16();
         const rule = record.u16() === NON_ZERO ? 'non-zero' : 'even-odd';
-        // −1: the subpath belongs to the previous shape.
+        // −1 means that the subpath belongs to the previous shape.
         if (index < 0 && shapes.length > 0) shapes.at(-1)!.subpaths.push([]);
         else shapes.push({ operation: OPERATIONS[index] ?? 'combine', rule, subpaths: [[]] });
       } else if (

@@ -1,5 +1,3 @@
-/** Writes a Photoshop file: layers, composite, and spot channels. */
-
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
 import {
   ASSUMED_PPI,
@@ -44,7 +42,7 @@ function writeResources(
   ]);
 }
 
-/** Packs one row with PackBits (TIFF 6.0, §9): runs of three and more, literals otherwise. */
+/** Packs one row with PackBits (TIFF 6.0, §9): runs of three or more, otherwise literals. */
 function packRow(row: Uint8Array, out: Uint8Array): number {
   let to = 0;
   for (let at = 0; at < row.length; ) {
@@ -71,7 +69,7 @@ function packRow(row: Uint8Array, out: Uint8Array): number {
   return to;
 }
 
-/** @returns table of row lengths, and the rows */
+/** @returns the table of row lengths and the rows */
 function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; rows: Uint8Array } {
   const height = plane.length / rowBytes;
   const buffer = new Uint8Array(rowBytes + Math.ceil(rowBytes / 128) + 1);
@@ -85,7 +83,7 @@ function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; 
   return { lengths, rows: joinBytes(rows) };
 }
 
-/** Bytes of one channel, big-endian; inks are inverted, alpha is not. */
+/** Bytes of one channel, big-endian; inks are inverted, but alpha is not. */
 function planeOf(picture: Picture, channel: number): Uint8Array {
   const { data, width, height, space } = picture;
   const step = channelsOf(picture);
@@ -115,7 +113,7 @@ function layerPlanes(picture: Picture): Planes {
   return picture.alpha ? [[ALPHA, planeOf(picture, colors)], ...planes] : planes;
 }
 
-/** @returns the layer's record, and its channel data, which follows all records. */
+/** @returns the layer's record and its channel data, which is stored after all records. */
 function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
   const { name, x, y, picture, opacity, blend, visible } = layer;
   const { width, height } = picture;
@@ -137,10 +135,10 @@ function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
   return { record, data: packed.map(({ data }) => data) };
 }
 
-/** Layers of 16 bits are in a separate block after empty ones. */
+/** 16-bit layers are in a separate block after empty ones. */
 function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Array {
   const written = layers.map(writeLayer);
-  // Negative count: the first extra channel is the composite's alpha.
+  // A negative count means that the first extra channel is the composite's alpha.
   const count = (picture.alpha ? -layers.length : layers.length) & 0xffff;
   const info = even(
     joinBytes([u16(count), ...written.map(({ record }) => record), ...written.flatMap(({ data }) => data)]),
@@ -152,7 +150,7 @@ function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Arr
 
 type Depth = 8 | 16;
 
-/** 8- or 16-bit samples as a plane of the file's depth; `flip` inverts them, as for plates. */
+/** Converts 8- or 16-bit samples to a plane at the file's depth; `flip` inverts them, as for plates. */
 function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: boolean): Uint8Array {
   const wide = samples.BYTES_PER_ELEMENT === 2;
   const full = flip ? 0xffff : 0;
@@ -160,13 +158,13 @@ function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: bool
   for (let i = 0; i < samples.length; i++) {
     const value = (wide ? samples[i]! : samples[i]! * 257) ^ full;
     if (depth === 16) writeUint16(plane, i * 2, value);
-    // Equals round(v · 255 / 65535); there are no ties.
+    // Equals round(v · 255 / 65535), for which there are no ties.
     else plane[i] = (value + 128) / 257;
   }
   return plane;
 }
 
-/** The composite is matted with white: no ink, full light. */
+/** The composite is matted with white, which is no ink or full light. */
 function compositePlanes(
   picture: Picture,
   { spots, masks }: Pick<PsdParts, 'spots' | 'masks'>,
@@ -190,10 +188,9 @@ export type PsdMask = {
 };
 
 export type PsdParts = {
-  /** Bottom first, with the picture's color space and depth; if empty, the picture becomes the layer. */
+  /** Bottom first, with the picture's color space and depth; if empty, the picture becomes the only layer. */
   readonly layers: readonly Layer[];
   readonly spots: readonly Plate[];
-  /** Alpha channels: selections that do not print. */
   readonly masks: readonly PsdMask[];
   readonly metadata: Metadata;
 };
@@ -201,10 +198,7 @@ export type PsdParts = {
 const NO_PARTS: PsdParts = { layers: [], spots: [], masks: [], metadata: NO_METADATA };
 const MAX_CHANNELS = 56;
 
-/**
- * @param picture composite of the layers
- * @throws RangeError beyond 30,000 px per side, the limit of PSD, or for layers or plates that do not fit the picture
- */
+/** @throws RangeError above PSD's limit of 30,000 px per side, or for layers or plates that do not fit */
 export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint8Array<ArrayBuffer> {
   const { width, height, space } = picture;
   const whole = { ...NO_PARTS, ...parts };
@@ -240,10 +234,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
   ]);
 }
 
-/**
- * Plates only (Photoshop's multichannel mode): no composite that could print by mistake.
- * @throws RangeError as {@link encodePsd} does
- */
+/** Only plates (multichannel mode), without a composite that could print by mistake. @throws RangeError */
 export function encodeMultichannelPsd(plates: readonly Plate[]): Uint8Array<ArrayBuffer> {
   const [first] = plates;
   if (!first) throw new RangeError('A multichannel file needs a plate.');

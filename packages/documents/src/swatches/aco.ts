@@ -1,7 +1,4 @@
-/**
- * Photoshop's color swatches (.aco): Adobe Photoshop File Formats Specification, "Color Swatches". A list without names
- * for old programs, then the same list with names.
- */
+/** Photoshop's .aco (Adobe File Formats Specification, "Color Swatches"): a list without names, then with names. */
 import { joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';
@@ -10,7 +7,7 @@ import { readUtf16, utf16 } from './utf16.ts';
 
 const FULL = 65_535;
 
-/** @param hue 0…1 of a full turn, as the others 0…1. Source: Smith, "Color gamut transform pairs", SIGGRAPH 1978. */
+/** All values 0…1, hue for a full turn (Smith, "Color gamut transform pairs", SIGGRAPH 1978). */
 function hsb(hue: number, saturation: number, brightness: number): Swatch['color'] {
   const channel = (offset: number) => {
     const sector = (offset + 6 * hue) % 6;
@@ -60,7 +57,7 @@ export function readAco(cursor: Cursor): Swatch[] {
   return cursor.left > 4 ? readList(cursor) : first;
 }
 
-/** 16-bit RGB: 257 per 8-bit level. */
+/** 16-bit RGB, with 257 per 8-bit level. */
 const colorBytes = ({ color: { r, g, b } }: ShownSwatch) => u16(0, 257 * r, 257 * g, 257 * b, 0);
 
 export function writeAco(swatches: readonly ShownSwatch[]): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,4 @@
-/**
- * Adobe Swatch Exchange of Illustrator, InDesign and Photoshop. Adobe has not published the format; layout from
- * http://www.selapa.net/swatches/colors/fileformats.php.
- */
+/** Adobe Swatch Exchange, unpublished; layout: http://www.selapa.net/swatches/colors/fileformats.php. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';

@@ -1,4 +1,3 @@
-/** Custom properties of a style sheet: `--brand-red: #c8102e;`. */
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';
 import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';

@@ -1,10 +1,10 @@
-/** GIMP palette (also of Inkscape, Krita and Scribus): one color per text line. Source: app/core/gimppalette-load.c. */
+/** GIMP palette, also used by Inkscape, Krita, and Scribus. Source: app/core/gimppalette-load.c. */
 import { Malformed } from '../budget.ts';
 import { MOST_SWATCHES, type ShownSwatch, type Swatch } from './swatch.ts';
 
 const LINE = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?:\s+(.*))?$/;
 
-/** Ignores comments and fields and clamps numbers to 255, as GIMP does. @throws Malformed */
+/** Ignores comments and fields, and clamps numbers to 255, as GIMP does. @throws Malformed */
 export function readGpl(text: string): Swatch[] {
   const found = text
     .split(/\r\n|\r|\n/)
@@ -22,7 +22,6 @@ export function readGpl(text: string): Swatch[] {
   }));
 }
 
-/** A line break would end the name. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 export function writeGpl(name: string, swatches: readonly ShownSwatch[]): string {

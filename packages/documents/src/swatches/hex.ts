@@ -6,7 +6,7 @@ export const toHex = ({ r, g, b }: Rgb8): string =>
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const RGB = /^rgba?\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*(?:[,/][^)]*)?\)$/i;
 
-/** `#rgb` or `#rrggbb`, optionally with alpha, which is ignored, or `rgb(…)`; null for anything else. */
+/** Parses `#rgb` or `#rrggbb`, optionally with alpha, which is ignored, or `rgb(…)`; null for anything else. */
 export function fromHex(text: string): Rgb8 | null {
   const said = text.trim();
   const digits = HEX.exec(said)?.[1];

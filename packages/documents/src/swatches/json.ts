@@ -1,14 +1,10 @@
-/**
- * Colors in JSON: our own list, design tokens (`{ "red": { "$value": "#c00" } }`), Tailwind's `{ "red": "#c00" }`,
- * lists of `{ name, hex }` or `{ name, color: { r, g, b } }`.
- */
+/** Our own list, design tokens (`$value`), Tailwind's `{ "red": "#c00" }`, and lists of `{ name, hex }`. */
 import { srgbToLab } from '@printready/imaging/color';
 import { Malformed } from '../budget.ts';
 import { fromHex, toHex } from './hex.ts';
 import { MOST_SWATCHES, type ShownSwatch } from './swatch.ts';
 
 const DEEPEST = 12;
-/** Keys of a record that may hold its color, in order of preference. */
 const HOLDERS = ['hex', '$value', 'color', 'value', 'rgb'] as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,3 @@
-/** Reads swatch files by content: ASE, ACO, GPL, CSS and JSON; converts colors to sRGB. */
-
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
 import { clampShare, toByte } from '@printready/imaging/number';
 import { fogra39Profile, openTransform } from '@printready/imaging/profiles';
@@ -16,7 +14,7 @@ import type { ShownSwatch, Swatch } from './swatch.ts';
 const startsWith = (bytes: Uint8Array, text: string) =>
   strFromU8(bytes.subarray(0, text.length), true) === text;
 
-/** Detects an .aco, which has no signature: version 1 or 2, and a plausible count. */
+/** Detects an .aco file, which has no signature: version 1 or 2 and a plausible count. */
 function isAco(bytes: Uint8Array): boolean {
   if (bytes.length < 4) return false;
   const cursor = new Cursor(bytes);
@@ -25,7 +23,7 @@ function isAco(bytes: Uint8Array): boolean {
   return (version === 1 || version === 2) && cursor.left >= 10 * count;
 }
 
-/** Reads a binary format or GIMP's. @returns null for other formats. @throws Malformed */
+/** Reads a binary format or GIMP's text format. @returns null for other formats. @throws Malformed */
 function readNumbers(bytes: Uint8Array): Swatch[] | null {
   if (startsWith(bytes, 'ASEF')) return readAse(new Cursor(bytes));
   if (startsWith(bytes, 'GIMP Palette')) return readGpl(strFromU8(bytes));
@@ -39,7 +37,7 @@ function readText(bytes: Uint8Array): ShownSwatch[] | null {
   return found.length > 0 ? found : null;
 }
 
-/** Converts inks by coated paper (FOGRA39), because the files give no profile. */
+/** Converts inks with the profile for coated paper (FOGRA39), because the files contain none. */
 async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Array> {
   const shown = new Uint8Array(3 * inks.length);
   if (inks.length === 0) return shown;
@@ -55,11 +53,7 @@ async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Ar
   return shown;
 }
 
-/**
- * In file order.
- * @returns null unless a swatch file with colors
- * @throws Malformed for a damaged swatch file
- */
+/** In file order. @returns null if it is not a swatch file with colors. @throws Malformed */
 export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | null> {
   const swatches = readNumbers(bytes);
   if (!swatches) return readText(bytes);

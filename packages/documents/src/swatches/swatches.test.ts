@@ -1,4 +1,3 @@
-/** Swatch files, exchanged with other programs and readers. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { u16 } from '@printready/imaging/bytes';
@@ -18,7 +17,7 @@ const COLORS: readonly ShownSwatch[] = [
 const colorsOf = (swatches: readonly ShownSwatch[] | null) => swatches?.map(({ color }) => color);
 const namesOf = (swatches: readonly ShownSwatch[] | null) => swatches?.map(({ name }) => name);
 
-/** Independent reader by Photoshop's specification. */
+/** Independent reader written from Photoshop's specification. */
 function readAcoPlainly(bytes: Uint8Array): { version: number; colors: { name: string; rgb: number[] }[] }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lists = [];
@@ -58,7 +57,7 @@ describe('writeSwatches', () => {
     );
   });
 
-  it('writes ASE with names, model, values and kind, by ase-utils', () => {
+  it('writes ASE whose names, model, values, and kind ase-utils reads back', () => {
     const { colors } = decode(Buffer.from(writeSwatches(COLORS, 'ase', '')));
     expect(colors.map(({ name, model, type }) => [name, model, type])).toEqual(
       COLORS.map(({ name, spot }) => [name, 'RGB', spot ? 'spot' : 'normal']),
@@ -69,7 +68,7 @@ describe('writeSwatches', () => {
     }
   });
 
-  it('writes ACO with two lists, names in the second, by an independent reader', () => {
+  it('writes ACO with two lists, with names in the second, as an independent reader confirms', () => {
     const lists = readAcoPlainly(writeSwatches(COLORS, 'aco', ''));
     const rgb = COLORS.map(({ color: { r, g, b } }) => [r, g, b].map((value) => (65_535 * value) / 255));
     expect(lists.map(({ version }) => version)).toEqual([1, 2]);
@@ -79,12 +78,12 @@ describe('writeSwatches', () => {
     }
   });
 
-  it('makes unique CSS properties for equal names', async () => {
+  it('makes unique CSS properties from equal names', async () => {
     const twice = [COLORS[0]!, { ...COLORS[1]!, name: 'fire RED' }];
     expect(namesOf(await readSwatches(writeSwatches(twice, 'css', '')))).toEqual(['fire red', 'fire red 2']);
   });
 
-  it('joins a name of two lines in GPL', () => {
+  it('joins a two-line name in GPL', () => {
     const text = new TextDecoder().decode(
       writeSwatches([{ ...COLORS[0]!, name: 'one\ntwo' }], 'gpl', 'a\nb'),
     );
@@ -97,8 +96,8 @@ const asePackage = createRequire(import.meta.url)
   .replace(/package\.json$/, '');
 const PALETTES = '/usr/share/inkscape/palettes';
 
-describe('readSwatches of other programs’ files', () => {
-  it('reads Adobe’s ASE with RGB, CMYK, Lab and gray', async () => {
+describe('readSwatches for files from other programs', () => {
+  it('reads Adobe’s ASE with RGB, CMYK, Lab, and gray', async () => {
     const read = await readSwatches(readFileSync(`${asePackage}test.ase`));
     const told = JSON.parse(readFileSync(`${asePackage}test.json`, 'utf8')) as {
       colors: { name: string; model: string; color: number[] }[];
@@ -109,7 +108,7 @@ describe('readSwatches of other programs’ files', () => {
         expect(Object.values(read![i]!.color)).toEqual(color.map((share) => Math.round(255 * share)));
   });
 
-  it('reads ASE by ase-utils in Lab, gray and CMYK, converted to sRGB', async () => {
+  it('reads ASE from ase-utils in Lab, gray, and CMYK, converted to sRGB', async () => {
     const bytes = encode({
       version: '1.0',
       groups: [],
@@ -126,7 +125,7 @@ describe('readSwatches of other programs’ files', () => {
     expect(read![2]!.color.r).toBeLessThan(60);
   });
 
-  it('reads an ACO of one list, in RGB, HSB, Lab and gray', async () => {
+  it('reads an ACO with one list, in RGB, HSB, Lab, and gray', async () => {
     const bytes = u16(
       1,
       4,
@@ -159,7 +158,7 @@ describe('readSwatches of other programs’ files', () => {
     ]);
   });
 
-  it.skipIf(!existsSync(PALETTES))('every GPL of Inkscape: a color a line', async () => {
+  it.skipIf(!existsSync(PALETTES))('reads one color per line from every GPL file of Inkscape', async () => {
     const files = globSync(`${PALETTES}/*.gpl`);
     expect(files.length).toBeGreaterThan(10);
     for (const file of files) {
@@ -173,7 +172,7 @@ describe('readSwatches of other programs’ files', () => {
     }
   });
 
-  it('reads JSON as design tokens, Tailwind colors and a shop’s ink list', async () => {
+  it('reads JSON as design tokens, Tailwind colors, and a shop’s ink list', async () => {
     const read = async (value: unknown) =>
       await readSwatches(new TextEncoder().encode(JSON.stringify(value)));
     const red = { name: 'red', color: { r: 204, g: 0, b: 0 }, spot: false };
@@ -187,7 +186,7 @@ describe('readSwatches of other programs’ files', () => {
     ]);
   });
 
-  it('reads custom properties in hex and rgb(), and ignores others', async () => {
+  it('reads custom properties in hex and rgb() and ignores others', async () => {
     const css = ':root { --gap: 4px; /* --old: #fff; */ --brand-red: #c00; --sky: rgb(1 2 3 / 50%) }';
     expect(await readSwatches(new TextEncoder().encode(css))).toEqual([
       { name: 'brand red', color: { r: 204, g: 0, b: 0 }, spot: false },
@@ -196,15 +195,15 @@ describe('readSwatches of other programs’ files', () => {
   });
 });
 
-describe('readSwatches of other content', () => {
+describe('readSwatches for other content', () => {
   it.each(['hello', '{}', '.a { color: red }', 'GIF89a'])('%s', async (text) => {
     expect(await readSwatches(new TextEncoder().encode(text))).toBeNull();
   });
 
-  it.each(['ase', 'aco', 'json'] as const)('an %s that breaks off says so', async (format) => {
+  it.each(['ase', 'aco', 'json'] as const)('reports a truncated %s', async (format) => {
     const whole = writeSwatches(COLORS, format, '');
     for (let length = whole.length - 1; length > 60; length -= 7) {
-      // The first list alone is a valid file of version 1.
+      // The first list alone is a valid version 1 file.
       const answer = await readSwatches(whole.subarray(0, length)).catch((error: unknown) => error);
       if (Array.isArray(answer)) expect(answer.length).toBeLessThanOrEqual(COLORS.length);
       else expect(answer).toBeInstanceOf(Malformed);

@@ -2,7 +2,7 @@ import { u16 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 import type { Cursor } from '../cursor.ts';
 
-/** @param units number of 16-bit units, big-endian, including the closing zero. */
+/** @param units number of 16-bit units, big-endian, including the terminating zero. */
 export function readUtf16(cursor: Cursor, units: number): string {
   if (2 * units > cursor.left) throw new Malformed('A name breaks off.');
   const codes = Array.from({ length: units }, () => cursor.u16());
@@ -13,7 +13,7 @@ export function readUtf16(cursor: Cursor, units: number): string {
     .trim();
 }
 
-/** With a closing zero. */
+/** Includes a terminating zero. */
 export function utf16(text: string): Uint8Array<ArrayBuffer> {
   return u16(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0);
 }

@@ -1,4 +1,3 @@
-/** Writes swatch files of named sRGB colors. */
 import { strToU8 } from 'fflate';
 import { writeAco } from './aco.ts';
 import { writeAse } from './ase.ts';
@@ -10,7 +9,6 @@ import type { ShownSwatch } from './swatch.ts';
 export const SWATCH_FORMATS = ['ase', 'aco', 'gpl', 'css', 'json'] as const;
 export type SwatchFormat = (typeof SWATCH_FORMATS)[number];
 
-/** @param name of the palette, for formats that store one. */
 export function writeSwatches(
   swatches: readonly ShownSwatch[],
   format: SwatchFormat,

@@ -1,24 +1,17 @@
-/** Sinks of streamed writers: a Blob's parts, a file or one array. */
-
 export type ByteSink = {
-  /** Appends and takes ownership of the bytes. */
+  /** Appends the bytes and takes ownership of them. */
   append(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
-  /** Replaces bytes of the first append, once, at the end: TIFF learns its directory's offset late. */
+  /** Replaces bytes in the first append, once and at the end, because TIFF learns its directory's offset late. */
   patch(at: number, bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
 };
 
-/** Encodes a picture from its rows, top first; memory stays at a few rows. */
 export type RowWriter = {
-  /**
-   * @param rows one or more whole rows in the writer's layout; not retained.
-   * Rejects with a RangeError for a partial row or more rows than the picture has.
-   */
+  /** @param rows whole rows; not retained. Rejects with a RangeError for partial or surplus rows. */
   write(rows: Uint8Array): Promise<void>;
-  /** Ends the file. Rejects with a RangeError when rows are missing. */
+  /** Completes the file. Rejects with a RangeError if rows are missing. */
   finish(): Promise<void>;
 };
 
-/** Sink in memory; `parts` can construct a Blob. */
 export function createPartsSink(): ByteSink & { readonly parts: readonly Uint8Array<ArrayBuffer>[] } {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   return {
@@ -33,11 +26,11 @@ export function createPartsSink(): ByteSink & { readonly parts: readonly Uint8Ar
   };
 }
 
-/** Counts rows, so that every writer rejects partial, missing and surplus rows alike. */
+/** Counts rows, so that all writers reject partial, missing, and surplus rows in the same way. */
 export function createRowCounter(rowBytes: number, height: number) {
   let count = 0;
   return {
-    /** @returns number of rows added. @throws RangeError */
+    /** @returns the number of rows added. @throws RangeError */
     add(rows: Uint8Array): number {
       const added = rows.length / rowBytes;
       if (!Number.isInteger(added))

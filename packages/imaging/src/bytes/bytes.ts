@@ -1,5 +1,3 @@
-/** Numbers and four-letter names in byte arrays, shared by the container formats. */
-
 export function readUint16(bytes: Uint8Array, at: number, littleEndian = false): number {
   return littleEndian ? bytes[at]! | (bytes[at + 1]! << 8) : (bytes[at]! << 8) | bytes[at + 1]!;
 }
@@ -19,14 +17,12 @@ export function writeUint32(bytes: Uint8Array, at: number, value: number): void 
   writeUint16(bytes, at + 2, value & 0xffff);
 }
 
-/** Big-endian 16-bit numbers. */
 export function u16(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 2);
   for (const [i, value] of values.entries()) writeUint16(bytes, i * 2, value);
   return bytes;
 }
 
-/** Big-endian 32-bit numbers. */
 export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
   for (const [i, value] of values.entries()) writeUint32(bytes, i * 4, value);
@@ -37,7 +33,7 @@ export function writeUint32LittleEndian(bytes: Uint8Array, at: number, value: nu
   for (let byte = 0; byte < 4; byte++) bytes[at + byte] = value >>> (8 * byte);
 }
 
-/** Converts samples to the byte order of PNG, PSD and PDF. */
+/** Converts samples to the byte order in PNG, PSD, and PDF. */
 export function toBigEndian(data: Uint8Array | Uint16Array): Uint8Array {
   if (!(data instanceof Uint16Array)) return data;
   const bytes = new Uint8Array(data.length * 2);
@@ -48,12 +44,11 @@ export function toBigEndian(data: Uint8Array | Uint16Array): Uint8Array {
   return bytes;
 }
 
-/** Encodes ASCII text; control characters may be written as escapes such as `\0`. */
 export function ascii(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** Compares bytes at an offset with text; false past the end. */
+/** Compares bytes at an offset with text; false past the end of the data. */
 export function matchesAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;

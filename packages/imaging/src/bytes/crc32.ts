@@ -1,4 +1,4 @@
-/** CRC-32 of PNG chunks and ZIP entries (ISO 3309, reflected, polynomial 0xedb88320). */
+/** CRC-32 for PNG chunks and ZIP entries (ISO 3309, reflected, polynomial 0xedb88320). */
 import { nativeZlib } from './native-zlib.ts';
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {

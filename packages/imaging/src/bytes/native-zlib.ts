@@ -1,7 +1,4 @@
-/**
- * Node's zlib without its web stream adapters, whose overhead exceeds the inflating. Browsers lack this module: zlib.ts
- * uses their streams.
- */
+/** Node's zlib without web stream adapters, whose overhead is greater than the inflating. */
 import { process } from '../platform.ts';
 import { joinBytes } from './bytes.ts';
 
@@ -19,14 +16,15 @@ type NativeZlib = {
   readonly createInflate: (options: StreamOptions) => ZlibStream;
 };
 
-/** Null in browsers. */
 export const nativeZlib = (process?.getBuiltinModule?.('node:zlib') ?? null) as NativeZlib | null;
 
 const PIECE_BYTES = 256 * 1024;
-/** Compression level, 1…9. Against zlib's default 6: half the CPU time, 3% larger (12-megapixel photograph). */
+/**
+ * Compression level, 1…9. Compared with zlib's default of 6: half the CPU time, 3% larger (12-megapixel photograph).
+ */
 const LEVEL = 4;
 
-/** Batches small parts: each write is a job for another thread. */
+/** Batches small parts, because each write is a job for another thread. */
 function* gather(parts: readonly Uint8Array[]): Generator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -46,7 +44,6 @@ const writeTo = (stream: ZlibStream, bytes: Uint8Array): Promise<void> =>
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Node's version of `inflatePieces` in zlib.ts. Throws Node's error when the stream is damaged or truncated. */
 export async function* inflateNatively(
   { createInflate }: NativeZlib,
   parts: readonly Uint8Array[],
@@ -56,18 +53,17 @@ export async function* inflateNatively(
     for (const piece of gather(parts)) await writeTo(stream, piece);
     stream.end();
   };
-  // The reader gets write errors too; a reader that stops early ends the stream.
+  // The reader also receives write errors; a reader that stops early destroys the stream.
   write().catch(() => undefined);
   yield* stream;
 }
 
-/** Node's version of `createDeflater` in zlib.ts. */
 export function createNativeDeflater(
   { createDeflate }: NativeZlib,
   take: (piece: Uint8Array) => Promise<void>,
 ): { write(bytes: Uint8Array): Promise<void>; finish(): Promise<void> } {
   const stream = createDeflate({ chunkSize: PIECE_BYTES, level: LEVEL });
-  // Sink errors (a full disk) reject the next write or finish.
+  // Sink errors (such as a full disk) reject the next write or finish.
   let failure: Error | null = null;
   const reading = (async () => {
     for await (const piece of stream) await take(piece);
@@ -80,7 +76,7 @@ export function createNativeDeflater(
   return {
     async write(bytes) {
       check();
-      // After a sink error the stream rejects the write; rethrow the sink's error.
+      // After a sink error, the stream rejects the write, so this rethrows the sink's error.
       await writeTo(stream, bytes).catch(async (error: unknown) => {
         await reading;
         throw failure ?? error;

@@ -16,7 +16,7 @@ it('withReproducibleDeflate writes a stream that the runtime inflates to the inp
   expect(await inflated(await withReproducibleDeflate(() => deflate(new Uint8Array(0))))).toHaveLength(0);
 });
 
-it('withReproducibleDeflate replaces the runtime’s deflater until the last of several tasks ends', async () => {
+it('withReproducibleDeflate replaces the runtime’s deflater until the last of several tasks finishes', async () => {
   const own = await deflate(noise);
   const [first, second] = await Promise.all([
     withReproducibleDeflate(() => deflate(noise)),
@@ -31,7 +31,7 @@ it('withReproducibleDeflate replaces the runtime’s deflater until the last of 
   expect(Buffer.from(await deflate(noise)).equals(own)).toBe(true);
 });
 
-it('createDeflater rejects with the error of its sink', async () => {
+it('createDeflater rejects with its sink’s error', async () => {
   const full = new Error('The disk is full.');
   const writing = withReproducibleDeflate(async () => {
     const deflater = createDeflater(() => Promise.reject(full));

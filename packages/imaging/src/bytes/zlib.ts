@@ -1,14 +1,11 @@
-/**
- * zlib format through the runtime's streams: native speed, bounded memory. Compressed bytes differ between runtimes
- * (Node: native-zlib.ts); `withReproducibleDeflate` uses a kernel for reproducible bytes.
- */
+/** zlib through the runtime's streams: native speed and bounded memory. Bytes differ between runtimes. */
 
 import { createBlockDeflater } from '../kernels/deflate/index.ts';
 import { CompressionStream, DecompressionStream } from '../platform.ts';
 import { joinBytes } from './bytes.ts';
 import { createNativeDeflater, inflateNatively, nativeZlib } from './native-zlib.ts';
 
-/** Write size: bounds the memory that a decompression bomb can fill before the reader stops. */
+/** Write size, which limits the memory that a decompression bomb can fill before the reader stops. */
 const PIECE_BYTES = 64 * 1024;
 
 type Reader = ReturnType<InstanceType<typeof DecompressionStream>['readable']['getReader']>;
@@ -23,15 +20,11 @@ function pump(parts: readonly Uint8Array[], stream: InstanceType<typeof Decompre
     }
     await writer.close();
   };
-  // The reader gets write errors too and handles them.
   write().catch(() => undefined);
   return stream.readable.getReader();
 }
 
-/**
- * Inflates one stream in pieces, on demand; a reader that stops early ends the stream.
- * Throws the runtime's TypeError when the stream is damaged or truncated.
- */
+/** Inflates on demand; stopping early closes the stream. Throws TypeError if damaged or truncated. */
 export async function* inflatePieces(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
   if (nativeZlib) {
     yield* inflateNatively(nativeZlib, parts);
@@ -49,11 +42,7 @@ export async function* inflatePieces(parts: readonly Uint8Array[]): AsyncGenerat
   }
 }
 
-/**
- * Inflates one stream and passes on each piece.
- * @param take returns false to stop; the rest is not read.
- * Rejects with the runtime's TypeError when the stream is damaged or truncated.
- */
+/** @param take returns false to stop; the rest is not read. Rejects with TypeError if damaged or truncated. */
 export async function inflate(
   parts: readonly Uint8Array[],
   take: (piece: Uint8Array) => boolean,
@@ -68,10 +57,7 @@ export type Deflater = {
 
 let reproducibleTasks = 0;
 
-/**
- * Makes all deflating of this thread reproducible across runtimes and processors while `work` runs. Concurrent tasks of
- * the thread are affected too; their output stays valid.
- */
+/** Makes deflating on this thread reproducible across runtimes; concurrent output is affected but stays valid. */
 export async function withReproducibleDeflate<Result>(work: () => Promise<Result>): Promise<Result> {
   reproducibleTasks++;
   try {
@@ -89,7 +75,6 @@ function createReproducible(take: (piece: Uint8Array) => Promise<void>): Deflate
   return { write: (bytes) => give(stream.write(bytes)), finish: () => give(stream.finish()) };
 }
 
-/** Deflates pieces and passes on finished output. */
 export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Deflater {
   if (reproducibleTasks > 0) return createReproducible(take);
   if (nativeZlib) return createNativeDeflater(nativeZlib, take);
@@ -103,7 +88,6 @@ export function createDeflater(take: (piece: Uint8Array) => Promise<void>): Defl
       if (value) await take(value);
     }
   })();
-  // Sink errors (a full disk) reject the next write or finish.
   let failure: Error | null = null;
   reading.catch((error: unknown) => {
     failure = error instanceof Error ? error : new Error(String(error));

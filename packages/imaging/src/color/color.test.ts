@@ -1,4 +1,4 @@
-/** Tests color math against published tables and culori, an independent implementation. */
+/** Tests color math against published tables and against culori, an independent implementation. */
 import { converter } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const SHARMA = `
   .map((line) => line.split(' ').map(Number) as [number, number, number, number, number, number, number]);
 
 describe('deltaE2000', () => {
-  it('covers all 34 pairs of the paper', () => expect(SHARMA).toHaveLength(34));
+  it('covers all 34 pairs in the paper', () => expect(SHARMA).toHaveLength(34));
 
   it.each(SHARMA)('matches the paper for %d %d %d and %d %d %d', (l1, a1, b1, l2, a2, b2, expected) => {
     const first = { l: l1, a: a1, b: b1 };

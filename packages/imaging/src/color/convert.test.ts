@@ -1,4 +1,3 @@
-/** Tests color conversion against LittleCMS's transicc and by invariants. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +27,6 @@ function grid(steps: number): Picture {
   });
 }
 
-/** Runs `transicc`; returns one array per color. */
 function transicc(words: readonly string[], colors: readonly (readonly number[])[]): number[][] {
   const input = `${colors.map((color) => color.join('\n')).join('\n')}\nq\n`;
   const { stdout, status, stderr } = spawnSync(TRANSICC, ['-n', ...words], { input, encoding: 'utf8' });
@@ -70,7 +68,7 @@ describe('convertPicture', () => {
     }
   });
 
-  it('keeps alpha across changes of space and depth', async () => {
+  it('keeps alpha when the color space or depth changes', async () => {
     const picture = createPicture({
       ...grid(2),
       alpha: true,
@@ -83,7 +81,7 @@ describe('convertPicture', () => {
     expect(pixelsOf(back.data, 2).map((pixel) => pixel[1])).toEqual([7, 128, 255]);
   });
 
-  it('maps white to no ink and black to high K, and rejects a profile of another space', async () => {
+  it('maps white to no ink and black to a high K, and rejects a profile for another space', async () => {
     const ends = createPicture({ ...grid(2), width: 2, data: Uint8Array.of(255, 255, 255, 0, 0, 0) });
     const { data } = await convertPicture(ends, { space: 'cmyk', icc: null });
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);

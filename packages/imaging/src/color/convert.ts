@@ -1,5 +1,3 @@
-/** Converts pictures between color spaces and profiles, and to and from rasters. */
-
 import {
   channelsOf,
   createPicture,
@@ -19,7 +17,7 @@ const FOGRA39 = '../../assets/ISOcoated_v2_300_bas.icc';
 
 let fogra39: Promise<Uint8Array> | undefined;
 
-/** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink): assumed for CMYK without a profile. */
+/** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink); assumed for CMYK without a profile. */
 export function fogra39Profile(): Promise<Uint8Array> {
   fogra39 ??= colorAssets.read(FOGRA39);
   fogra39.catch(() => {
@@ -28,7 +26,6 @@ export function fogra39Profile(): Promise<Uint8Array> {
   return fogra39;
 }
 
-/** Profile assumed for samples without one. */
 async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<ProfileSource> {
   if (icc) return icc;
   if (space === 'rgb') return 'srgb';
@@ -37,24 +34,19 @@ async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<Pr
 
 export type ConvertTo = {
   readonly space: PictureSpace;
-  /** Profile of that space; null: sRGB, gray with its curve, or FOGRA39. */
+  /** Profile for the target space; null means sRGB, gray with its curve, or FOGRA39. */
   readonly icc: Uint8Array | null;
   readonly depth?: 8 | 16;
   readonly intent?: Intent;
 };
 
-/**
- * Converts to another space; default intent: relative colorimetric with black point compensation. The result carries
- * the target profile (none for sRGB and its gray).
- * @throws RangeError when a profile does not match its space.
- */
+/** Defaults to relative colorimetric with black point compensation. @throws RangeError for a wrong profile */
 export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {
   const converted = await tryConvert(picture, to);
   if (!converted) throw new RangeError(`These profiles do not convert ${picture.space} to ${to.space}.`);
   return converted;
 }
 
-/** Null when LittleCMS rejects one of the profiles. */
 async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | null> {
   const { space, icc, depth = depthOf(picture), intent = 'relative' } = to;
   const { width, height, alpha, resolution } = picture;
@@ -78,10 +70,9 @@ async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | nu
   }
 }
 
-/** Channel values of the grid that compares a profile with sRGB. */
 const GRID = [0, 32, 64, 96, 128, 160, 192, 224, 255] as const;
 
-/** Tests whether an RGB profile equals sRGB within 1 level; its samples then need no conversion. */
+/** True if an RGB profile equals sRGB within 1 level, so that its samples need no conversion. */
 export async function isSrgb(icc: Uint8Array): Promise<boolean> {
   const colors = GRID.flatMap((r) => GRID.flatMap((g) => GRID.flatMap((b) => [r, g, b])));
   const format = { space: 'rgb', depth: 8, alpha: false } as const;
@@ -95,18 +86,16 @@ export async function isSrgb(icc: Uint8Array): Promise<boolean> {
 }
 
 export type ConvertedPicture = {
-  /** 8-bit sRGB. Its `icc` is the file's own when that equals sRGB, else null. */
+  /** 8-bit sRGB. Its `icc` is the file's own profile if that equals sRGB; otherwise null. */
   readonly raster: Raster;
   readonly findings: readonly ReadFinding[];
 };
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/** Shown for files in inks where a tool works in RGB. */
 export const KEEP_INKS =
   'Pure black prints as a mix of inks. To keep inks, use Image Converter (CMYK), Color Separator (CMYK) or a PDF in Fit My Print.';
 
-/** Converts to 8-bit sRGB with straight alpha. */
 export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   const { width, height, space, icc, resolution } = picture;
   const findings: ReadFinding[] = [];
@@ -160,7 +149,6 @@ function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArr
   return out;
 }
 
-/** Wraps a raster as a picture; pixels are shared, not copied. */
 export function fromRaster({ width, height, data, resolution, icc }: Raster): Picture {
   const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
   return createPicture({ width, height, space: 'rgb', alpha: true, data: samples, resolution, icc });

@@ -1,11 +1,8 @@
-/**
- * CIE XYZ and L*a*b* for the D50 white of ICC, Photoshop and spectrophotometers. sRGB (D65) is adapted by Bradford, so
- * Lab values match a print shop's instruments.
- */
+/** CIE XYZ and L*a*b* for D50, with sRGB adapted by Bradford, so that values match a shop's instruments. */
 import * as exact from '../number/exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
-/** Tristimulus values relative to D50, Y of white = 1. */
+/** Tristimulus values relative to D50, with Y = 1 for white. */
 export type Xyz = { readonly x: number; readonly y: number; readonly z: number };
 
 /** l 0…100, a and b about −128…127. */
@@ -14,7 +11,7 @@ export type Lab = { readonly l: number; readonly a: number; readonly b: number }
 /** D50 as the sum of each matrix row, so that white is exactly L 100, a 0, b 0. */
 const WHITE: Xyz = { x: 0.9642956764295677, y: 1, z: 0.8251046025104602 };
 
-/** @param r 8-bit sRGB, as are g and b. Matrix: CSS Color 4, linear sRGB → XYZ D65 → D50 (Bradford), multiplied out. */
+/** @param r 8-bit sRGB, like g and b. Matrix: CSS Color 4, linear sRGB → XYZ D65 → D50 (Bradford), multiplied out. */
 export function srgbToXyz(r: number, g: number, b: number): Xyz {
   const red = SRGB_TO_LINEAR[r]!;
   const green = SRGB_TO_LINEAR[g]!;
@@ -69,7 +66,6 @@ export function labToXyz({ l, a, b }: Lab): Xyz {
   };
 }
 
-/** L*a*b* (D50) of an 8-bit sRGB color. */
 export function srgbToLab(r: number, g: number, b: number): Lab {
   return xyzToLab(srgbToXyz(r, g, b));
 }

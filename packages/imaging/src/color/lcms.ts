@@ -1,11 +1,10 @@
-/** LittleCMS wrapper: its handles and memory stay in this file. */
 import instantiate from 'lcms-wasm';
 import type { PictureSpace } from '../picture.ts';
 import { colorAssets } from './color-assets.ts';
 
 const WASM = 'lcms-wasm/dist/lcms.wasm';
 
-/** Declares the raw functions in use; the module's wrappers mis-size buffers with alpha. */
+/** Raw functions in use; the module's wrappers compute wrong buffer sizes with alpha. */
 type Lcms = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -28,7 +27,6 @@ type Lcms = {
   _cmsDoTransform(transform: number, input: number, output: number, pixels: number): void;
 };
 
-/** Bytes of an embedded profile, or a built-in of LittleCMS. */
 export type ProfileSource = Uint8Array | 'srgb' | 'lab';
 
 export type Intent = 'perceptual' | 'relative' | 'saturation' | 'absolute';
@@ -39,7 +37,7 @@ const BLACK_POINT_COMPENSATION = 0x2000;
 const COPY_ALPHA = 0x0400_0000;
 const DESCRIPTION = 0;
 
-/** PT_… codes of lcms2.h and sample counts. */
+/** PT_… codes from lcms2.h, and sample counts. */
 const FORMATS = {
   gray: { code: 3, samples: 1 },
   rgb: { code: 4, samples: 3 },
@@ -53,7 +51,7 @@ const SPACES: Readonly<Record<number, PictureSpace>> = {
   [0x434d_594b]: 'cmyk',
 };
 
-/** Lab uses 16 bits in ICC v4's encoding: L 0…65535 is 0…100; a and b have 257 steps per unit from −128. */
+/** Lab: 16-bit ICC v4 encoding; L 0…65535 is 0…100; a and b have 257 steps per unit, starting at −128. */
 export type SampleFormat = {
   readonly space: keyof typeof FORMATS;
   readonly depth: 8 | 16;
@@ -63,15 +61,12 @@ export type SampleFormat = {
 export type End = { readonly profile: ProfileSource; readonly format: SampleFormat };
 
 export type Transform = {
-  /** Converts whole pixels; both arrays have the lengths and depths of their formats. */
   convert(input: Samples, output: Samples): void;
-  /** Frees LittleCMS's resources; the transform is unusable afterwards. */
   close(): void;
 };
 
 export type Samples = Uint8Array | Uint8ClampedArray | Uint16Array;
 
-/** Pixels copied to wasm memory at a time. */
 const CHUNK_PIXELS = 65_536;
 
 let running: Promise<Lcms> | undefined;
@@ -80,7 +75,6 @@ async function start(): Promise<Lcms> {
   return (await instantiate({ wasmBinary: await colorAssets.read(WASM) })) as Lcms;
 }
 
-/** One instance per thread; chunked conversion keeps its memory small. */
 function load(): Promise<Lcms> {
   running ??= start();
   running.catch(() => {
@@ -89,7 +83,6 @@ function load(): Promise<Lcms> {
   return running;
 }
 
-/** Samples per pixel, alpha included. */
 export const samplesOf = ({ space, alpha }: SampleFormat) => FORMATS[space].samples + Number(alpha);
 
 const formatCode = ({ space, depth, alpha }: SampleFormat) =>
@@ -102,7 +95,6 @@ function putBytes(lcms: Lcms, bytes: Uint8Array): number {
   return at;
 }
 
-/** Returns 0 when the bytes are no profile. LittleCMS copies the bytes. */
 function openProfile(lcms: Lcms, source: ProfileSource): number {
   if (source === 'srgb') return lcms._cmsCreate_sRGBProfile();
   if (source === 'lab') return lcms.cmsCreateLab4Profile(null);
@@ -112,7 +104,6 @@ function openProfile(lcms: Lcms, source: ProfileSource): number {
   return profile;
 }
 
-/** Color space and description of a profile; null when it is damaged or of another space. */
 export async function describeProfile(
   icc: Uint8Array,
 ): Promise<{ readonly space: PictureSpace; readonly name: string } | null> {
@@ -131,15 +122,11 @@ export async function describeProfile(
 
 export type Rendering = {
   readonly intent: Intent;
-  /** Black point compensation: keeps the steps in shadows. */
+  /** Black point compensation, which preserves steps in the shadows. */
   readonly blackPoint: boolean;
 };
 
-/**
- * Opens a LittleCMS transform; ./transform.ts selects it or the grid kernel.
- * @param exact evaluates the profiles' curves and tables per pixel instead of a precomputed table
- * @returns null when one of the profiles cannot be used.
- */
+/** @param exact evaluates curves for each pixel, not a table. @returns null if a profile cannot be used */
 export async function openLcmsTransform(
   from: End,
   to: End,
@@ -183,7 +170,7 @@ function runTransform(lcms: Lcms, transform: number, from: SampleFormat, to: Sam
       for (let pixel = 0; pixel < pixels; pixel += CHUNK_PIXELS) {
         const count = Math.min(CHUNK_PIXELS, pixels - pixel);
         lcms.HEAPU8.set(read.subarray(pixel * inputBytes, (pixel + count) * inputBytes), source);
-        // LittleCMS leaves an alpha sample that the input lacks unwritten: fill it with opaque.
+        // LittleCMS does not write an alpha sample that the input lacks, so it is filled with opaque here.
         if (to.alpha && !from.alpha) lcms.HEAPU8.fill(255, target, target + count * outputBytes);
         lcms._cmsDoTransform(transform, source, target, count);
         write.set(lcms.HEAPU8.subarray(target, target + count * outputBytes), pixel * outputBytes);

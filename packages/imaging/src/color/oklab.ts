@@ -1,14 +1,11 @@
-/**
- * OKLab (Ottosson 2020, revised matrices of 2021-01-25): perceptually even steps for gradients, palettes and
- * clustering.
- */
+/** OKLab (Ottosson 2020, revised matrices of 2021-01-25). */
 import * as exact from '../number/exact-math.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 
 /** l 0…1, a and b about −0.4…0.4. */
 export type Oklab = { readonly l: number; readonly a: number; readonly b: number };
 
-/** @param r linear light, 0…1 within sRGB's gamut, as are g and b. */
+/** @param r linear light, 0…1 within the sRGB gamut, like g and b. */
 export function linearToOklab(r: number, g: number, b: number): Oklab {
   const long = exact.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = exact.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -20,7 +17,6 @@ export function linearToOklab(r: number, g: number, b: number): Oklab {
   };
 }
 
-/** OKLab of an 8-bit sRGB color. */
 export function srgbToOklab(r: number, g: number, b: number): Oklab {
   return linearToOklab(SRGB_TO_LINEAR[r]!, SRGB_TO_LINEAR[g]!, SRGB_TO_LINEAR[b]!);
 }

@@ -1,4 +1,4 @@
-/** Builds small ICC v2 profiles of sRGB, gray and matrix spaces for embedding (ICC.1:2001-04). */
+/** Builds small ICC v2 profiles for sRGB, gray, and matrix spaces for embedding (ICC.1:2001-04). */
 
 import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes/bytes.ts';
 import * as exact from '../number/exact-math.ts';
@@ -59,7 +59,7 @@ function assemble(
   const placed = new Map<Uint8Array, number>();
   let at = HEADER_BYTES + table.length;
   for (const [i, [name, body]] of tags.entries()) {
-    // Tags with the same bytes (the three curves) share storage.
+    // Tags with identical bytes (the three curves) share storage.
     let offset = placed.get(body);
     if (offset === undefined) {
       offset = at;
@@ -103,7 +103,6 @@ export function srgbProfile(): Uint8Array<ArrayBuffer> {
   return srgb;
 }
 
-/** Gray profile with sRGB's curve. */
 export function grayProfile(): Uint8Array<ArrayBuffer> {
   gray ??= assemble('GRAY', [
     ['desc', description('Gray with the sRGB curve')],
@@ -141,7 +140,7 @@ function invert([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
   return rows.map((row) => row.map((value) => value / determinant)) as unknown as Matrix;
 }
 
-/** Matrix from linear RGB of these primaries to XYZ, relative to their white (SMPTE RP 177). */
+/** Matrix from linear RGB in these primaries to XYZ, relative to their white (SMPTE RP 177). */
 function rgbToXyzMatrix({ red, green, blue, white }: Primaries): Matrix {
   const [r, g, b] = [xyzOf(red), xyzOf(green), xyzOf(blue)];
   const columns: Matrix = [
@@ -169,13 +168,12 @@ function adaptToD50(white: Chromaticity): Matrix {
   return multiply(invert(BRADFORD), scaled);
 }
 
-/** Matrix between linear RGB of two sets of primaries with the same white. */
 export const rgbToRgbMatrix = (from: Primaries, to: Primaries): Matrix =>
   multiply(invert(rgbToXyzMatrix(to)), rgbToXyzMatrix(from));
 
 const CURVE_POINTS = 4096;
 
-/** Profile of three primaries and one curve; `lightOf` maps 0…1 to linear light. */
+/** Profile with three primaries and one curve; `lightOf` maps 0…1 to linear light. */
 export function matrixProfile(
   name: string,
   primaries: Primaries,

@@ -18,7 +18,7 @@ async function proofOf(settings: { warning?: typeof MAGENTA; paper?: boolean }) 
 }
 
 describe('openProof', () => {
-  it('shifts out-of-gamut colors, keeps gray, white and alpha, and leaves the input unchanged', async () => {
+  it('shifts out-of-gamut colors, keeps gray, white, and alpha, and leaves the input unchanged', async () => {
     const input = pixels.slice();
     const { pixels: shown, outOfGamut } = (await proofOf({})).apply(input);
     expect(outOfGamut).toBe(1);
@@ -29,7 +29,7 @@ describe('openProof', () => {
     for (const c of [12, 13, 14]) expect(shown[c]!).toBeGreaterThan(252);
   });
 
-  it('paints the warning color on visible out-of-gamut pixels only', async () => {
+  it('paints the warning color only on visible out-of-gamut pixels', async () => {
     const { pixels: shown } = (await proofOf({ warning: MAGENTA })).apply(pixels);
     expect([...shown.subarray(4, 8)]).toEqual([255, 0, 255, 255]);
     expect([...shown.subarray(8, 11)]).not.toEqual([255, 0, 255]);
@@ -40,7 +40,7 @@ describe('openProof', () => {
     expect(shown[14]).toBeLessThan(252);
   });
 
-  it('is null for a profile of another space', async () => {
+  it('is null for a profile for another space', async () => {
     expect(
       await openProof({ profile: srgbProfile(), space: 'cmyk', paper: false, warning: null }),
     ).toBeNull();
@@ -53,13 +53,13 @@ const artOf = (data: Uint8ClampedArray) => {
 };
 
 describe('outOfGamutShare', () => {
-  it('counts visible pixels only', async () => {
+  it('counts only visible pixels', async () => {
     expect(await outOfGamutShare(artOf(pixels), await fogra39Profile(), 'cmyk')).toBeCloseTo(1 / 3, 9);
   });
 
   it('samples large pictures without column bias', async () => {
     const large = new Uint8ClampedArray(2_400_000 * 4).fill(255);
-    // One of three pixels is sampled and one of three is neon.
+    // One of three pixels is sampled, and one of three is neon.
     for (let at = 0; at < large.length; at += 12) large.set(NEON, at);
     const share = await outOfGamutShare(artOf(large), await fogra39Profile(), 'cmyk');
     expect(share).toBeGreaterThan(0.32);

@@ -1,19 +1,15 @@
-/** Soft proof of a picture and its out-of-gamut share. */
 import { channelsOf, createPicture, type Picture, type PictureSpace, SAMPLES_PER_PIXEL } from '../picture.ts';
 import { toRaster } from './convert.ts';
 import type { SampleFormat } from './lcms.ts';
 import { openTransform } from './transform.ts';
 
-/** Gamut warning threshold, ΔE 1976; LittleCMS and Photoshop use the same. */
+/** Gamut warning threshold, ΔE 1976; LittleCMS and Photoshop use the same value. */
 const GAMUT_DELTA_E = 5;
-/** Pixels proofed at a time; bounds intermediate buffers. */
 const CHUNK_PIXELS = 65_536;
 
 export type ProofSettings = {
-  /** Profile of the press and its space. */
   readonly profile: Uint8Array;
   readonly space: PictureSpace;
-  /** Simulates the paper color instead of white. */
   readonly paper: boolean;
   /** Color painted over out-of-gamut pixels; null shows their printed color. */
   readonly warning: { readonly r: number; readonly g: number; readonly b: number } | null;
@@ -21,7 +17,6 @@ export type ProofSettings = {
 
 type Proofed = {
   readonly pixels: Uint8ClampedArray;
-  /** Visible pixels, and those of them that are out of gamut. */
   readonly visible: number;
   readonly outOfGamut: number;
 };
@@ -36,14 +31,12 @@ const rgba: SampleFormat = { space: 'rgb', depth: 8, alpha: true };
 const lab: SampleFormat = { space: 'lab', depth: 16, alpha: false };
 
 type Inking = {
-  /** Ink values of at most CHUNK_PIXELS pixels; valid until the next call. */
+  /** Ink values for up to CHUNK_PIXELS pixels; valid until the next call. */
   ink(pixels: Uint8ClampedArray): Uint8Array;
-  /** Tests whether a pixel of the last call is out of gamut. */
   isOutside(index: number): boolean;
   close(): void;
 };
 
-/** Null when the profile has no usable output direction. */
 async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number): Promise<Inking | null> {
   const stages = await Promise.all([
     openTransform({ profile: 'srgb', format: rgba }, { profile, format: inked }),
@@ -75,7 +68,7 @@ async function openInking(profile: Uint8Array, inked: SampleFormat, inks: number
   };
 }
 
-/** Compares ΔE 1976 of two colors in ICC v4's 16-bit Lab with the threshold. */
+/** Compares the ΔE 1976 of two colors in the 16-bit Lab of ICC v4 with the threshold. */
 function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   const l = ((before[at]! - after[at]!) * 100) / 65_535;
   const a = (before[at + 1]! - after[at + 1]!) / 257;
@@ -83,7 +76,6 @@ function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
   return l * l + a * a + b * b > GAMUT_DELTA_E ** 2;
 }
 
-/** Null when the profile has no usable output direction. */
 export async function openProof({
   profile,
   space,
@@ -134,7 +126,6 @@ export async function openProof({
   };
 }
 
-/** Pictures with more pixels are sampled, one pixel per stretch. */
 const COUNTED_PIXELS = 1_000_000;
 
 /** Returns the picture, or one row with a randomly placed pixel from each of many equal stretches. */
@@ -148,7 +139,7 @@ function pickPixels(picture: Picture): Picture {
     data instanceof Uint16Array ? new Uint16Array(count * samples) : new Uint8Array(count * samples);
   let state = 1;
   for (let i = 0, to = 0; i < count; i++) {
-    // Equidistant samples would hit only some columns of most pictures (constants: Numerical Recipes, §7.1).
+    // Equidistant samples would hit only some columns in most pictures (constants: Numerical Recipes, §7.1).
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     let from = (i * stretch + Math.floor((state / 2 ** 32) * stretch)) * samples;
     for (let sample = 0; sample < samples; sample++) picked[to++] = data[from++]!;
@@ -156,7 +147,6 @@ function pickPixels(picture: Picture): Picture {
   return createPicture({ ...picture, width: count, height: 1, data: picked });
 }
 
-/** Share of visible pixels that are out of gamut, 0…1. */
 export async function outOfGamutShare(
   picture: Picture,
   profile: Uint8Array,

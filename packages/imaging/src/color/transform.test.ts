@@ -1,4 +1,4 @@
-/** Tests that both paths equal LittleCMS's own transform bit for bit. */
+/** Tests that both paths equal LittleCMS's own transform, bit for bit. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PictureSpace } from '../picture.ts';
@@ -7,7 +7,7 @@ import { type Intent, openLcmsTransform, type ProfileSource, type SampleFormat }
 import { grayProfile } from './profile-maker.ts';
 import { openTransform } from './transform.ts';
 
-/** Third-party profiles from Debian's libgs-common and icc-profiles-free. */
+/** Third-party profiles from Debian's libgs-common and icc-profiles-free packages. */
 const FOREIGN = {
   cmyk: '/usr/share/color/icc/ghostscript/default_cmyk.icc',
   rgb: '/usr/share/color/icc/compatibleWithAdobeRGB1998.icc',
@@ -15,7 +15,7 @@ const FOREIGN = {
 
 const RANDOM_PIXELS = 30_000;
 
-/** Lattice of channel values with both ends, all grays, and random pixels. */
+/** Lattice of channel values that includes both ends, plus all grays and random pixels. */
 function manyPixels(channels: 3 | 4): Uint8Array {
   const step = channels === 3 ? 5 : 17;
   const values = Array.from({ length: 255 / step + 1 }, (_, i) => i * step);
@@ -41,7 +41,6 @@ type Ends = {
   readonly target: ProfileSource;
 };
 
-/** Converts the same pixels with openTransform and with LittleCMS. */
 async function convertBothWays({ from, source, to, target }: Ends, intent: Intent, blackPoint: boolean) {
   const input = { profile: source, format: { space: from, depth: 8, alpha: false } as const };
   const format: SampleFormat = { space: to, depth: to === 'lab' ? 16 : 8, alpha: false };
@@ -72,7 +71,7 @@ async function expectEqual(ends: Ends, intent: Intent, blackPoint = true, tolera
   expect(new Set(ours).size).toBeGreaterThan(100);
 }
 
-describe('openTransform equals LittleCMS on a lattice, grays and random pixels', () => {
+describe('openTransform equals LittleCMS on a lattice, grays, and random pixels', () => {
   it.each([
     ['relative', true],
     ['relative', false],
@@ -91,7 +90,8 @@ describe('openTransform equals LittleCMS on a lattice, grays and random pixels',
     await expectEqual({ from: 'cmyk', source: await fogra39Profile(), to, target }, 'relative');
   });
 
-  // LittleCMS 2.16 rounds a tie of four inputs up, 2.17 and the kernel do not: visible in 16 bits only.
+  // LittleCMS 2.16 rounds a tie between four inputs up; 2.17 and the kernel do not. The difference is visible
+  // only in 16 bits.
   it('from FOGRA39 to Lab, within 1 of 65,535', async () => {
     const ends = { from: 'cmyk', source: await fogra39Profile(), to: 'lab', target: 'lab' } as const;
     await expectEqual(ends, 'relative', true, 1);
@@ -115,7 +115,7 @@ describe('openTransform equals LittleCMS on a lattice, grays and random pixels',
 });
 
 describe('openTransform', () => {
-  it('copies, drops or fills alpha across chunk borders', async () => {
+  it('copies, drops, or fills alpha across chunk borders', async () => {
     const fogra = await fogra39Profile();
     const count = 40_000;
     const rgba = Uint8Array.from({ length: count * 4 }, (_, i) => (i * 7 + (i >> 9)) & 255);
@@ -145,7 +145,7 @@ describe('openTransform', () => {
     }
   });
 
-  it('rejects arrays of the wrong length and returns null for a profile of another space', async () => {
+  it('rejects arrays of the wrong length and returns null for a profile for another space', async () => {
     const from = { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: false } } as const;
     const format = { space: 'cmyk', depth: 8, alpha: false } as const;
     const transform = await openTransform(from, { profile: await fogra39Profile(), format });

@@ -1,7 +1,6 @@
 /**
- * Opens the fastest exact transform between two formats. LittleCMS precomputes a grid for transforms from or to inks
- * and interpolates in it (cmsopt.c, OptimizeByResampling). For 8-bit pixels a SIMD kernel interpolates the same nodes
- * with the same arithmetic: results equal LittleCMS's bit for bit.
+ * LittleCMS samples a grid for inks (cmsopt.c, OptimizeByResampling). For 8-bit pixels, a SIMD kernel
+ * interpolates the same nodes with the same arithmetic, so results are equal bit for bit.
  */
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
 import type { ColorGrid } from '../kernels/color-grid/reference.ts';
@@ -17,10 +16,12 @@ import {
   type Transform,
 } from './lcms.ts';
 
-/** Grid sizes of LittleCMS (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
+/** Grid sizes from LittleCMS (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
 const NODES_PER_AXIS = { rgb: 33, cmyk: 17 } as const;
 
-/** 16-bit samples of white. The white node is set to it, so that a profile's rounding cannot tint paper. */
+/**
+ * White in 16-bit samples. The white node is set to these values, so that a profile's rounding cannot tint the paper.
+ */
 const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
   gray: [65_535],
   rgb: [65_535, 65_535, 65_535],
@@ -38,7 +39,6 @@ function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
   return to.alpha && to.depth === 16 ? null : space;
 }
 
-/** 16-bit color of every node; the last channel varies fastest. */
 function gridNodes(perAxis: number, channels: number): Uint16Array {
   const count = exact.pow(perAxis, channels);
   const nodes = new Uint16Array(count * channels);
@@ -52,7 +52,6 @@ function gridNodes(perAxis: number, channels: number): Uint16Array {
   return nodes;
 }
 
-/** Null when one of the profiles cannot be used. */
 async function sampleGrid(
   from: End,
   to: End,
@@ -72,7 +71,7 @@ async function sampleGrid(
   const nodes = new Uint16Array((at.length / inputs) * outputs);
   transform.convert(at, nodes);
   transform.close();
-  // White is the first node of inks and the last of light; absolute intent keeps the paper color.
+  // White is the first node for inks and the last for light; absolute intent keeps the paper color.
   if (rendering.intent !== 'absolute')
     nodes.set(WHITE[to.format.space], space === 'cmyk' ? 0 : nodes.length - outputs);
   return { inputs: inputs as 3 | 4, outputs, nodesPerAxis: NODES_PER_AXIS[space], nodes };
@@ -80,21 +79,19 @@ async function sampleGrid(
 
 type Conversion = { readonly from: End; readonly to: End; readonly rendering: Rendering };
 
-/** `convert` is null without wasm SIMD: LittleCMS then converts, more slowly. */
 type Opened = { readonly convert: GridConvert | null };
 
 type CachedConversion = {
   readonly conversion: Conversion;
-  /** Null when one of the profiles cannot be used. */
   readonly opened: Promise<Opened | null>;
 };
 
-/** Cache size: a proof uses four transforms per preview, and sampling a grid takes longer than a preview's pixels. */
+/** A proof uses four transforms per preview, and sampling a grid takes longer than converting its pixels. */
 const MAX_CACHED = 8;
-/** LRU order, most recent last; about 1 MB each. */
+/** In LRU order, most recent last; about 1 MB each. */
 let cached: readonly CachedConversion[] = [];
 
-/** Compares bytes: workers receive profiles as copies. */
+/** Compares bytes, because workers receive profiles as copies. */
 function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
   if (typeof one === 'string' || typeof other === 'string' || one === other) return one === other;
   if (one.length !== other.length) return false;
@@ -138,10 +135,7 @@ function wrapGrid(convert: GridConvert, from: SampleFormat, to: SampleFormat): T
   };
 }
 
-/**
- * Defaults: relative colorimetric with black point compensation.
- * @returns null when one of the profiles cannot be used.
- */
+/** Defaults to relative colorimetric with black point compensation. @returns null for an unusable profile */
 export async function openTransform(
   from: End,
   to: End,

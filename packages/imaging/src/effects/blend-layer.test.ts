@@ -55,7 +55,7 @@ const whole: Record<string, (b: number[], s: number[]) => number[]> = {
 const blendOf = (mode: BlendMode, b: number[], s: number[]): number[] =>
   whole[mode]?.(b, s) ?? b.map((value, c) => one[mode]!(value, s[c]!));
 
-/** Expected result: premultiplied color, 0…255. */
+/** Expected result as a premultiplied color, 0…255. */
 function truth(mode: BlendMode, below: number[], above: number[], opacity: number) {
   const [b, s] = [below.map((v) => v / 255), above.map((v) => v / 255)];
   const [ab, as] = [b[3]!, s[3]! * opacity];
@@ -64,7 +64,6 @@ function truth(mode: BlendMode, below: number[], above: number[], opacity: numbe
   return { alpha: 255 * (as + ab * (1 - as)), color: color.map((v) => 255 * v) };
 }
 
-/** Colors and opacities with frequent extreme values. */
 function pixels(count: number, opaque: boolean, seed: number): Uint8ClampedArray {
   let state = seed;
   const next = () => {
@@ -88,7 +87,7 @@ describe.each(BLEND_MODES)('blendLayer in mode %s', (mode) => {
     for (let at = 0; at < out.length; at += 4) {
       const want = truth(mode, [...below.slice(at, at + 4)], [...above.slice(at, at + 4)], opacity);
       worst = Math.max(worst, Math.abs(out[at + 3]! - want.alpha));
-      // Straight colors of the exact opacity.
+      // Straight colors at the exact opacity.
       if (want.alpha > 0)
         for (let c = 0; c < 3; c++)
           worst = Math.max(worst, Math.abs(out[at + c]! - (want.color[c]! * 255) / want.alpha));
@@ -133,7 +132,7 @@ it('blendColor equals blendLayer with a uniform layer', () => {
   }
 });
 
-/** ImageMagick's names. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or HCL). */
+/** Names in ImageMagick. Omitted: soft light (older formula) and hue, saturation, color, luminosity (HSL or HCL). */
 const MAGICK_NAMES: Partial<Record<BlendMode, string>> = {
   normal: 'over',
   multiply: 'multiply',
@@ -157,7 +156,7 @@ function hasMagick(): boolean {
   }
 }
 
-describe.skipIf(!hasMagick())('blendLayer against ImageMagick (skipped without `convert`)', () => {
+describe.skipIf(!hasMagick())('blendLayer compared with ImageMagick (skipped without `convert`)', () => {
   it.each(Object.entries(MAGICK_NAMES) as [BlendMode, string][])(
     'mode %s equals %s on opaque pixels within 1 level',
     (mode, theirs) => {
@@ -183,7 +182,7 @@ describe.skipIf(!hasMagick())('blendLayer against ImageMagick (skipped without `
       blendLayer(out, COUNT, { data: above, width: COUNT }, AREA, { mode, opacity: 1, clip: false });
       let worst = 0;
       for (let i = 0; i < out.length; i++) {
-        // Black under white: ImageMagick's color dodge gives white, W3C's black.
+        // For black under white, ImageMagick's color dodge gives white, but W3C's gives black.
         if (mode === 'color-dodge' && below[i] === 0 && above[i] === 255) continue;
         worst = Math.max(worst, Math.abs(out[i]! - want[i]!));
       }

@@ -1,4 +1,3 @@
-/** Blends one layer into the art in any of the 16 modes (W3C Compositing and Blending 1). */
 import { channelMix } from '../blend.ts';
 import {
   blendRows,
@@ -11,7 +10,7 @@ import type { Area } from './place.ts';
 
 const tables = new Map<BlendMode, Float64Array | null>();
 
-/** Table of the blend function by 256 · below + above, 0…255; null for non-separable modes. */
+/** Table of the blend function indexed by 256 · below + above, 0…255; null for non-separable modes. */
 function tableOf(mode: BlendMode): Float64Array | null {
   const known = tables.get(mode);
   if (known !== undefined) return known;
@@ -26,10 +25,7 @@ function tableOf(mode: BlendMode): Float64Array | null {
 
 export type BlendHow = How & { readonly mode: BlendMode };
 
-/**
- * Blends a layer into the art in place; straight alpha, sRGB.
- * @param over overlay whose first pixel is the area's first @param width of the art
- */
+/** In place; straight alpha, sRGB. @param over starts at the area's first pixel. @param width art width */
 export function blendLayer(
   under: Uint8ClampedArray,
   width: number,
@@ -42,10 +38,8 @@ export function blendLayer(
   else blendWholeRows(under, width, over, area, how, how.mode);
 }
 
-/** Pixels blended per call of {@link blendColor}. */
 const COLORED = 4096;
 
-/** Blends one color into all of the art. */
 export function blendColor(
   under: Uint8ClampedArray,
   { r, g, b }: Readonly<Record<'r' | 'g' | 'b', number>>,

@@ -1,4 +1,3 @@
-/** Cellular textures around scattered points (Worley 1996): cracks and grain. */
 import { blueNoiseScreen } from '../kernels/blue-noise/index.ts';
 import type { DrawRow, FieldSettings } from './field.ts';
 import { hashLattice } from './lattice.ts';
@@ -6,9 +5,10 @@ import { centerMm, createOctaves, type Grid } from './noise.ts';
 
 const GAIN = 0.5;
 
-/** Feature points near the current lattice cell. */
 type Cells = {
-  /** Writes to `out` the distances to the nearest and second nearest point, in cells, and the nearest point's cell. */
+  /**
+   * Writes to `out` the distances to the nearest and second-nearest points, in cells, and the nearest point's cell.
+   */
   readonly nearest: (x: number, y: number, out: Nearest) => void;
 };
 type Nearest = { first: number; second: number; column: number; row: number };
@@ -58,7 +58,7 @@ function createCells(seed: number): Cells {
   };
 }
 
-/** Cracks follow the borders between feature points, bent by noise; finer ones inside the cells open later. */
+/** Cracks follow the borders between feature points, bent by noise; finer cracks inside the cells open later. */
 export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const coarse = createCells(seed);
   const fine = createCells(seed + 7919);
@@ -88,7 +88,6 @@ export function cracks({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   };
 }
 
-/** Grains of one size, scattered by blue noise and denser where a noise cloud is low. */
 export function grain({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   const { size, thresholds } = blueNoiseScreen();
   const cells = createCells(seed + 11);

@@ -1,26 +1,20 @@
 /**
- * Removes details that are too small to print. An ink part survives if a disc of the minimum diameter fits inside; a
- * hole if one of its own minimum does. One pass suffices: dropping a part only enlarges clear areas, and filling a hole
- * only enlarges ink. Details that were too small in the art stay and are counted.
+ * An ink part survives if a disc of the minimum diameter fits inside; a hole, if a disc of its own minimum does.
+ * Details that were already too small in the art stay and are counted.
  */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { erodeByDisc } from '../kernels/morphology/disc.ts';
 import { inverse } from './inverse.ts';
 
-/** Dropped part or filled hole. */
 export type Speck = {
-  /** First pixel in reading order. */
   readonly at: number;
-  /** Size in pixels. */
   readonly area: number;
 };
 
 export type CleanUp = {
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
-  /** Parts and holes that were too small in the art already. */
   readonly smallInArt: number;
-  /** Remaining ink pixels. */
   readonly left: number;
 };
 
@@ -29,7 +23,6 @@ export type SmallestPx = { readonly part: number; readonly hole: number };
 /** A disc covers half a pixel more than the distance between pixel centers. */
 const HALF_PIXEL = 0.5;
 
-/** Returns 1 by label for parts in which a disc of this diameter fits. The picture border counts as an edge. */
 function holdsDisc(mask: Uint8Array, width: number, height: number, runs: ComponentRuns, diameterPx: number) {
   const holds = new Uint8Array(runs.areas.length);
   const radius = diameterPx / 2 + HALF_PIXEL;
@@ -52,10 +45,7 @@ function holdsDisc(mask: Uint8Array, width: number, height: number, runs: Compon
   return holds;
 }
 
-/**
- * Selects the too-small parts that wear changed; unchanged ones were too small in the art.
- * @param isChanged tests whether wear touched a run.
- */
+/** @param isChanged true if wear touched a run. Unchanged parts were already too small in the art. */
 function sift(
   runs: ComponentRuns,
   holds: Uint8Array,
@@ -89,11 +79,7 @@ function paint(
     if (chosen[runs.labels[run]!] === 1) paintRun(runs.starts[run]!, runs.ends[run]!);
 }
 
-/**
- * Drops parts and fills holes in place. Parts are 8-connected and holes 4-connected.
- * @param ink 1 for remaining ink, else 0; mutated.
- * @param art 1 for ink of the art, same size; only its pixels can be filled.
- */
+/** In place; parts are 8-connected and holes 4-connected. @param ink 1 for remaining ink. @param art 1 for ink */
 export function cleanUp(
   ink: Uint8Array,
   art: Uint8Array,

@@ -1,9 +1,7 @@
-/** Rounds and grows a shape's coverage by distance from its antialiased edge. */
 import { edgeDistance } from '../kernels/edge-distance/index.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Grows by px pixels, shrinks if negative; grown corners are round. */
 function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Uint8Array<ArrayBuffer> {
   const signed = edgeDistance(coverage, width, height, Math.abs(px) + 2);
   const moved = new Uint8Array(coverage.length);
@@ -12,10 +10,7 @@ function offsetBy(coverage: Uint8Array, { width, height }: Size, px: number): Ui
   return moved;
 }
 
-/**
- * @param cornerPx radius of outward corners; the shape is shrunk and grown by it.
- * @param bleedPx growth on all sides.
- */
+/** @param cornerPx outward radius: the shape is shrunk, then grown by it. @param bleedPx growth on all sides */
 export function shapeEdges(
   coverage: Uint8Array,
   size: Size,

@@ -1,5 +1,3 @@
-/** Settings of textures and the row function of a field. */
-
 export const TEXTURE_KINDS = [
   'worn',
   'cracks',
@@ -17,9 +15,9 @@ export type FieldSettings = {
   /** Largest feature size, mm; see {@link SCALES_MM}. */
   readonly scaleMm: number;
   readonly seed: number;
-  /** Clockwise from the right; used by scratches, weave and dry brush. */
+  /** Direction, clockwise from the right; used for scratches, weave, and dry brush. */
   readonly directionDegrees: number;
-  /** Share of ink to wear, 0…1. Used by kinds that add marks instead of enlarging them. */
+  /** Share of the ink to wear off, 0…1. Used for kinds that add marks instead of enlarging them. */
   readonly amount: number;
 };
 

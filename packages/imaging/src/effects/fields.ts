@@ -1,7 +1,4 @@
-/**
- * Textures as fields in millimeters; the lowest values wear off first. Independent of pixels: 300 and 600 ppi give the
- * same picture. The same seed gives the same bits in every engine (lattice.ts).
- */
+/** Fields in mm, so 300 and 600 ppi give the same picture; lowest values wear first, equal bits in all engines. */
 import { cracks, grain } from './cells.ts';
 import type { DrawRow, FieldSettings, TextureKind } from './field.ts';
 import { hashLattice, turnOf, unit } from './lattice.ts';
@@ -10,7 +7,6 @@ import { centerMm, createOctaves, type Grid, noiseAt, resolvedOctaves } from './
 
 export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 
-/** Range and default of each kind's scale. */
 export const SCALES_MM: Readonly<
   Record<TextureKind, { readonly min: number; readonly max: number; readonly initial: number }>
 > = {
@@ -31,7 +27,6 @@ function worn({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   return createOctaves({ seed, sizeMm: scaleMm, count: OCTAVES, gain: GAIN }, grid);
 }
 
-/** Plain weave; raised threads wear first, more where a noise cloud is low. */
 function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const { sin, cos } = turnOf(directionDegrees);
   const cloud = createOctaves({ seed: seed + 21, sizeMm: scaleMm * 12, count: 4, gain: GAIN }, grid);
@@ -48,7 +43,6 @@ function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): 
       const across = 2 * (u - column) - 1;
       const down = 2 * (v - line) - 1;
       const over = ((column + line) & 1) === 0;
-      // Thread profile: a rounded bar, highest in its middle when on top.
       const bar = over
         ? 1 - down * down * 0.9 - across * across * 0.35
         : 1 - across * across * 0.9 - down * down * 0.35;
@@ -58,7 +52,6 @@ function weave({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): 
   };
 }
 
-/** Length-to-width ratio of bristle tracks. */
 const STRETCH = 20;
 
 function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
@@ -81,7 +74,6 @@ function dryBrush({ scaleMm, seed, directionDegrees }: FieldSettings, grid: Grid
   };
 }
 
-/** Noise part of edge wear; {@link drawField} adds the edge distance. */
 function edgeNoise({ scaleMm, seed }: FieldSettings, grid: Grid): DrawRow {
   return createOctaves({ seed: seed + 41, sizeMm: scaleMm, count: OCTAVES, gain: 0.55 }, grid);
 }
@@ -97,10 +89,7 @@ const KINDS: Readonly<Record<TextureKind, (settings: FieldSettings, grid: Grid) 
   'edge-wear': edgeNoise,
 };
 
-/**
- * @param depthMm distance to the art's edge by pixel, for edge wear only.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param depthMm distance to the art's edge, for edge wear. @param report fraction done; may throw to stop */
 export function drawField(
   settings: FieldSettings,
   grid: Grid,

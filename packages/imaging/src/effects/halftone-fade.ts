@@ -1,16 +1,14 @@
-/** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
 import { clamp } from '../number/number.ts';
 import { turnOf } from './lattice.ts';
 import { centerMm, type Grid } from './noise.ts';
 
-/** Position in fractions of the picture's width and height. */
 type Place = { readonly x: number; readonly y: number };
 
 export type FadeShape =
-  /** Full ink at `from`, none from `to` on. */
+  /** Full ink at `from` and no ink from `to` on. */
   | { readonly kind: 'linear' | 'radial'; readonly from: Place; readonly to: Place }
-  /** No ink on the line, full ink `reachMm` away from it. */
+  /** No ink on the line and full ink at a distance of `reachMm`. */
   | { readonly kind: 'path'; readonly points: readonly Place[]; readonly reachMm: number };
 
 export type FadeScreen = {
@@ -79,7 +77,7 @@ function offLine(line: readonly Place[], x: number, y: number): number {
   return Math.sqrt(least);
 }
 
-/** Field with its edge at 0: pixels with values of at least 0 print. */
+/** Field whose edge is at 0: pixels with values of at least 0 print. */
 export function drawFade(
   shape: FadeShape,
   { lpi, angleDegrees, dot }: FadeScreen,
@@ -97,7 +95,7 @@ export function drawFade(
     for (let x = 0; x < width; x++, at++) {
       const xMm = centerMm(x, grid);
       const solid = tone(xMm, yMm);
-      // Tones 0 and 1 are exact, whatever the dot's last rank is.
+      // Tones 0 and 1 are exact regardless of the dot's last rank.
       if (solid >= 1 || solid <= 0) {
         field[at] = solid >= 1 ? 1 : -1;
         continue;

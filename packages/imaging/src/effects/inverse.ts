@@ -1,4 +1,3 @@
-/** Inverts a 0/1 mask, four pixels at a time. */
 export function inverse(mask: Uint8Array): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array((mask.length + 3) >> 2);
   const bytes = new Uint8Array(words.buffer);

@@ -1,9 +1,5 @@
-/**
- * Random numbers that are equal in every engine: integer hashes and plain arithmetic. `Math.sin`, `exp` and `pow` round
- * differently from engine to engine and are not used.
- */
+/** Avoids `Math.sin`, `exp` and `pow`, because engines round them differently. */
 
-/** 32-bit hash of a lattice position (finalizer of MurmurHash3 over both coordinates). */
 export function hashLattice(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x9e37_79b1) ^ Math.imul(y, 0x85eb_ca77) ^ Math.imul(seed + 1, 0xc2b2_ae3d);
   h = Math.imul(h ^ (h >>> 16), 0x7feb_352d);
@@ -11,23 +7,22 @@ export function hashLattice(x: number, y: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Maps a hash to 0 ≤ … < 1. */
 export const unit = (hash: number): number => hash / 0x1_0000_0000;
 
-/** Sequence of numbers from one seed, 0 ≤ … < 1. */
+/** Sequence of numbers from one seed, in [0, 1). */
 export function createDice(seed: number): () => number {
   let count = 0;
   return () => unit(hashLattice(count++, 0x5eed, seed));
 }
 
-/** Approximately normal, mean 0, deviation 1: sum of twelve uniforms (Irwin–Hall). */
+/** Approximately normal, with mean 0 and deviation 1: the sum of twelve uniforms (Irwin–Hall). */
 export function sampleNormal(dice: () => number): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += dice();
   return sum;
 }
 
-/** e^x within 1 % for |x| ≤ 1.6: (1 + x/128)^128 by squaring. */
+/** e^x within 1 % for |x| ≤ 1.6: (1 + x/128)^128 by repeated squaring. */
 export function exponential(x: number): number {
   let power = 1 + x / 128;
   for (let i = 0; i < 7; i++) power *= power;
@@ -36,7 +31,7 @@ export function exponential(x: number): number {
 
 const RADIANS_PER_DEGREE = 0.017_453_292_519_943_295;
 
-/** Sine and cosine of an angle in degrees from their series: the same bits everywhere, exact to 1e-9. */
+/** Sine and cosine of an angle in degrees, computed from their series: the same bits everywhere, exact to 1e-9. */
 export function turnOf(degrees: number): { readonly sin: number; readonly cos: number } {
   const quarter = Math.round(degrees / 90);
   const x = (degrees - quarter * 90) * RADIANS_PER_DEGREE;

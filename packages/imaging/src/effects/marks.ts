@@ -1,9 +1,7 @@
-/** Textures of separate marks whose number grows with the amount: specks and scratches. */
 import type { DrawRow, FieldSettings } from './field.ts';
 import { createDice, exponential, hashLattice, sampleNormal, turnOf, unit } from './lattice.ts';
 import { centerMm, createOctaves, type Grid } from './noise.ts';
 
-/** Spatial index: items by the coarse lattice cells that their bounds touch. */
 function bucketsOf<Thing>(
   things: readonly Thing[],
   sizeMm: number,
@@ -27,10 +25,9 @@ function bucketsOf<Thing>(
 
 type Speck = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** Largest distance of a speck's edge from its center, in radii. */
 const SPECK_REACH = 2.2;
 
-/** One speck per jittered cell, radii log-normal, thinned to the amount; the cells keep specks apart. */
+/** One speck per jittered cell with log-normal radii, thinned to the amount; the cells keep specks apart. */
 export function speckle({ scaleMm, seed, amount }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm * 1.25;
   const warp = createOctaves({ seed: seed + 5, sizeMm: scaleMm * 0.8, count: 3, gain: 0.6 }, grid);
@@ -83,10 +80,9 @@ type Scratch = {
   readonly rank: number;
 };
 
-/** Largest distance from a scratch, in half widths; beyond it the scratch has no effect. */
 const SCRATCH_REACH = 3;
 
-/** Tapered arcs along a direction, lengths log-normal; their number grows with the amount. */
+/** Tapered arcs in one direction with log-normal lengths; their number grows with the amount. */
 export function scratches({ scaleMm, seed, amount, directionDegrees }: FieldSettings, grid: Grid): DrawRow {
   const cellMm = scaleMm / 2;
   const each = Math.max(1, Math.ceil(cellMm * cellMm * amount * 0.07));

@@ -1,10 +1,7 @@
-/**
- * Gradient noise (Perlin 2002: quintic fade) on a lattice, and octaves of it. A row crosses few cells, so per-cell
- * terms are computed once a row. `noiseAt` is the plain form for single positions and the reference of the tests.
- */
+/** Gradient noise (Perlin 2002: quintic fade) in octaves; per-cell terms are computed once per row. */
 import { hashLattice } from './lattice.ts';
 
-/** Eight gradients of length about 1; sums stay in −1…1. */
+/** Eight gradients with a length of about 1; sums stay in −1…1. */
 const GRADIENTS_X = Float64Array.of(1, -1, 0, 0, 0.7, -0.7, 0.7, -0.7);
 const GRADIENTS_Y = Float64Array.of(0, 0, 1, -1, 0.7, 0.7, -0.7, -0.7);
 
@@ -25,11 +22,9 @@ export function noiseAt(x: number, y: number, seed: number): number {
   return left + (right - left) * fade(u);
 }
 
-/** Pixel grid of a picture in millimeters. */
 export type Grid = {
   readonly width: number;
   readonly height: number;
-  /** Pixels per millimeter along both axes. */
   readonly perMm: number;
 };
 
@@ -39,12 +34,11 @@ type Octave = {
   readonly weight: number;
   readonly sizeMm: number;
   readonly seed: number;
-  /** By column of the picture: lattice cell, position in it, and its fade. */
   readonly cell: Int32Array;
   readonly place: Float64Array;
   readonly faded: Float64Array;
   readonly firstCell: number;
-  /** By cell of a row: noise is a + b·u from the left corners and c + d·u from the right ones. */
+  /** For each cell in a row: noise is a + b·u from the left corners and c + d·u from the right corners. */
   readonly a: Float64Array;
   readonly b: Float64Array;
   readonly c: Float64Array;
@@ -56,13 +50,12 @@ export type Octaves = {
   /** Cell size of the coarsest octave, mm. */
   readonly sizeMm: number;
   readonly count: number;
-  /** Weight ratio of successive octaves. */
   readonly gain: number;
   /** Sums 1 − 2|n| of each octave. */
   readonly ridged?: boolean;
 };
 
-/** Octaves with smaller cells are omitted: they would depend on pixels, not millimeters. */
+/** Octaves with smaller cells are omitted, because they would depend on pixels rather than millimeters. */
 const SMALLEST_CELL_PX = 2;
 
 /** Octaves that the grid can represent; the weights of all requested octaves sum to 1. */
@@ -105,7 +98,7 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   let gradient = hashLattice(firstCell, row, seed) & 7;
   let below = hashLattice(firstCell, row + 1, seed) & 7;
   for (let i = 0; i < a.length; i++) {
-    // Right corners, with u relative to the left side: c absorbs −d.
+    // Right corners, with u relative to the left side, so c absorbs −d.
     a[i] = GRADIENTS_Y[gradient]! * v + (GRADIENTS_Y[below]! * (v - 1) - GRADIENTS_Y[gradient]! * v) * down;
     b[i] = GRADIENTS_X[gradient]! + (GRADIENTS_X[below]! - GRADIENTS_X[gradient]!) * down;
     gradient = hashLattice(firstCell + i + 1, row, seed) & 7;
@@ -118,7 +111,7 @@ function startRow({ sizeMm, seed, firstCell, a, b, c, d }: Octave, yMm: number):
   }
 }
 
-/** Draws the weighted sum of octaves row by row; weights sum to 1. */
+/** Draws the weighted sum of the octaves row by row; weights sum to 1. */
 export function createOctaves(octaves: Octaves, grid: Grid): (y: number, row: Float64Array) => void {
   const layers = resolvedOctaves(octaves, grid).map((one) => layOutOctave(one, grid));
   const ridged = octaves.ridged === true;

@@ -1,17 +1,13 @@
-/** Places a layer or shape on the art: moves, scales, rotates and samples it. */
 import { drawTurned } from '../kernels/place/index.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { turnOf } from './lattice.ts';
 
-/** Position in fractions of the art, independent of resolution. */
 export type Placement = {
-  /** Center. */
   readonly x: number;
   readonly y: number;
   /** Fraction of the art's width; the height follows from the aspect ratio. */
   readonly width: number;
-  /** Clockwise. */
   readonly degrees: number;
 };
 
@@ -31,7 +27,6 @@ function reachOf(picture: Size, { width, degrees }: Pick<Placement, 'width' | 'd
   };
 }
 
-/** Bounding rectangle of the placed picture within the art. */
 export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   const { across, down } = reachOf(picture, place, art);
   const [x, y] = [place.x * art.width, place.y * art.height];
@@ -44,13 +39,12 @@ export function coveredArea(picture: Size, place: Placement, art: Size): Area {
   };
 }
 
-/** Upper bound of cached stamps, pixels; larger pictures are redrawn, as most of them lies outside the art. */
+/**
+ * Maximum number of pixels in a cached stamp; larger pictures are redrawn, because most of them lies outside the art.
+ */
 const MAX_STAMPED = 4e6;
 
-/**
- * Draws the whole placed picture, for previews that move it by whole pixels.
- * @returns null when it would be too large to cache.
- */
+/** Whole placed picture, for previews that move it by whole pixels. @returns null if too large to cache */
 export function drawStamp(
   picture: Raster,
   how: Pick<Placement, 'width' | 'degrees'>,
@@ -63,7 +57,9 @@ export function drawStamp(
   return drawPlaced(picture, place, art, { x0: 0, y0: 0, x1: 2 * across, y1: 2 * down });
 }
 
-/** Part of the stamp on the art with its center at the nearest whole pixel; null without overlap. */
+/**
+ * Part of the stamp that overlaps the art, with the stamp's center at the nearest whole pixel; null without overlap.
+ */
 export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, art: Size) {
   const left = Math.round(x * art.width) - stamp.width / 2;
   const top = Math.round(y * art.height) - stamp.height / 2;
@@ -79,10 +75,8 @@ export function cutStamp(stamp: Raster, { x, y }: Pick<Placement, 'x' | 'y'>, ar
 }
 
 /**
- * Samples the placed picture in an area of the art; transparent outside it. Halves the picture by box filter while it
- * is at least twice the shown size, then interpolates bilinearly on premultiplied values. Unscaled and unrotated pixels
- * are copied.
- * @returns null for an empty area.
+ * Halves the picture while it is at least twice the displayed size, then interpolates premultiplied values.
+ * Transparent outside the picture. @returns null for an empty area
  */
 export function drawPlaced(picture: Raster, place: Placement, art: Size, area: Area): Raster | null {
   const [wide, high] = [area.x1 - area.x0, area.y1 - area.y0];
@@ -97,14 +91,14 @@ export function drawPlaced(picture: Raster, place: Placement, art: Size, area: A
   const dy = area.y0 + 0.5 - place.y * art.height;
   const u = (dx * cos + dy * sin) * step + source.width / 2 - 0.5;
   const v = (dy * cos - dx * sin) * step + source.height / 2 - 0.5;
-  // Unscaled and unrotated: snap to whole pixels, because interpolation would only blur.
+  // Unscaled and unrotated pictures snap to whole pixels, because interpolation would only blur them.
   const still = Math.abs(step - 1) < 1e-9 && sin === 0 && cos === 1;
   if (still) copyPixels(source, Math.round(u), Math.round(v), data, wide, high);
   else drawTurned(source, { u, v, du: cos * step, dv: -sin * step }, data, wide, high);
   return createRaster(wide, high, { data });
 }
 
-/** @param left picture column of the first pixel; outside the picture is transparent. */
+/** @param left picture column of the first pixel; pixels outside the picture are transparent. */
 function copyPixels(
   { width, height, data }: Raster,
   left: number,

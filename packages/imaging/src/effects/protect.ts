@@ -1,13 +1,9 @@
-/**
- * Protects lettering from wear: parts and gaps thinner than a limit, in opacity and, on flat art, in lightness (white
- * lettering on a red badge).
- */
+/** Protects lettering: parts and gaps thinner than a limit, in opacity and, on flat art, in lightness. */
 import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByDisc, erodeByDisc } from '../kernels/morphology/disc.ts';
 import type { Raster } from '../raster.ts';
 import { inverse } from './inverse.ts';
 
-/** Alpha threshold of ink. */
 const INK_FROM = 128;
 
 /** Returns 1 for pixels with ink. */
@@ -17,7 +13,6 @@ export function inkOf({ data }: Pick<Raster, 'data'>): Uint8Array<ArrayBuffer> {
   return ink;
 }
 
-/** Indices of pixels below the ink threshold that are not transparent: soft edges and glows. */
 export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
   let count = 0;
   for (let at = 3; at < data.length; at += 4) count += Number(data[at]! > 0 && data[at]! < INK_FROM);
@@ -27,16 +22,15 @@ export function softOf({ data }: Pick<Raster, 'data'>): Uint32Array {
   return soft;
 }
 
-/** Smallest thin area, as a share of the squared disc radius; smaller ones are corners that the disc misses. */
+/** Smallest thin area as a share of the squared disc radius; smaller areas are corners that the disc misses. */
 const CORNER_SHARE = 0.35;
-/** Largest share of thin lightness parts; art with more is a picture, not lettering. */
+/** Largest share of thin lightness parts; art with more is a picture rather than lettering. */
 const MAX_THIN = 0.35;
-/** Margin around protected parts, as a share of the limit: wear that touches a letter changes it. */
+/** Margin around protected parts as a share of the limit, because wear that touches a letter changes it. */
 const RIM = 0.45;
-/** Lightness thresholds that split the art into light and dark. */
 const CUTS = [64, 128, 192] as const;
 
-/** Marks in `thin` mask pixels outside every inscribed disc of the diameter, except corners. */
+/** Marks in `thin` the mask pixels outside every inscribed disc of the given diameter, except corners. */
 function markThin(
   mask: Uint8Array,
   width: number,
@@ -72,11 +66,7 @@ function share(mask: Uint8Array, of: Uint8Array): number {
   return all === 0 ? 0 : inside / all;
 }
 
-/**
- * Returns 1 for protected pixels: lines and gaps thinner than the limit, with a margin.
- * @param thinPx width limit of lettering.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** 1 for protected pixels: thin lines and gaps, with a margin. @param report fraction done; may throw to stop */
 export function protectThin(
   art: Raster,
   thinPx: number,

@@ -7,7 +7,7 @@ import { prepareField, type WearGround, wearAway } from './wear.ts';
 
 const AMOUNT = 0.18;
 
-/** Disc of 42 mm beside a bar, at any resolution. */
+/** A 42 mm disc next to a bar, at any resolution. */
 function ground(perMm: number): WearGround {
   const [width, height] = [Math.round(50 * perMm), Math.round(45 * perMm)];
   const ink = new Uint8Array(width * height);
@@ -36,8 +36,8 @@ const leftOf = ({ ink }: WearGround, coverage: Uint8Array) =>
   coverage.map((left, i) => Number(ink[i] === 1 && left >= 128));
 
 /**
- * Counts too-small parts by flood fill and exhaustive disc fitting, independent of the product's runs, distances and
- * kernels.
+ * Counts too-small parts with flood fill and exhaustive disc fitting, independently of the product's runs, distances,
+ * and kernels.
  */
 function tooSmall(
   mask: Uint8Array,
@@ -114,7 +114,7 @@ describe.each(TEXTURE_KINDS)('wearAway with texture %s', (kind) => {
     for (let y = 0; y < coarse.art.height; y++)
       for (let x = 0; x < coarse.art.width; x++) {
         const a = small[y * coarse.art.width + x]!;
-        // Four pixels of the finer picture.
+        // Four pixels in the finer picture.
         let b = 0;
         for (const [dx, dy] of [
           [0, 0],
@@ -171,7 +171,7 @@ describe('cleanUp', () => {
     for (let y = y0; y < y1; y++) mask.fill(value, y * W + x0, y * W + x1);
   };
 
-  it('drops a speck, fills a pinhole and reports both', () => {
+  it('drops a speck, fills a pinhole, and reports both', () => {
     const art = new Uint8Array(W * H);
     box(art, 2, 2, 38, 28, 1);
     const ink = art.slice();
@@ -186,7 +186,7 @@ describe('cleanUp', () => {
     expect(ink[6 * W + 34]).toBe(1);
   });
 
-  it('keeps and counts details that were too small in the art', () => {
+  it('keeps and counts details that were already too small in the art', () => {
     const art = new Uint8Array(W * H);
     box(art, 2, 2, 20, 28, 1);
     box(art, 5, 5, 6, 6, 0);
@@ -198,11 +198,11 @@ describe('cleanUp', () => {
   });
 });
 
-it('wearAway removes about a quarter of a small part at most', () => {
+it('wearAway removes at most about a quarter of a small part', () => {
   const perMm = 10;
   const [width, height] = [400, 400];
   const ink = new Uint8Array(width * height);
-  // Letter-sized squares, 5 mm.
+  // Letter-sized squares of 5 mm.
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       ink[y * width + x] = Number(x % 80 > 10 && x % 80 < 61 && y % 80 > 10 && y % 80 < 61);
@@ -227,6 +227,6 @@ it('wearAway removes about a quarter of a small part at most', () => {
       most = Math.max(most, lost / 2500);
     }
   expect(most).toBeGreaterThan(0.1);
-  // The clean-up may remove more than the quarter.
+  // Clean-up may remove more than the quarter.
   expect(most).toBeLessThanOrEqual(0.27);
 });

@@ -1,23 +1,19 @@
-/**
- * Thresholds a field (fields.ts): lower values are worn off the art. The threshold is searched so that the requested
- * share of ink is gone after clean-up.
- */
+/** Wears off the lowest field values; the threshold yields the requested share of ink after clean-up. */
 import { type ComponentRuns, connectedRuns } from '../kernels/connected-components/index.ts';
 import { findWornEdges, keepInk } from '../kernels/wear-mask/index.ts';
 import { type CleanUp, cleanUp, type SmallestPx } from './clean-up.ts';
 
-/** Art to be worn; all arrays have its size. */
 export type WearGround = {
   readonly width: number;
   readonly height: number;
   /** 1 for ink. */
   readonly ink: Uint8Array;
-  /** Indices of pixels below the ink threshold that are not transparent: soft edges and glows. */
+  /** Indexes of pixels below the ink threshold that are not transparent: soft edges and glows. */
   readonly soft: Uint32Array;
   /** 1 for protected pixels; null protects none. */
   readonly shield: Uint8Array | null;
   readonly smallest: SmallestPx;
-  /** Parts of up to this many pixels lose a quarter at most; 0 spares none. */
+  /** Parts with up to this many pixels lose at most a quarter; 0 spares no part. */
   readonly sparedUpTo: number;
 };
 
@@ -28,20 +24,15 @@ export type Worn = CleanUp & {
   readonly share: number;
 };
 
-/** Most that free ink loses for protected ink, as a multiple of the requested share. */
+/** Maximum loss of free ink to compensate for protected ink, as a multiple of the requested share. */
 const MOST_FOR_PROTECTED = 2;
-/** Largest loss of a spared part: letters stay readable. */
 const MAX_LOST = 0.25;
-/** Sample size for the field's distribution. */
 const SAMPLES = 60_000;
-/** Upper bound of pixels in the coarse search. */
 const SEARCH_PIXELS = 400_000;
-/** Tolerances of the share: coarse search or small art, and all pixels after a coarse search. */
 const CLOSE = 0.001;
 const CLOSE_ENOUGH = 0.003;
 const MAX_STEPS = 6;
 
-/** Sorted samples of the field on unprotected ink, and the share of ink that is unprotected. */
 function sampleField(field: Float32Array, { ink, shield }: WearGround) {
   let inked = 0;
   for (let i = 0; i < ink.length; i++) inked += ink[i]!;
@@ -66,14 +57,12 @@ function thresholdAt({ values, freeShare }: ReturnType<typeof sampleField>, shar
   return values[low]! + (next - values[low]!) * (at - low);
 }
 
-/** 1 for ink that remains at this threshold. */
 function keepAbove(field: Float32Array, threshold: number, ground: WearGround): Uint8Array<ArrayBuffer> {
   const kept = keepInk(field, ground.ink, ground.shield, threshold);
   if (ground.sparedUpTo > 0) spareSmall(field, kept, ground);
   return kept;
 }
 
-/** Parts by ink mask, computed once for all thresholds. */
 const partsOf = new WeakMap<Uint8Array, ComponentRuns>();
 
 function findParts({ ink, width, height }: WearGround): ComponentRuns {
@@ -82,7 +71,6 @@ function findParts({ ink, width, height }: WearGround): ComponentRuns {
   return known;
 }
 
-/** Restores pixels of small parts that lost over a quarter, highest field values first. */
 function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): void {
   const { sparedUpTo } = ground;
   const { starts, ends, labels, areas } = findParts(ground);
@@ -112,7 +100,6 @@ function spareSmall(field: Float32Array, kept: Uint8Array, ground: WearGround): 
   }
 }
 
-/** Subsamples every n-th pixel in both directions. */
 function thin(ground: WearGround, field: Float32Array, every: number): [WearGround, Float32Array] {
   const { width, height, ink, shield, smallest } = ground;
   const [w, h] = [Math.ceil(width / every), Math.ceil(height / every)];
@@ -157,7 +144,7 @@ function tryAt(field: Float32Array, threshold: number, ground: WearGround, inked
   return { threshold, kept, clean, share: inked === 0 ? 0 : 1 - clean.left / inked };
 }
 
-/** Secant search for the requested share whose result is the wanted share; returns the best step. */
+/** Secant search for the requested share that results in the desired share; returns the best step. */
 function search(
   tryShare: (requested: number) => Try,
   wanted: number,
@@ -187,11 +174,10 @@ function search(
 export type WearField = {
   readonly field: Float32Array;
   readonly samples: ReturnType<typeof sampleField>;
-  /** Subsampled art and field for the coarse search; null for small art. */
   readonly few: { readonly ground: WearGround; readonly field: Float32Array; readonly inked: number } | null;
 };
 
-/** @param field lowest values wear first. @param ground art to be worn. */
+/** @param field lowest values wear first. @param ground art to wear. */
 export function prepareField(field: Float32Array, ground: WearGround): WearField {
   const every = Math.max(1, Math.ceil(Math.sqrt(ground.ink.length / SEARCH_PIXELS)));
   const samples = sampleField(field, ground);
@@ -202,11 +188,8 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 }
 
 /**
- * Wears the lowest field values off until the requested share of ink is gone, within the limits of protection and
- * clean-up: a small free part is not worn for all that is protected.
- * @param wanted share of all ink, 0…1
- * @param ground art that the field was prepared for.
- * @param report receives the fraction done; it may throw to stop.
+ * Small free parts are not worn in place of protected ones, so less than `wanted` may be gone.
+ * @param wanted share of all ink, 0…1. @param report fraction done; may throw to stop
  */
 export function wearAway(
   { field, samples, few }: WearField,
@@ -232,10 +215,8 @@ export function wearAway(
 }
 
 /**
- * Antialiases the new edges from the field. Kept pixels stay at or above half and removed ones below, so that
- * thresholding at half finds the same parts. Soft edges follow their adjacent ink; pixels away from ink (a glow) follow
- * the field.
- * @param kept 1 for remaining ink @param threshold field value of the edge
+ * Kept pixels stay at or above half and removed ones below, so that thresholding at half finds the same parts.
+ * @param kept 1 for remaining ink. @param threshold field value at the edge
  */
 export function smoothEdges(
   kept: Uint8Array,
@@ -248,7 +229,7 @@ export function smoothEdges(
     const i = edges[e]!;
     const isKept = kept[i] === 1;
     const above = field[i]! - threshold;
-    // Dropped, filled and spared pixels keep a hard edge: the field does not describe them.
+    // Dropped, filled, and spared pixels keep a hard edge, because the field does not describe them.
     if (above >= 0 !== isKept) continue;
     const dx = (field[i + 1]! - field[i - 1]!) / 2;
     const dy = (field[i + width]! - field[i - width]!) / 2;
@@ -262,7 +243,6 @@ export function smoothEdges(
   return coverage;
 }
 
-/** Largest coverage of adjacent ink pixels; null without any. */
 function mostBeside(coverage: Uint8Array, ink: Uint8Array, at: number, width: number): number | null {
   let most = -1;
   for (let row = at - width; row <= at + width; row += width)

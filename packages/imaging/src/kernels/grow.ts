@@ -1,4 +1,3 @@
-/** Copies a list into one of at least twice the length (amortized growth). */
 export function grow(list: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(Math.max(least, 2 * list.length));
   longer.set(list);

@@ -1,28 +1,21 @@
-/** Starts wasm kernels that filter in linear light, with their light tables. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
 
 export type LightKernel = WasmKernel;
 
-/** 256 floats: sRGB byte to linear light. Address 0 stays unused. */
+/** 256 floats that map sRGB bytes to linear light. Address 0 stays unused. */
 export const TO_LINEAR_AT = 1024;
-/** 65,536 bytes: linear light to sRGB. */
 export const TO_SRGB_AT = 2048;
-/** First address for the kernel's own data. */
 export const FREE_AT = TO_SRGB_AT + 65_536;
 
 let toSrgb: Uint8Array | null = null;
 
-/** sRGB bytes by linear light × 65,535. */
 function linearToSrgbTable(): Uint8Array {
   toSrgb ??= Uint8Array.from({ length: 65_536 }, (_, index) => Math.round(linearToSrgb(index / 65_535)));
   return toSrgb;
 }
 
-/**
- * Starts a generated kernel with the light tables in place.
- * @throws Error without wasm SIMD; every browser since 2023 has it.
- */
+/** @throws Error without WebAssembly SIMD, which every browser has had since 2023. */
 export function startLightKernel(base64: string): LightKernel {
   const kernel = requireKernel(base64);
   reserve(kernel, FREE_AT);

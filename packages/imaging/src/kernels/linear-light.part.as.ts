@@ -1,5 +1,3 @@
-/** Conversion to and from linear light for filter kernels; four 32-bit floats per pixel, premultiplied. */
-
 /** Converts one RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
 export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
@@ -21,10 +19,7 @@ export function lineariseRow(source: usize, target: usize, count: i32, toLinear:
   }
 }
 
-/**
- * Converts premultiplied linear light to one RGBA8 pixel with straight alpha; overshoot of filter lobes is clipped.
- * @param toSrgb 65,536 bytes, linear to sRGB.
- */
+/** Straight alpha; clips overshoot from filter lobes. @param toSrgb 65,536 bytes, linear to sRGB. */
 export function encodePixel(light: v128, target: usize, toSrgb: usize): void {
   const alpha = min<f32>(max<f32>(f32x4.extract_lane(light, 3), 0), 1);
   const alphaByte = <u32>(alpha * 255 + 0.5);

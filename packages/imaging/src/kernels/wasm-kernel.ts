@@ -1,18 +1,17 @@
-/** Instantiates generated WebAssembly kernels and grows their memory. */
 import { atob, WebAssembly } from '../platform.ts';
 
 export type WasmKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number } };
 
 const PAGE_BYTES = 65_536;
 
-/** Null without SIMD; every browser since 2023 has it. */
+/** Null without SIMD, which every browser has had since 2023. */
 export function startKernel(base64: string): WasmKernel | null {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   if (!WebAssembly.validate(bytes)) return null;
   return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as WasmKernel;
 }
 
-/** @throws Error without wasm SIMD, for kernels without a fallback. */
+/** For kernels without a fallback. @throws Error without WebAssembly SIMD. */
 export function requireKernel(base64: string): WasmKernel {
   const kernel = startKernel(base64);
   if (kernel) return kernel;

@@ -1,23 +1,16 @@
-/**
- * Packs rectangles on one sheet by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the Bin"): the
- * free area is stored as all its maximal rectangles, so enclosed holes stay available.
- */
+/** Maximal rectangles (Jylänki 2010, "A Thousand Ways to Pack the Bin"), so enclosed holes stay available. */
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Score of a free rectangle: the smaller first number wins, the second breaks ties. */
 export type Rule = (free: Box, width: number, height: number) => readonly [number, number];
 
-/** Smallest bottom edge, then smallest x. */
 export const bottomLeft: Rule = (free, _width, height) => [free.y + height, free.x];
 
-/** Smallest bottom edge, then shortest leftover side. */
 export const tightInRow: Rule = (free, width, height) => [
   free.y + height,
   Math.min(free.width - width, free.height - height),
 ];
 
-/** Smallest leftover width, then smallest bottom edge. */
 export const tightAcross: Rule = (free, width, height) => [free.width - width, free.y + height];
 
 export type PackingSheet = { readonly free: Box[] };
@@ -28,7 +21,6 @@ export function openSheet(width: number, height: number): PackingSheet {
 
 export type Orientation = { readonly width: number; readonly height: number };
 
-/** Best position for any of the orientations, or null. */
 export function findPlace(
   { free }: PackingSheet,
   orientations: readonly Orientation[],
@@ -58,7 +50,6 @@ const holds = (outer: Box, inner: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Up to four maximal rectangles of `box` outside `taken`. */
 function remains(box: Box, taken: Box): Box[] {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -72,7 +63,6 @@ function remains(box: Box, taken: Box): Box[] {
   return parts;
 }
 
-/** Subtracts `taken` from the free area. */
 export function removeRectangle({ free }: PackingSheet, taken: Box): void {
   const fresh: Box[] = [];
   for (let i = free.length - 1; i >= 0; i--) {
@@ -87,7 +77,7 @@ export function removeRectangle({ free }: PackingSheet, taken: Box): void {
     free.pop();
     fresh.push(...remains(box, taken));
   }
-  // Only new rectangles can lie inside others: the old ones were maximal and have not grown.
+  // Only new rectangles can lie inside others, because the old ones were maximal and have not grown.
   const kept = fresh.filter(
     (box, at) =>
       !free.some((other) => holds(other, box)) &&

@@ -1,33 +1,25 @@
-/** Pieces, film and placements of a nesting. All lengths are whole film pixels. */
-
-/** Clockwise. */
+/** Rotation in degrees, clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export type Piece = {
   /** Upright, at print size, ≥ 1. */
   readonly width: number;
   readonly height: number;
-  /** Copies, ≥ 1. */
   readonly quantity: number;
-  /** Allowed rotations; must include 0. */
+  /** Allowed rotations, which must include 0. */
   readonly turns: readonly QuarterTurn[];
 };
 
 export type Film = {
   readonly width: number;
-  /** Maximum length of one sheet. */
   readonly maxLength: number;
-  /** Empty pixels between any two pieces. */
   readonly gap: number;
-  /** Empty pixels along all four edges. */
   readonly margin: number;
 };
 
 export type Placement = {
-  /** Index into the pieces. */
   readonly piece: number;
   readonly sheet: number;
-  /** Top left corner of the rotated piece on its sheet. */
   readonly x: number;
   readonly y: number;
   readonly turn: QuarterTurn;
@@ -35,9 +27,8 @@ export type Placement = {
 
 export type NestingResult = {
   readonly placements: readonly Placement[];
-  /** Length of each sheet with both margins, in pixels. */
+  /** Length of each sheet including both margins, in pixels. */
   readonly lengths: readonly number[];
-  /** Indices of pieces that fit on no sheet in any allowed rotation. */
   readonly tooLarge: readonly number[];
 };
 
@@ -48,7 +39,7 @@ export function turnedSize(
   return turn === 90 || turn === 270 ? [piece.height, piece.width] : [piece.width, piece.height];
 }
 
-/** @throws RangeError for invalid numbers of the film or a piece. */
+/** @throws RangeError for invalid numbers in the film or a piece. */
 export function checkPieces(pieces: readonly Piece[], film: Film): void {
   const whole = (value: number, least: number, name: string) => {
     if (!Number.isInteger(value) || value < least) {
@@ -68,7 +59,6 @@ export function checkPieces(pieces: readonly Piece[], film: Film): void {
   }
 }
 
-/** Tests whether a piece fits into the film inside its margins in some rotation. */
 export function fitsFilm(piece: Piece, { width, maxLength, margin }: Film): boolean {
   return piece.turns.some((turn) => {
     const [across, along] = turnedSize(piece, turn);

@@ -3,7 +3,7 @@ import type * as Peer from 'maxrects-packer';
 import { describe, expect, it } from 'vitest';
 import { type Film, type Nesting, nestRectangles, type Piece, turnedSize } from './index.ts';
 
-// maxrects-packer's package.json names a file that ES modules cannot import: import the working one.
+// maxrects-packer's package.json names a file that ES modules cannot import, so this imports one that works.
 const PEER = 'maxrects-packer/dist/maxrects-packer.mjs' as string;
 const { MaxRectsPacker } = (await import(PEER)) as typeof Peer;
 
@@ -15,7 +15,7 @@ const piece = (width: number, height: number, quantity = 1, turns: Piece['turns'
   turns,
 });
 
-/** Cuts a rectangle into `count` parts, whose optimal film is the rectangle itself. */
+/** Cuts a rectangle into `count` parts; the optimal film is then the rectangle itself. */
 function cutUp(width: number, height: number, count: number, seed: number): Piece[] {
   let state = seed;
   const random = () => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
@@ -30,7 +30,7 @@ function cutUp(width: number, height: number, count: number, seed: number): Piec
   return parts.map(([w, h]) => piece(w, h));
 }
 
-/** Seven sets cut from a known optimum, three typical orders (chest prints, labels, mixed). */
+/** Seven sets cut from a known optimum, and three typical orders (chest prints, labels, mixed). */
 const sets: readonly (readonly [name: string, pieces: readonly Piece[], best: number | null])[] = [
   ['16 parts of 660 × 660', cutUp(660, 660, 16, 11), 660],
   ['25 parts of 660 × 500', cutUp(660, 500, 25, 23), 500],
@@ -78,7 +78,7 @@ function peerLength(pieces: readonly Piece[], film: Film): number {
   return high;
 }
 
-/** Checks margins and sheet bounds of every copy and the gap between all pairs of a sheet. */
+/** Checks the margins and sheet bounds of every copy, and the gap between all pairs on a sheet. */
 function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths }: Nesting): void {
   const boxes = placements.map(({ piece: index, sheet, x, y, turn }) => {
     const [width, height] = turnedSize(pieces[index]!, turn);
@@ -110,7 +110,7 @@ describe('nestRectangles', () => {
     expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
   });
 
-  it('keeps gap and margin, opens further sheets and reports pieces that fit nowhere', {
+  it('keeps gap and margin, opens more sheets, and reports pieces that fit nowhere', {
     tags: 'slow',
   }, () => {
     fc.assert(
@@ -157,7 +157,7 @@ describe('nestRectangles', () => {
     expect(() => nestRectangles(pieces, FILM, stop)).toThrow('stopped');
   });
 
-  it('rejects invalid numbers by name', () => {
+  it('rejects invalid numbers and names them', () => {
     expect(() => nestRectangles([piece(0, 4)], FILM)).toThrow(/width must be a whole number/);
     expect(() => nestRectangles([piece(4, 4)], { ...FILM, gap: 0.5 })).toThrow(/gap/);
     expect(() => nestRectangles([piece(4, 4, 1, [90])], FILM)).toThrow(/put 0 among its turns/);

@@ -1,7 +1,4 @@
-/**
- * Nests rectangles by two methods and returns the shorter film. Maximal rectangles keep every hole available and suit a
- * few sizes. The skyline is faster, so a search can try far more orders of many sizes.
- */
+/** Tries maximal rectangles, good for a few sizes, and a faster skyline search; returns the shorter film. */
 import {
   bottomLeft,
   findPlace,
@@ -24,7 +21,6 @@ import {
 } from './piece.ts';
 import { searchSheet } from './search-sheet.ts';
 
-/** Piece with the gap added on its right and bottom. */
 type Kind = { readonly piece: number; readonly orientations: readonly Orientation[] };
 
 export type Effort = 'quick' | 'thorough';
@@ -41,18 +37,20 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => b.width + b.height - a.width - a.height,
 ];
 
-/** Budget of order changes with maximal rectangles: copies × swaps, and its upper bound. */
+/** Budget for order changes with maximal rectangles: copies × swaps, and its upper limit. */
 const SWAP_BUDGET = 200_000;
 const MAX_SWAPS = 4_000;
 
-/** Search steps per squared number of copies, and a total budget: a step's time grows with that square. */
+/**
+ * Search steps per squared number of copies, and a total budget, because the time of a step grows with that square.
+ */
 const STEPS_PER_SQUARE = 60;
 const SEARCH_BUDGET = 250_000_000;
 
 const stepsFor = (copies: number): number =>
   Math.floor(Math.min(STEPS_PER_SQUARE * copies ** 2, SEARCH_BUDGET / copies ** 2));
 
-/** Deterministic generator (Numerical Recipes): equal pieces give equal sheets. */
+/** Deterministic generator (Numerical Recipes), so that equal pieces give equal sheets. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -63,7 +61,7 @@ function createRandom(seed: number): (below: number) => number {
 
 type OpenSheet = { readonly sheet: PackingSheet; end: number };
 
-/** Usable area without margins, one gap larger because every piece includes a gap on its right and bottom. */
+/** Usable area without margins, enlarged by one gap because every piece includes a gap on its right and bottom. */
 const roomOf = ({ width, maxLength, gap, margin }: Film): Orientation => ({
   width: width - 2 * margin + gap,
   height: maxLength - 2 * margin + gap,
@@ -73,7 +71,6 @@ const lengthOf = (end: number, { gap, margin }: Film): number => end - gap + 2 *
 
 const costOf = ({ lengths }: Attempt): number => lengths.reduce((sum, length) => sum + length, 0);
 
-/** Orientations in the order of the piece's turns. */
 function orientationsOf(piece: Piece, gap: number): readonly Orientation[] {
   return piece.turns.map((turn): Orientation => {
     const [width, height] = turnedSize(piece, turn);
@@ -81,7 +78,6 @@ function orientationsOf(piece: Piece, gap: number): readonly Orientation[] {
   });
 }
 
-/** Places the copies in order by maximal rectangles, each on the first sheet with room. */
 function placeInOrder(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Attempt {
   const { margin } = film;
   const room = roomOf(film);
@@ -103,7 +99,6 @@ function placeInOrder(pieces: readonly Piece[], copies: readonly Kind[], film: F
   return { placements, lengths: layers.map(({ end }) => lengthOf(end, film)) };
 }
 
-/** Tries fixed orders with every rule, then random moves in the best order. */
 function exchange(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
@@ -115,7 +110,7 @@ function exchange(
   let bestRule: Rule = bottomLeft;
   const attempt = (copies: Kind[], rule: Rule) => {
     const found = placeInOrder(pieces, copies, film, rule);
-    // Accept equal films: a later move can shorten them.
+    // Accepts equal films, because a later move can shorten them.
     if (costOf(found) > costOf(best)) return;
     best = found;
     bestCopies = copies;
@@ -143,7 +138,6 @@ function exchange(
 const areaOf = ({ orientations: [orientation] }: Kind): number =>
   orientation ? orientation.width * orientation.height : 0;
 
-/** Fills sheet after sheet by {@link searchSheet}. */
 function search(
   pieces: readonly Piece[],
   kinds: readonly Kind[],
@@ -161,7 +155,6 @@ function search(
   const random = createRandom(total);
   while (copies.length > 0) {
     const area = copies.reduce((sum, kind) => sum + areaOf(kinds[kind]!), 0);
-    // Budget share: the part of the remaining area that fits on this sheet.
     const filled = Math.min(1, (room.width * room.height) / area);
     const steps = kinds.length === 1 ? 0 : Math.floor(stepsFor(copies.length) * filled);
     const done = 1 - copies.length / total;
@@ -180,11 +173,7 @@ function search(
   return { placements, lengths };
 }
 
-/**
- * Places every copy without overlap and with the gap, on as little film as found.
- * @param report receives the fraction done; it may throw to stop.
- * @param effort quick (under half a second) skips the skyline search; thorough takes seconds and is never longer.
- */
+/** @param report fraction done; may throw to stop. @param effort quick: under 0.5 s; thorough is never longer */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,

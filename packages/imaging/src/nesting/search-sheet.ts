@@ -1,21 +1,16 @@
-/**
- * Searches the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on the
- * unplaced area. When all pieces fit, the target length shrinks, until the steps are used up.
- */
+/** Simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on the unplaced area, with a shrinking length. */
 import * as exact from '../number/exact-math.ts';
 import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {
   readonly placed: readonly PackedPiece[];
-  /** Used length. */
   readonly end: number;
-  /** Kinds of the unplaced copies. */
   readonly rest: Int32Array;
 };
 
-/** Next target length, as a fraction from the theoretical minimum (0) to the best found (1). */
+/** Next target length, as a fraction from the theoretical minimum (0) to the best length found (1). */
 const NEXT_GOAL = 0.93;
-/** Initial annealing temperature, as a share of mean piece area; falls linearly. */
+/** Initial annealing temperature as a share of the mean piece area; falls linearly. */
 const HEAT = 0.15;
 
 type Kinds = readonly Kind[];
@@ -35,7 +30,6 @@ const ORDERS: readonly ((size: Size) => number)[] = [
   ({ width }) => width,
 ];
 
-/** Swaps two copies or moves one to another's position. */
 function disturb(order: Int32Array, random: (below: number) => number): Int32Array | null {
   const from = random(order.length);
   const to = random(order.length);
@@ -53,11 +47,7 @@ function disturb(order: Int32Array, random: (below: number) => number): Int32Arr
   return changed;
 }
 
-/**
- * @param copies kind of each copy; each fits the sheet in some orientation.
- * @param random integers below its argument, deterministic.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param copies kind of each copy; each fits the sheet. @param random returns integers below its argument */
 export function searchSheet(
   kinds: Kinds,
   copies: Int32Array,
@@ -75,7 +65,6 @@ export function searchSheet(
   let best: FilledSheet = { placed: [], end: Infinity, rest: copies };
   let leastRest = Infinity;
 
-  /** Stores the packing unless the best so far is better. */
   const keep = (tried: Int32Array, missing: number): void => {
     const { pieces, end } = packer.placed();
     if (missing > leastRest || (missing === leastRest && end > best.end)) return;

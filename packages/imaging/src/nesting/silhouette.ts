@@ -1,22 +1,19 @@
-/** Outline of a piece on a coarse grid, as runs of cells. */
 import type { Raster } from '../raster.ts';
 import { type QuarterTurn, turnedSize } from './piece.ts';
 
 export type Silhouette = {
-  /** Size in cells. */
   readonly columns: number;
   readonly rows: number;
-  /** Row r: pairs of first and last cell, from `starts[r]` to `starts[r + 1]` in `runs`. */
+  /** Row r consists of pairs of first and last cell, from `starts[r]` to `starts[r + 1]` in `runs`. */
   readonly starts: Int32Array;
   readonly runs: Int32Array;
 };
 
-/** Alpha threshold of printed pixels. */
 const FAINTEST = 1;
 /** Support of the resampler in source pixels (Lanczos lobes). */
 const LOBES = 3;
 
-/** Summed-area table of printed pixels: one look-up counts any block. */
+/** Summed-area table of printed pixels, so that one lookup counts any block. */
 function sumOpaque({ width, height, data }: Raster): Uint32Array {
   const sums = new Uint32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -29,7 +26,7 @@ function sumOpaque({ width, height, data }: Raster): Uint32Array {
   return sums;
 }
 
-/** Cell edges of one axis in source samples, widened by the filter's support. */
+/** Cell edges on one axis in source samples, widened by the filter's support. */
 function edgesOf(
   cells: number,
   cell: number,
@@ -47,7 +44,6 @@ function edgesOf(
   return { from, to };
 }
 
-/** Covered cells of the rotated piece, row by row. */
 function coverCells(
   raster: Raster,
   print: { width: number; height: number },
@@ -62,7 +58,6 @@ function coverCells(
   const sideways = turn === 90 || turn === 270;
   const horizontal = edgesOf(columns, cell, across, sideways ? raster.height : raster.width);
   const vertical = edgesOf(rows, cell, along, sideways ? raster.width : raster.height);
-  /** Mirrors a span along an axis. */
   const mirror = (from: number, to: number, length: number): [number, number] => [length - to, length - from];
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_unused, column) => {
@@ -93,10 +88,7 @@ function toSilhouette(cells: readonly (readonly boolean[])[]): Silhouette {
   return { columns: cells[0]?.length ?? 0, rows: cells.length, starts, runs: Int32Array.from(runs) };
 }
 
-/**
- * All cells that the piece can touch when printed at `print` pixels with this rotation.
- * @param raster upright, at any resolution. @param cell film pixels per cell.
- */
+/** Cells that the piece can touch. @param print film pixels. @param cell film pixels per cell */
 export function traceSilhouette(
   raster: Raster,
   print: { readonly width: number; readonly height: number },

@@ -1,4 +1,3 @@
-/** Tests nesting by shape pixel by pixel on the film. */
 import { describe, expect, it } from 'vitest';
 import { distanceTransform } from '../kernels/distance-transform/index.ts';
 import { rotateQuarter } from '../kernels/geometry/turn.ts';
@@ -15,7 +14,7 @@ import {
 
 type Inside = (x: number, y: number) => boolean;
 
-/** @param inside takes fractions 0…1. */
+/** @param inside receives fractions 0…1. */
 function draw(width: number, height: number, inside: Inside): Raster {
   const raster = createRaster(width, height);
   for (let y = 0; y < height; y++) {
@@ -64,7 +63,7 @@ const sets: readonly (readonly [string, readonly ShapedPiece[]])[] = [
   ],
 ];
 
-/** Owner of each pixel of a sheet, −1 for none; fails on overlap. */
+/** Owner of each pixel on a sheet, −1 for none; fails on overlap. */
 function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, sheet: number): Int16Array {
   const owners = new Int16Array(film.width * nesting.lengths[sheet]!).fill(-1);
   for (const [copy, placement] of nesting.placements.entries()) {
@@ -85,7 +84,7 @@ function paint(pieces: readonly ShapedPiece[], film: Film, nesting: Nesting, she
   return owners;
 }
 
-/** Smallest number of empty pixels between two copies, by exact distance transform. */
+/** Smallest number of empty pixels between two copies, from an exact distance transform. */
 function smallestGap(owners: Int16Array, width: number, copies: number): number {
   const height = owners.length / width;
   let smallest = Infinity;
@@ -111,7 +110,7 @@ describe('nestSilhouettes', () => {
     expect(nesting.lengths[0]!).toBeLessThan(asRectangles!);
   });
 
-  it('keeps the gap of art that is enlarged for print and gains soft edges', () => {
+  it('keeps the gap around art that is enlarged for print and gains soft edges', () => {
     const small: ShapedPiece = {
       width: 90,
       height: 75,
@@ -124,7 +123,7 @@ describe('nestSilhouettes', () => {
     expect(smallestGap(owners, FILM.width, 9)).toBeGreaterThanOrEqual(FILM.gap);
   });
 
-  it('opens further sheets and reports pieces that fit nowhere', () => {
+  it('opens more sheets and reports pieces that fit nowhere', () => {
     const film: Film = { width: 220, maxLength: 200, gap: 3, margin: 2 };
     const pieces = [piece(disc, 90, 90, 11), piece(wedge, 500, 40, 1), piece(triangle, 190, 60, 2, [0])];
     const nesting = nestSilhouettes(pieces, film);

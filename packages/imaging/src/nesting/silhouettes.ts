@@ -1,7 +1,6 @@
 /**
- * Nests pieces by shape: each goes to the first position, from the top and left, where its outline overlaps no other;
- * holes and hollows are used. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993. The sheet stores for
- * every cell the last occupied cell up to it, so one look-up tests a run of cells and gives the slide distance.)
+ * First free position from the top left (bottom-left placement on a raster, as in Oliveira & Ferreira 1993).
+ * For every cell, the sheet stores the last occupied cell up to it, so one lookup tests a run of cells.
  */
 import type { Raster } from '../raster.ts';
 import {
@@ -17,11 +16,10 @@ import {
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 
 export type ShapedPiece = Piece & {
-  /** Upright art at any resolution. */
   readonly art: Raster;
 };
 
-/** Grid cells across the film; more give tighter nesting and take longer. */
+/** Number of grid cells across the film; more cells give tighter nesting but take longer. */
 const CELLS_ACROSS = 440;
 
 type Orientation = {
@@ -30,7 +28,6 @@ type Orientation = {
   readonly grown: readonly (readonly number[])[];
 };
 
-/** Spans kept free around a piece by row, as offsets from its corner. */
 function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
   const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
   const grown: [number, number][][] = Array.from({ length: rows + 2 * reach }, () => []);
@@ -45,7 +42,9 @@ function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): nu
   return grown.map((spans) => merge(spans));
 }
 
-/** Half width of the span kept free `dy` rows away: cells conflict if their nearest pixels can violate the gap. */
+/**
+ * Half width of the span to keep free `dy` rows away: cells conflict if their nearest pixels could violate the gap.
+ */
 function widest(dy: number, gap: number, cell: number): number {
   if (gap === 0) return 0;
   const down = Math.max(0, Math.abs(dy) - 1) * cell;
@@ -67,11 +66,10 @@ function merge(spans: [number, number][]): number[] {
 type Sheet = {
   readonly columns: number;
   readonly rows: number;
-  /** Last occupied cell of the row up to each cell, or −1. */
+  /** For each cell, the last occupied cell in the row up to it, or −1. */
   readonly lastTaken: Int16Array;
-  /** First row below all occupied cells. */
   end: number;
-  /** Last position by orientation: the next copy cannot lie before it. */
+  /** Last position by orientation; the next copy cannot lie before it. */
   readonly reached: Map<Orientation, readonly [number, number]>;
 };
 
@@ -83,7 +81,7 @@ const openSheet = (columns: number, rows: number): Sheet => ({
   reached: new Map(),
 });
 
-/** Distance to move right from `x` to clear the first obstacle; 0 for a free position. */
+/** Distance to move right from `x` to clear the first obstacle; 0 at a free position. */
 function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
   const { lastTaken, columns } = sheet;
   const { starts, runs, rows } = shape;
@@ -98,7 +96,6 @@ function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number
   return 0;
 }
 
-/** First free position of this orientation in reading order; null when none ends by row `before`. */
 function slide(sheet: Sheet, orientation: Orientation, before: number): readonly [number, number] | null {
   const { shape } = orientation;
   let [x, y] = sheet.reached.get(orientation) ?? [0, 0];
@@ -116,7 +113,6 @@ function slide(sheet: Sheet, orientation: Orientation, before: number): readonly
   return null;
 }
 
-/** Occupies the spans that a placed piece keeps free. */
 function take(sheet: Sheet, orientation: Orientation, x: number, y: number): void {
   const { columns, rows, lastTaken } = sheet;
   const reach = (orientation.grown.length - orientation.shape.rows) / 2;
@@ -127,7 +123,6 @@ function take(sheet: Sheet, orientation: Orientation, x: number, y: number): voi
     for (let at = 0; at < spans.length; at += 2) {
       const to = Math.min(columns - 1, x + spans[at + 1]!);
       for (let cell = Math.max(0, x + spans[at]!); cell <= to; cell++) line[cell] = cell;
-      // Free cells to the right refer to the new end.
       for (let cell = to + 1; cell < columns && line[cell]! < cell; cell++)
         line[cell] = Math.max(line[cell]!, to);
     }
@@ -143,7 +138,7 @@ type Place = {
   readonly right: number;
 };
 
-/** Places one copy with the smallest bottom, then right edge; null when the sheet has no room. */
+/** Places one copy with the smallest bottom edge, then the smallest right edge; null if the sheet has no room. */
 function placeOnSheet(sheet: Sheet, orientations: readonly Orientation[]): Place | null {
   let best: Place | null = null;
   for (const orientation of orientations) {
@@ -164,10 +159,7 @@ const areaOf = (shape: Silhouette) => {
   return cells;
 };
 
-/**
- * Places every copy by its outline; any two opaque pixels keep the gap.
- * @param report called after each copy with the fraction done; it may throw to stop.
- */
+/** Any two opaque pixels keep the gap. @param report fraction done, after each copy; may throw to stop */
 export function nestSilhouettes(
   pieces: readonly ShapedPiece[],
   film: Film,

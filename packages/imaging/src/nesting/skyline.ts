@@ -1,10 +1,6 @@
-/**
- * Fills one sheet from its skyline: the piece with the best score goes into the lowest gap (best fit, Burke, Kendall &
- * Whitwell 2004; scores after Leung, Zhang & Sim 2011). Fast enough for thousands of orders; the order breaks ties.
- */
+/** Best fit into the lowest gap (Burke, Kendall & Whitwell 2004; scores after Leung, Zhang & Sim 2011). */
 import type { Orientation } from './max-rects.ts';
 
-/** Kind of piece; its copies are interchangeable. */
 export type Kind = { readonly orientations: readonly Orientation[] };
 
 export type PackedPiece = {
@@ -14,32 +10,24 @@ export type PackedPiece = {
   readonly y: number;
 };
 
-/** Fills the whole gap, or leaves a width that another piece fills. */
+/** Scores for filling the whole gap, and for leaving a width that another piece fills. */
 const FILLS = 8;
 const LEAVES_FITTING = 4;
-/** Top edge is flush with either wall, the higher or the lower, or with the sheet's end. */
+/** Scores for a top edge that is flush with either wall, higher or lower, and for one flush with the sheet's end. */
 const LEVEL_WITH_WALL = 4;
 const ENDS_SHEET = 2;
 const LEVEL_WITH_HIGHER = 2;
 const LEVEL_WITH_LOWER = 1;
 const BELOW_WALLS = 1;
-/** Maximum score: ends the scan. */
 const PERFECT = FILLS + LEVEL_WITH_WALL;
 
 export type Packer = {
-  /**
-   * Places one copy of each kind in `order` on a sheet of this height.
-   * @param mostUnplaced aborts when more unplaced area is certain, px².
-   * @returns the unplaced area, px²; Infinity when aborted.
-   */
+  /** @param mostUnplaced aborts when more is certain, px². @returns unplaced area, px²; Infinity if aborted */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
-  /** Pieces placed by the last call and their length. */
   placed(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
-  /** Unplaced kinds of the last order, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
 
-/** Skyline segments from left to right; a closed one has the sheet's height. */
 class Skyline {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -85,7 +73,6 @@ class Skyline {
   }
 }
 
-/** @param most maximum number of copies in an order. */
 export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: number): Packer {
   return new SkylinePacker(kinds, sheetWidth, most);
 }
@@ -94,12 +81,11 @@ class SkylinePacker implements Packer {
   private readonly sheetWidth: number;
   private readonly skyline: Skyline;
   private readonly maxOrientations: number;
-  /** Sizes of orientations, `maxOrientations` numbers per kind; 0 for none. */
+  /** Sizes of the orientations, `maxOrientations` numbers per kind; 0 for none. */
   private readonly acrossOf: Int32Array;
   private readonly alongOf: Int32Array;
-  /** Number of remaining orientations by width. */
   private readonly orientationsOfWidth: Int32Array;
-  /** Linked list of the order: copy next[i] follows copy i − 1; ends at the order's length. */
+  /** Linked list of the order: copy next[i] follows copy i − 1; the list ends at the order's length. */
   private readonly next: Int32Array;
   private readonly seen: Int32Array;
   private readonly placedKind: Int32Array;
@@ -120,7 +106,6 @@ class SkylinePacker implements Packer {
     this.alongOf = new Int32Array(kinds.length * this.maxOrientations);
     for (const [kind, { orientations }] of kinds.entries()) {
       for (const [orientation, { width, height }] of orientations.entries()) {
-        // Skip duplicates: a rotated square is the same.
         const isKnown =
           orientations.findIndex((other) => other.width === width && other.height === height) < orientation;
         if (!isKnown) this.acrossOf[kind * this.maxOrientations + orientation] = width;
@@ -139,7 +124,6 @@ class SkylinePacker implements Packer {
   pack(order: Int32Array, height: number, mostUnplaced: number): number {
     const { skyline, sheetWidth } = this;
     let unplaced = this.begin(order);
-    // Area that can be wasted before `mostUnplaced` is exceeded.
     let spare = sheetWidth * height - unplaced + mostUnplaced;
     while (this.placedCount < order.length) {
       const gap = skyline.lowest();
@@ -183,7 +167,7 @@ class SkylinePacker implements Packer {
     return Int32Array.from(rest);
   }
 
-  /** Resets the sheet and the list. @returns the order's area, px² */
+  /** Resets the sheet and the list. @returns the area of the order, px² */
   private begin(order: Int32Array): number {
     const { acrossOf, alongOf, maxOrientations } = this;
     this.skyline.reset(this.sheetWidth);
@@ -205,7 +189,6 @@ class SkylinePacker implements Packer {
     }
   }
 
-  /** Finds the piece with the best score for a gap between walls `higher` and `lower`. */
   private findBest(
     order: Int32Array,
     gap: number,
@@ -247,7 +230,7 @@ class SkylinePacker implements Packer {
     this.bestScore = bestScore;
   }
 
-  /** Removes the best piece from the list and places it against the wall it is flush with, else the higher one. */
+  /** Places the best piece against the wall with which it is flush, or else against the higher wall. */
   private layBest(order: Int32Array, gap: number, left: number, right: number): number {
     const { skyline, next, maxOrientations, bestBefore, bestOrientation, placedCount } = this;
     const index = next[bestBefore]!;

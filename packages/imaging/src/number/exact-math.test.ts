@@ -6,7 +6,7 @@ import * as exact from './exact-math.ts';
 const float = new Float64Array(1);
 const whole = new BigInt64Array(float.buffer);
 
-/** Maps floats to integers in order: neighbors differ by 1; -0 and 0 are equal. */
+/** Maps floats to integers in order: neighbors differ by 1, and -0 and 0 are equal. */
 function placeOf(x: number): bigint {
   float[0] = x;
   const bits = whole[0]!;
@@ -63,7 +63,7 @@ describe('stays within the error bounds of Math:', () => {
     });
 });
 
-it('returns exact integers for powers of two, ten and integers', () => {
+it('returns exact integers for powers of two and ten, and for integers', () => {
   for (let k = -1074; k < 1024; k++) expect(exact.log2(2 ** k)).toBe(k);
   for (let k = 0; k < 16; k++) expect(exact.log10(10 ** k)).toBe(k);
   for (let n = 1; n < 1000; n++) {
@@ -75,7 +75,7 @@ it('returns exact integers for powers of two, ten and integers', () => {
   expect(exact.pow(-2, -2)).toBe(0.25);
 });
 
-it('matches Math at zeros, infinities and NaN', () => {
+it('matches Math at zeros, infinities, and NaN', () => {
   const odd = [0, -0, Infinity, -Infinity, Number.NaN];
   for (const x of odd) {
     for (const name of ['exp', 'log', 'log2', 'log10', 'cbrt', 'sin', 'cos', 'tan', 'acos', 'hypot'])

@@ -1,14 +1,11 @@
 /**
- * Math's functions with the same bits in every runtime. ECMAScript leaves all of them but sqrt to the engine ("an
- * implementation-approximated Number value"): Node 24 and Chromium 156 differ in sin, exp, log, cbrt, atan2 and more.
- * These use only sums, products, quotients and square roots, which IEEE 754 defines to the last bit. Results are within
- * 1 ulp of Math's (hypot, acos and tan: 2). Methods: J.-M. Muller, Elementary Functions, chapters 3, 6 and 11; T. J.
- * Dekker, A floating-point technique for extending the available precision, 1971. `scripts/lint/exact-math.ts` bans
- * Math's own functions in code that makes results.
+ * Same bits in every runtime: engines differ in sin, exp, log, cbrt, atan2 and more. Uses only operations that
+ * IEEE 754 defines to the last bit. Within 1 ulp of Math (hypot, acos and tan: 2). Methods: J.-M. Muller,
+ * Elementary Functions, chapters 3, 6 and 11; T. J. Dekker, 1971. `scripts/lint/exact-math.ts` bans Math's own.
  */
 
 const float = new Float64Array(1);
-/** Words of `float`, low word first: every supported runtime is little-endian. */
+/** Words of `float`, low word first, because every supported runtime is little-endian. */
 const words = new Uint32Array(float.buffer);
 const EXPONENT_BIAS = 1023;
 
@@ -19,7 +16,6 @@ function powerOfTwo(k: number): number {
   return float[0]!;
 }
 
-/** y · 2^k, also for subnormal results. */
 function scale(y: number, k: number): number {
   if (k < -1021) return y * powerOfTwo(k + 60) * powerOfTwo(-60);
   return k > 1022 ? y * 2 * powerOfTwo(k - 1) : y * powerOfTwo(k);
@@ -50,14 +46,13 @@ const addTo = (high: number, low: number): Sum => {
   return { high: sum, low: low - (sum - high) };
 };
 
-// ln 2 split so that `high` times an exponent is exact.
+// ln 2, split so that `high` times an exponent is exact.
 const LN2: Sum = { high: 0.6931467056274414, low: 4.7493250390316726e-7 };
 const EXP_TERMS = [
   ...[1 / 2, 1 / 6, 1 / 24, 1 / 120, 1 / 720, 1 / 5040, 1 / 40320, 1 / 362880],
   ...[1 / 3628800, 1 / 39916800, 1 / 479001600, 1 / 6227020800],
 ];
 
-/** e^(x + low) */
 function expOf(x: number, low: number): number {
   if (x > 709.782712893384) return Infinity;
   if (x < -745.1332191019412) return 0;
@@ -73,10 +68,10 @@ export function exp(x: number): number {
   return Number.isNaN(x) ? x : expOf(x, 0);
 }
 
-/** 1/3, 1/5 …: artanh series after its first term; the argument is at most 0.172. */
+/** 1/3, 1/5 …: the artanh series after its first term; the argument is at most 0.172. */
 const LOG_TERMS = Array.from({ length: 10 }, (_, i) => 1 / (2 * i + 3));
 
-/** ln m and k with x = 2^k · m, m from √½ to √2. @param x above 0 and finite */
+/** ln m and k with x = 2^k · m and m from √½ to √2. @param x above 0 and finite */
 function logOf(x: number): { readonly k: number; readonly high: number; readonly low: number } {
   const lifted = x < 2.2250738585072014e-308;
   float[0] = lifted ? x * 2 ** 54 : x;
@@ -95,7 +90,7 @@ function logOf(x: number): { readonly k: number; readonly high: number; readonly
   return { k, high, low };
 }
 
-/** Logarithm of 0, negative numbers, infinity and NaN; null for others. */
+/** Logarithm of 0, negative numbers, infinity, and NaN; null for other numbers. */
 function odd(x: number): number | null {
   if (x > 0 && x < Infinity) return null;
   if (x === 0) return -Infinity;
@@ -108,7 +103,7 @@ function lnOf(x: number): Sum {
   return k === 0 ? { high, low } : addSums({ high: k * LN2.high, low: k * LN2.low }, { high, low });
 }
 
-/** @param a its high part is at least b's in magnitude, or is 0 */
+/** @param a the magnitude of its high part is at least that of b's, or the high part is 0 */
 function addSums(a: Sum, b: Sum): Sum {
   const { high, low } = addTo(a.high, b.high);
   return addTo(high, low + a.low + b.low);
@@ -144,7 +139,7 @@ function wholePower(x: number, n: number): number {
   return n % 2 === 0 ? half * half : half * half * x;
 }
 
-/** x^y; exact for integers when the power is below 2^53. */
+/** x^y; exact for integers if the power is below 2^53. */
 export function pow(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
   if (Number.isInteger(y) && Math.abs(y) <= 64 && (x < 0 || Number.isInteger(x)))
@@ -156,7 +151,7 @@ export function pow(x: number, y: number): number {
   return expOf(high, low);
 }
 
-/** The high word of a cube root is about a third of the number's plus this bias. */
+/** The high word of a cube root is about a third of the number's high word plus this bias. */
 const CUBE_ROOT_BIAS = 715_094_800;
 
 export function cbrt(x: number): number {
@@ -172,7 +167,7 @@ export function cbrt(x: number): number {
     const r = y * y * (y / x);
     y *= (r + 2) / (2 * r + 1);
   }
-  // With 21 bits the square is exact; one more Halley step triples the bits.
+  // With 21 bits, the square is exact; one more Halley step triples the number of bits.
   float[0] = y;
   words[0] = 0;
   y = float[0];
@@ -185,7 +180,7 @@ export function hypot(x: number, y: number, z = 0): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-// π/2 in three parts; the first two times a quarter count below 2^20 are exact.
+// π/2 in three parts; the first two are exact when multiplied by a quarter count below 2^20.
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
 const MAX_QUARTERS = 2 ** 20;
 const SIN_TERMS = [
@@ -246,7 +241,6 @@ export function tan(x: number): number {
 }
 
 const HALF_PI: Sum = { high: Math.PI / 2, low: 6.123233995736766e-17 };
-/** arctan of 0, ¼, ½, ¾ and 1. */
 const ARCTAN: readonly Sum[] = [
   { high: 0, low: 0 },
   { high: 0.24497866312686414, low: 1.0698755618734451e-17 },
@@ -254,14 +248,14 @@ const ARCTAN: readonly Sum[] = [
   { high: 0.6435011087932844, low: 1.5834785051444286e-17 },
   { high: 0.7853981633974483, low: 3.061616997868383e-17 },
 ];
-/** -1/3, 1/5 …: arctan series after its first term; the argument is at most 0.2. */
+/** -1/3, 1/5 …: the arctan series after its first term; the argument is at most 0.2. */
 const ARCTAN_TERMS = Array.from({ length: 11 }, (_, i) => (i % 2 === 0 ? -1 : 1) / (2 * i + 3));
 
 /** arctan(n / d) from the nearest quarter: arctan a - arctan b = arctan((a - b) / (1 + a · b)). @param n 0…d */
 function arctanOf(n: number, d: number): Sum {
   const ratio = n / d;
   const j = ratio < 0.2 ? 0 : Math.max(1, Math.round(4 * ratio));
-  // Exact: the operands are within a factor of two of each other (Sterbenz).
+  // Exact, because the operands are within a factor of two of each other (Sterbenz).
   const over = j === 3 ? 4 * n - 2 * d - d : 4 * n - j * d;
   const u = j === 0 ? ratio : over / (4 * d + j * n);
   const z = u * u;
@@ -269,7 +263,7 @@ function arctanOf(n: number, d: number): Sum {
   return addTo(high + u, low + (high - (high + u) + u) + u * z * horner(z, ARCTAN_TERMS));
 }
 
-/** Radians, -π…π, like Math.atan2. @param y like x finite and at most 1e300 in magnitude */
+/** Radians, -π…π, like Math.atan2. @param y finite and at most 1e300 in magnitude, like x */
 export function atan2(y: number, x: number): number {
   const high = Math.abs(y);
   const wide = Math.abs(x);

@@ -1,4 +1,2 @@
-/** Integer arithmetic on levels, 0…255. */
-
 /** Rounded quotient. @param value integer, 0…255² */
 export const divideBy255 = (value: number): number => Math.imul(value + 127, 0x8081) >>> 23;

@@ -4,7 +4,6 @@ export const clamp = (value: number, low: number, high: number): number =>
 /** Clamps to 0…1. */
 export const clampShare = (value: number): number => Math.min(Math.max(value, 0), 1);
 
-/** Rounds and clamps to 0…255. */
 export const toByte = (value: number): number => Math.round(Math.min(Math.max(value, 0), 255));
 
 /** @param digits decimals to keep */

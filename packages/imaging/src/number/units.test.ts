@@ -10,7 +10,7 @@ import {
   pixelsToMillimeters,
 } from './units.ts';
 
-it('converts by the exact definitions of inch, millimeter and pixel', () => {
+it('converts with the exact definitions of inch, millimeter, and pixel', () => {
   expect(inchesToMillimeters(1)).toBe(25.4);
   expect(millimetersToInches(50.8)).toBe(2);
   expect(millimetersToPixels(25.4, 300)).toBe(300);

@@ -1,5 +1,3 @@
-/** Lengths at print size in pixels, inches, millimeters and points, and their display format. */
-
 export const MM_PER_INCH = 25.4;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
@@ -26,26 +24,25 @@ export function pixelsToMillimeters(px: number, ppi: number): number {
   return (px * MM_PER_INCH) / requirePpi(ppi);
 }
 
-/** Converts pixels to a unit, not rounded. */
 export function pixelsToLength(px: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return px;
   return unit === 'in' ? px / requirePpi(ppi) : pixelsToMillimeters(px, ppi);
 }
 
-/** Converts a unit to pixels, not rounded. */
 export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return length;
   return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/** Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one digit more for short lengths. */
+/**
+ * Display precision: whole pixels, hundredths of an inch, tenths of a millimeter; one more digit for short lengths.
+ */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;
   return Math.abs(length) < 10 ? 2 : 1;
 }
 
-/** "12 in", "3.54 in", "0.25 mm", "3600 px": no trailing zeros, a space before the unit. */
 export function formatLength(length: number, unit: LengthUnit): string {
   return `${Number(length.toFixed(fractionDigits(length, unit)))} ${unit}`;
 }

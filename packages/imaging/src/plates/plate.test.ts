@@ -30,12 +30,12 @@ test('layPlates multiplies overlapping inks on white', () => {
   expect(pixel(3)).toEqual([204, 255, 255, 255]);
 });
 
-test('layPlates shows a single plate as black film on white, which no garment hides', () => {
+test('layPlates shows a single plate as black film on white, which hides any garment', () => {
   const white = plate('white-base', { r: 255, g: 255, b: 255 }, [0, 255, 51]);
   expect([...layPlates([white]).data]).toEqual([255, 255, 255, 255, 0, 0, 0, 255, 204, 204, 204, 255]);
 });
 
-test('layPlates rejects unequal sizes, and nothing', () => {
+test('layPlates rejects unequal sizes and an empty list', () => {
   expect(() => layPlates([cyan, plate('black', { r: 0, g: 0, b: 0 }, [0])])).toThrow(RangeError);
   expect(() => layPlates([])).toThrow(RangeError);
 });

@@ -1,31 +1,23 @@
-/** Plate: one ink's coverage, shared by separations, films, Separation and DeviceN colors and the canvas. */
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 
 export type Plate = {
-  /** Kebab-case, unique within its result: "cyan", "white-base". */
+  /** Kebab-case and unique within its result, such as "cyan" or "white-base". */
   readonly id: string;
-  /** Ink name for the press operator and the RIP: "White", "PANTONE 186 C". */
+  /** Ink name for the press operator and the RIP, such as "White" or "PANTONE 186 C". */
   readonly name: string;
-  /** Display color of full ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /** One byte per pixel, row by row: 0 no ink, 255 full. */
+  /** One byte per pixel, row by row: 0 is no ink, 255 is full ink. */
   readonly coverage: Uint8Array;
-  /** Columns of `coverage`, ≥ 1. */
   readonly width: number;
-  /** Rows of `coverage`, ≥ 1. */
   readonly height: number;
-  /** Pixels per inch; null when unknown. */
   readonly resolution: Resolution | null;
-  /** Halftone screen of the coverage; absent for continuous tones and for screens without frequency and angle. */
+  /** Halftone screen of the coverage; absent for continuous tones and for screens without a frequency and angle. */
   readonly screen?: { readonly frequencyLpi: number; readonly angleDegrees: number };
   /** Share of the underlying light that solid ink hides, 0…1 (Photoshop's solidity); absent means 1. */
   readonly opacity?: number;
 };
 
-/**
- * Validates and returns the plate.
- * @throws RangeError when the coverage does not match the size.
- */
+/** Returns the plate. @throws RangeError if the coverage does not match the size. */
 export function createPlate(plate: Plate): Plate {
   const { width, height, coverage, name } = plate;
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
@@ -35,10 +27,7 @@ export function createPlate(plate: Plate): Plate {
   return plate;
 }
 
-/**
- * Validates plates of one picture in a document.
- * @throws RangeError for another size, or an ink without a name or with a duplicate one.
- */
+/** @throws RangeError for a different size, or an ink without a name or with a duplicate name. */
 export function requirePlates(
   plates: readonly Plate[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -55,7 +44,6 @@ export function requirePlates(
   if (new Set(names).size < names.length) throw new RangeError('Two plates have the same ink.');
 }
 
-/** Film of the plate: black ink on transparent. */
 export function filmOf(plate: Plate): Raster {
   const { width, height, coverage, resolution } = plate;
   const raster = createRaster(width, height, { resolution });
@@ -73,9 +61,8 @@ export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
 const BLACK = { r: 0, g: 0, b: 0 } as const;
 
 /**
- * Simulates overprinted plates on white: each ink filters the light of the others. A single plate is shown as its film,
- * black. For display only: opaque, so that no garment under it hides the plates.
- * @throws RangeError without plates, and for plates of different sizes.
+ * Overprint on white, each ink filtering the others; a single plate is black. For display only, so opaque.
+ * @throws RangeError if there are no plates or their sizes differ.
  */
 export function layPlates(plates: readonly Plate[]): Raster {
   const [first] = plates;

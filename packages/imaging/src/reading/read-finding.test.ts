@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canChangePrint, readFinding, textsOf } from './read-finding.ts';
 
-test('canChangePrint is true for a missing part, false for a chosen page', () => {
+test('canChangePrint is true for a missing part and false for a chosen page', () => {
   expect(canChangePrint(readFinding('part-unreadable', 'Part of this file could not be read.'))).toBe(true);
   expect(canChangePrint(readFinding('page-chosen', 'Page 1 of 2 is shown.'))).toBe(false);
 });
@@ -11,7 +11,7 @@ test('canChangePrint is true for an unknown code', () => {
   expect(canChangePrint({ code: 'toString' })).toBe(true);
 });
 
-test('textsOf lists a sentence of two findings once', () => {
+test('textsOf lists a sentence that two findings share once', () => {
   const box = { x: 0, y: 0, width: 1, height: 0.5 };
   const one = readFinding('not-drawn', 'A mesh gradient is not drawn.', { box });
   const other = readFinding('not-drawn', 'A mesh gradient is not drawn.', { page: 2, box });

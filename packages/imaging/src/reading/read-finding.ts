@@ -1,10 +1,7 @@
-/** Findings of reading a file: differences between the file and the picture that was decoded. */
-
-/** `told`: the print matches the file. `check`: the print can differ from the file. */
+/** `told`: the print matches the file. `check`: the print may differ from the file. */
 type Weight = 'told' | 'check';
 
 const READ_FINDINGS = {
-  // All formats.
   'part-unreadable': 'check',
   'page-chosen': 'told',
   'depth-reduced': 'told',
@@ -20,7 +17,6 @@ const READ_FINDINGS = {
   'reduced-view': 'told',
   'nothing-visible': 'check',
   'damage-repaired': 'check',
-  // Raster formats.
   'channel-left-out': 'check',
   'spot-left-out': 'check',
   'mask-left-out': 'told',
@@ -28,7 +24,6 @@ const READ_FINDINGS = {
   'layers-changed': 'check',
   'layers-shown': 'told',
   'layers-composed': 'told',
-  // Vector formats: SVG and PDF.
   'drawn-as-rgb': 'told',
   'inks-in-rgb': 'check',
   'drawn-in-inks': 'told',
@@ -50,7 +45,7 @@ const READ_FINDINGS = {
 
 export type ReadCode = keyof typeof READ_FINDINGS;
 
-/** Fractions of the upright picture, 0…1 from its upper left corner; `page` from 1. */
+/** Fractions of the upright picture, 0…1 from its upper left corner; `page` counts from 1. */
 export type ReadPlace = {
   readonly page?: number;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -58,7 +53,6 @@ export type ReadPlace = {
 
 export type ReadFinding = {
   readonly code: ReadCode;
-  /** One complete sentence for a person. */
   readonly text: string;
   readonly place?: ReadPlace;
 };
@@ -67,15 +61,13 @@ export function readFinding(code: ReadCode, text: string, place?: ReadPlace): Re
   return place ? { code, text, place } : { code, text };
 }
 
-/** Stored or transmitted finding: its code may come from another version. */
 export type StoredFinding = Omit<ReadFinding, 'code'> & { readonly code: string };
 
-/** Tests whether the print can differ from the file; the verdict is then never "ready". True for unknown codes. */
+/** True if the print may differ from the file, in which case the verdict is never "ready". True for unknown codes. */
 export function canChangePrint({ code }: Pick<StoredFinding, 'code'>): boolean {
   return !(Object.hasOwn(READ_FINDINGS, code) && READ_FINDINGS[code as ReadCode] === 'told');
 }
 
-/** Distinct sentences of the findings. */
 export function textsOf(findings: readonly ReadFinding[]): readonly string[] {
   return [...new Set(findings.map(({ text }) => text))];
 }

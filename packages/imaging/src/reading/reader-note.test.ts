@@ -32,7 +32,7 @@ test('noteEntries lists entries that can change the print first', () => {
   expect(noteEntries([chosen, missing()]).map(({ changesPrint }) => changesPrint)).toEqual([true, false]);
 });
 
-test('noteEntries merges findings with one text and collects their places', () => {
+test('noteEntries merges findings with the same text and collects their places', () => {
   const findings = [0, 0.25, 0.5, 0.75].map((x) => missing({ box: box(x, 0, 0.25, 0.5) }));
   expect(noteTitle(findings)).toBe('1 to check');
   expect(noteEntries(findings)[0]?.places).toHaveLength(4);
@@ -41,7 +41,7 @@ test('noteEntries merges findings with one text and collects their places', () =
   ]);
 });
 
-test('placeText omits an axis that is covered completely', () => {
+test('placeText omits an axis that is completely covered', () => {
   expect(placeText({ box: box(0, 0.5, 1, 0.25) })).toBe('50–75% from the top');
   expect(placeText({ page: 2, box: box(0.1, 0, 0.3, 1) })).toBe('page 2, 10–40% from the left');
   expect(placeText({ box: box(0, 0, 1, 1) })).toBe('everywhere');

@@ -1,4 +1,3 @@
-/** Reader's note on a file: "Read in full" or a list of differences, worded once for screens, reports and terminals. */
 import { canChangePrint, type ReadPlace, type StoredFinding } from './read-finding.ts';
 
 export const READ_IN_FULL = 'Read in full';
@@ -7,14 +6,11 @@ export type NoteEntry = {
   readonly code: string;
   readonly text: string;
   readonly changesPrint: boolean;
-  /** Places of all findings with this text; empty when none has one. */
   readonly places: readonly ReadPlace[];
 };
 
-/** `told`: no entry can change the print. */
 export type NoteState = 'full' | 'told' | 'check';
 
-/** One entry per text; those that can change the print first. */
 export function noteEntries(findings: readonly StoredFinding[]): readonly NoteEntry[] {
   const entries = new Map<string, NoteEntry>();
   for (const { code, text, place } of findings) {
@@ -31,7 +27,6 @@ export function noteState(findings: readonly StoredFinding[]): NoteState {
   return findings.some(canChangePrint) ? 'check' : 'told';
 }
 
-/** "Read in full", "2 notes", "1 to check": fits a button. */
 export function noteTitle(findings: readonly StoredFinding[]): string {
   const entries = noteEntries(findings);
   const check = entries.filter(({ changesPrint }) => changesPrint).length;
@@ -51,7 +46,6 @@ export const noteSummary = (findings: readonly StoredFinding[]): string =>
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)}`;
 
-/** "page 2, 10–40% from the left, 0–25% from the top" */
 export function placeText({ page, box }: ReadPlace): string {
   const { x, y, width, height } = box;
   const span = (from: number, length: number, side: string) =>
@@ -71,24 +65,20 @@ function placesText(places: readonly ReadPlace[]): string {
 
 export const entryLine = ({ text, places }: NoteEntry): string => `${text}${placesText(places)}`;
 
-/** One sentence per entry, with its places; empty for a file that was read in full. */
 export const entryLines = (findings: readonly StoredFinding[]): readonly string[] =>
   noteEntries(findings).map(entryLine);
 
-/** `entryLines`, or "Read in full." when there are none. */
 export function noteLines(findings: readonly StoredFinding[]): readonly string[] {
   return findings.length === 0 ? [`${READ_IN_FULL}.`] : entryLines(findings);
 }
 
 export type NotedFile = {
-  /** Absent for a single file whose name is beside the note. */
   readonly name?: string;
   readonly findings: readonly StoredFinding[];
 };
 
 const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** Title of one file's note, or the number of files that were not read in full. */
 export function titleOfFiles(files: readonly NotedFile[]): string {
   const [only, ...others] = files;
   if (only && others.length === 0) return noteTitle(only.findings);

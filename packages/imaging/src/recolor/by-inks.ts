@@ -1,7 +1,4 @@
-/**
- * Recolors a photo by inks: plates are solved for inks that reproduce it on white, then printed with other inks.
- * Shading stays, and every color is printable with these inks.
- */
+/** Solves plates that reproduce a photo on white and prints them with other inks, so the shading stays. */
 
 import { linearToSrgb } from '../color/srgb.ts';
 import { openGrid } from '../kernels/color-grid/index.ts';
@@ -19,25 +16,21 @@ import { createSolver } from '../separation/solver/solve.ts';
 import { countOpaque } from './photo-palette.ts';
 
 const WHITE: Light = [1, 1, 1];
-/** Opacity of plastisol: inks are translucent and mix where they overlap. */
+/** Opacity of plastisol; inks are translucent and mix where they overlap. */
 const OPACITY = 0.6;
 /** Cost of full ink coverage, ΔE². */
 const PRICE = 0.1;
-/** Bits per channel of the colors used to choose inks. */
 const CHOICE_BITS = 4;
 
 export type InkedPhoto = {
-  /** In printing order. */
+  /** Inks in printing order. */
   readonly inks: readonly Ink[];
-  /** Color of each ink in the artwork's color space. */
   readonly colors: readonly Rgb8[];
-  /** Mean coverage of each ink over the opaque area. */
   readonly shares: readonly number[];
   readonly grid: PlateGrid;
   readonly aim: Aim;
 };
 
-/** Maps light of the artwork to printed light, and back. */
 const toPrint = ({ from, span }: Aim, light: Light): Light => {
   const at = (c: 0 | 1 | 2) => from[c] + span[c] * light[c];
   return [at(0), at(1), at(2)];
@@ -51,11 +44,7 @@ const bytesOf = ({ data }: Raster) => new Uint8Array(data.buffer, data.byteOffse
 
 const asInk = (aim: Aim, color: Rgb8, name: string) => inkOf(name, toPrint(aim, lightOf(color)), OPACITY);
 
-/**
- * @param most maximum number of inks, `given` included.
- * @param given colors that must be among the inks.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param most including `given`. @param given required colors. @param report fraction done; may throw to stop */
 export function inkPhoto(
   art: Raster,
   most: number,
@@ -95,7 +84,7 @@ export function inkPhoto(
   };
 }
 
-/** Color of each node, 16 bits per channel. @param to replaces each ink's color, in the inks' order. */
+/** Color of each node, 16 bits per channel. @param to replacement for each ink's color, in the order of the inks. */
 export function inkGridNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[]): Uint16Array {
   const { nodes, count } = grid;
   const chain = createChain(
@@ -114,7 +103,6 @@ export function inkGridNodes({ grid, aim, inks }: InkedPhoto, to: readonly Rgb8[
   return painted;
 }
 
-/** Maps the picture through a color grid; alpha stays. */
 export function mapThroughGrid(art: Raster, nodes: Uint16Array): Raster {
   const out = new Uint8ClampedArray(art.data.length);
   const grid = { inputs: 3, nodesPerAxis: GRID_NODES, outputs: 3, nodes } as const;

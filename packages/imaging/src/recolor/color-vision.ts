@@ -1,7 +1,4 @@
-/**
- * Simulates color vision deficiencies in linear sRGB. Protan and deutan: Viénot, Brettel & Mollon 1999; tritan:
- * Brettel, Viénot & Mollon 1997, with one matrix per half-plane.
- */
+/** In linear sRGB. Protan, deutan: Viénot, Brettel & Mollon 1999; tritan: Brettel, Viénot & Mollon 1997. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { type Raster, withPixels } from '../raster.ts';
 
@@ -16,7 +13,6 @@ const TRITAN: Matrix = [1.01277, 0.13548, -0.14826, -0.01243, 0.86812, 0.14431, 
 const TRITAN_BEYOND: Matrix = [
   0.93678, 0.18979, -0.12657, 0.06154, 0.81526, 0.1232, -0.37562, 1.12767, 0.24796,
 ];
-/** Normal of the plane between the two half-planes. */
 const TRITAN_PLANE = [0.03901, -0.02788, -0.01113] as const;
 
 const STEPS = 4096;

@@ -1,4 +1,3 @@
-/** Tests that recolored flat art keeps no trace of the old color, lossless and after JPEG. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -16,7 +15,7 @@ const quiet = () => undefined;
 
 type Piece = {
   readonly name: string;
-  /** Black first: it is recolored. */
+  /** Black comes first because it is recolored. */
   readonly colors: readonly Color[];
   /** Index of the color at a pixel position. */
   readonly at: (x: number, y: number) => number;
@@ -159,7 +158,7 @@ function fringe({ data }: Raster): number {
   return count;
 }
 
-/** Errors at these pixels, ΔE; 0 without any (edges that fall between pixels). */
+/** Errors at the given pixels, ΔE; 0 if there are none (edges that fall between pixels). */
 function errorsOf(shows: Raster, wanted: Raster, places: readonly number[]) {
   const errors = (places.length === 0 ? [0] : places)
     .map((i) => {
@@ -208,7 +207,7 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat:
     edges = edgesOf(clean, piece.colors);
   });
 
-  it.each(all)('%s: finds exactly the colors and leaves none of the old one', async (...file) => {
+  it.each(all)('%s: finds exactly the colors and leaves no trace of the old one', async (...file) => {
     const art = await filed(clean, file);
     const { map, shows } = recolorBlack(art);
     const lossless = file[1] === null;
@@ -230,7 +229,7 @@ describe.each(PIECES.map((piece) => [piece.name, piece] as const))('recolorFlat:
     expect(left).toBe(0);
     expect(map.colors).toHaveLength(piece.colors.length);
     expect(Math.max(...off)).toBeLessThanOrEqual(2);
-    // 8 bits of a dark edge limit the accuracy of the mixture that a light one is made of.
+    // The 8 bits of a dark edge limit the accuracy of the mixture from which a light edge is made.
     if (lossless) expect([Math.max(...off), edge.mean < 0.1]).toEqual([0, true]);
     expect(whole.mean).toBeLessThan(lossless ? 0.05 : 0.7);
     expect(whole.p95).toBeLessThan(lossless ? 0.3 : 1.5);

@@ -1,7 +1,4 @@
-/**
- * Recolors flat art: uniform areas take the new color exactly; edges get the same mixture of the new colors, in the
- * space of their antialiasing (sRGB). Old colors are not retained, so no fringe remains.
- */
+/** Edges get the same mixture of the new colors, in the space of their antialiasing (sRGB), so no fringe remains. */
 import { divideBy255 } from '../number/level.ts';
 import { type Raster, withPixels } from '../raster.ts';
 import type { FlatArt } from '../separation/inks/flat-inks.ts';
@@ -9,27 +6,22 @@ import type { Rgb8 } from '../separation/inks/ink.ts';
 import { packedPixels } from '../separation/inks/uniform-colors.ts';
 import { mixFlatArt } from '../separation/plates/spot-plates.ts';
 
-/** Composition of every pixel. */
 export type FlatMap = {
   readonly colors: readonly Rgb8[];
-  /** Color index of each pixel; for a mixture, one of its two colors. */
   readonly first: Uint8Array<ArrayBuffer>;
-  /** Indices of pixels that can be mixtures, in reading order. */
   readonly edges: Uint32Array;
-  /** Other color of each edge pixel, and its share of 255. */
+  /** Other color of each edge pixel, and its share out of 255. */
   readonly second: Uint8Array<ArrayBuffer>;
   readonly share: Uint8Array<ArrayBuffer>;
-  /** Share of the opaque area by color, 0…1. */
+  /** Share of each color in the opaque area, 0…1. */
   readonly shares: readonly number[];
-  /** Mixed pixels between the colors i and j, at i · count + j with i < j. */
+  /** Number of mixed pixels between the colors i and j, at i · count + j with i < j. */
   readonly borders: Float64Array<ArrayBuffer>;
-  /** Share of opaque pixels that are not mixtures of two colors. */
   readonly unexplained: number;
-  /** Source pixels are exact: unmapped pixels are copied. */
+  /** True if the source pixels are exact; unmapped pixels are then copied. */
   readonly lossless: boolean;
 };
 
-/** @param report receives the fraction done; it may throw to stop. */
 export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number) => void): FlatMap {
   const colors = flat.inks.map(({ color }) => color);
   const count = colors.length;
@@ -53,7 +45,6 @@ export function mapFlatArt(art: Raster, flat: FlatArt, report: (fraction: number
   return { colors, first, edges, second, share, shares, borders, unexplained, lossless: flat.noise === 0 };
 }
 
-/** Masks of a packed pixel. */
 const ALPHA = 0xff000000;
 const COLOR = 0xffffff;
 const WHOLE = 0xffffffff;
@@ -61,17 +52,13 @@ const WHOLE = 0xffffffff;
 const packed = ({ r, g, b }: Rgb8) => r | (g << 8) | (b << 16);
 const same = (one: Rgb8, other: Rgb8) => one.r === other.r && one.g === other.g && one.b === other.b;
 
-/**
- * @param to new color of each map color.
- * @returns recolored pixels with the art's alpha; transparent ones are copied.
- */
+/** @param to new color for each color in the map. @returns pixels with the art's alpha */
 export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Raster {
   const touched = Uint8Array.from(map.colors, (color, i) => (same(color, to[i]!) ? 0 : 1));
   if (!touched.includes(1)) return withPixels(art, art.data.slice());
   const { first, lossless } = map;
   const pixels = packedPixels(art);
   const out = new Uint32Array(pixels.length);
-  // Mask of the bits to copy, and the bits to set.
   const copyMasks = Uint32Array.from(touched, (isTouched) => (lossless && isTouched === 0 ? WHOLE : ALPHA));
   const setBits = Uint32Array.from(to, (color, i) => (copyMasks[i] === WHOLE ? 0 : packed(color)));
   for (let i = 0; i < out.length; i++) {
@@ -83,7 +70,6 @@ export function recolorFlat(art: Raster, map: FlatMap, to: readonly Rgb8[]): Ras
   return withPixels(art, new Uint8ClampedArray(out.buffer));
 }
 
-/** Recomputes each edge pixel's mixture with the new colors. */
 function mixEdges(
   { first, edges, second, share, lossless }: FlatMap,
   to: readonly Rgb8[],

@@ -1,6 +1,6 @@
 /**
- * Tests recoloring with third-party flat art: logos from Debian's gdal-data, python-matplotlib-data and vim-common, and
- * the Go gopher of the shared fixtures. Missing files are skipped.
+ * Tests recoloring on third-party flat art: logos from Debian's gdal-data, python-matplotlib-data and vim-common, and
+ * the Go gopher from the shared fixtures. Missing files are skipped.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,13 +71,13 @@ function countOld({ map, dark, shows: { data } }: Recolored): number {
 
 describe.each(FILES)('recolorFlat with %s', (file) => {
   it.skipIf(!existsSync(file))(
-    'leaves none of the darkest ink (skipped where the file is missing)',
+    'leaves no trace of the darkest ink (skipped where the file is missing)',
     async () => {
       const plain = await open(file, null);
       const clean = makeWhite(plain);
       expect(isFlatArt(clean.flat)).toBe(true);
       expect(countOld(clean)).toBe(0);
-      // Interiors are exact: white for the replaced ink, unchanged for others.
+      // Interiors are exact: white for the replaced ink, unchanged for the others.
       let wrong = 0;
       for (const [i, label] of clean.flat.labels.entries())
         for (let c = 0; c < 3 && label !== NO_INK; c++)

@@ -1,7 +1,4 @@
-/**
- * Palette of a photo: weighted k-means++ in OKLab; each cluster gives the picture's color nearest to its center.
- * Weights favor small vivid parts, as the eye does; accents that the clusters still miss become centers of their own.
- */
+/** Weighted k-means++ in OKLab that favors small vivid parts; accents that it misses become separate centers. */
 
 import { deltaE2000 } from '../color/delta-e.ts';
 import { srgbToLab } from '../color/lab.ts';
@@ -17,28 +14,23 @@ export type PaletteColor = {
   readonly share: number;
 };
 
-/** Bits per channel of counted colors; a cell is about as wide as compression noise. */
 const BITS = 5;
 const MIN_ALPHA = 128;
 const SAMPLES = 1 << 20;
 const STARTS = 4;
 const ROUNDS = 24;
-/** Colors closer than this merge, ΔE00. */
+/** Difference below which colors merge, ΔE00. */
 const ONE_COLOR = 4;
-/** OKLab chroma of a vivid color. */
 const VIVID_CHROMA = 0.1;
-/** Hues of one accent: sectors of 30°. */
 const HUES = 12;
-/** Minimum share of an accent's pixels: single pixels of noise are less. */
+/** Minimum share of an accent's pixels; single noise pixels have less. */
 const ACCENT_SHARE = 0.0004;
-/** An accent is missed if no palette color is closer, ΔE00. */
+/** An accent is missed if no palette color is closer than this, ΔE00. */
 const MISSED_FROM = 15;
 const MAX_ACCENTS = 2;
 
-/** Approximate scale from OKLab's a and b to L*a*b* chroma. */
 const CHROMA_UNITS = 300;
 
-/** Histogram of the picture's visible colors. */
 export function countOpaque({ data }: Raster, bits = BITS): ColorCount {
   const step = 4 * Math.max(1, Math.floor(data.length / 4 / SAMPLES));
   const kept = new Uint8Array(Math.ceil(data.length / step) * 4);
@@ -64,7 +56,7 @@ function pointsOf({ colors, pixels, count }: ColorCount): Points {
   return { places, weights, count };
 }
 
-/** mulberry32: equal pictures give equal palettes. */
+/** mulberry32, so that equal pictures give equal palettes. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +72,9 @@ const distance2 = (places: ArrayLike<number>, i: number, centers: readonly numbe
   (places[3 * i + 1]! - centers[3 * k + 1]!) ** 2 +
   (places[3 * i + 2]! - centers[3 * k + 2]!) ** 2;
 
-/** k-means++ seeding: probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007). */
+/**
+ * k-means++ seeding with a probability proportional to the weighted squared distance (Arthur & Vassilvitskii 2007).
+ */
 function seedCenters(
   { places, weights, count }: Points,
   fixed: readonly number[],
@@ -113,7 +107,6 @@ function seedCenters(
 
 type Clusters = { readonly centers: readonly number[]; readonly labels: Uint8Array; readonly cost: number };
 
-/** Lloyd's algorithm; the first `fixed` centers do not move. */
 function cluster({ places, weights, count }: Points, start: number[], fixed: number): Clusters {
   const k = start.length / 3;
   const centers = start;
@@ -143,7 +136,7 @@ function cluster({ places, weights, count }: Points, start: number[], fixed: num
   return { centers, labels, cost };
 }
 
-/** Picture color nearest to each center: a mean is often not a color of the picture. */
+/** Picture color nearest to each center, because a mean is often not a color in the picture. */
 function medoids(counted: ColorCount, { places, count }: Points, { centers, labels }: Clusters): Rgb8[] {
   const k = centers.length / 3;
   const nearest = new Int32Array(k).fill(-1);
@@ -161,7 +154,7 @@ function medoids(counted: ColorCount, { places, count }: Points, { centers, labe
 
 const labOf = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
-/** Most salient color of each vivid hue, by pixels times squared chroma, the most salient hue first. */
+/** Most salient color of each vivid hue, by pixels times squared chroma, with the most salient hue first. */
 function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): Rgb8[] {
   const hues = Array.from({ length: HUES }, () => ({ pixels: 0, salience: 0, cell: -1, best: 0 }));
   let all = 0;
@@ -186,10 +179,7 @@ function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): R
     });
 }
 
-/**
- * @param most maximum number of colors, seeds included; similar ones merge.
- * @param seeds colors that are always in the palette, first and in their order.
- */
+/** @param most colors, including seeds; similar ones merge. @param seeds always in the palette, first, in order */
 export function photoPalette(counted: ColorCount, most: number, seeds: readonly Rgb8[]): PaletteColor[] {
   if (counted.count === 0) return seeds.map((color) => ({ color, share: 0 }));
   const points = pointsOf(counted);
@@ -201,7 +191,7 @@ export function photoPalette(counted: ColorCount, most: number, seeds: readonly 
   return missed.length === 0 ? found : clusterPalette(counted, points, most, seeds, missed);
 }
 
-/** @param accents colors that are always in the palette, in the order of their shares */
+/** @param accents colors that are always in the palette, ordered by share */
 function clusterPalette(
   counted: ColorCount,
   points: Points,

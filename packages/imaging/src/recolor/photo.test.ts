@@ -40,15 +40,15 @@ describe('photoPalette', () => {
     for (const [i, share] of [0.595, 0.4, 0.005].entries()) expect(palette[i]?.share).toBeCloseTo(share, 3);
   });
 
-  it('merges similar colors, keeps seeds first and is deterministic', () => {
+  it('merges similar colors, keeps seeds first, and is deterministic', () => {
     expect(photoPalette(countOpaque(clouds), 9, []).length).toBeLessThan(6);
     const seed = rgb(0, 255, 0);
     expect(photoPalette(countOpaque(clouds), 4, [seed])[0]?.color).toEqual(seed);
     expect(photoPalette(countOpaque(clouds), 3, [])).toEqual(palette);
   });
 
-  it('includes the only vivid accent of a muted photo, and no specks of noise', () => {
-    // Six muted clouds; a red accent of 0.12% of the pixels.
+  it('includes the only vivid accent in a muted photo but no noise specks', () => {
+    // Six muted clouds, and a red accent with 0.12% of the pixels.
     const muted = [rgb(92, 84, 70), rgb(120, 110, 96), rgb(60, 58, 52), rgb(160, 150, 135)];
     muted.push(rgb(84, 92, 80), rgb(190, 185, 176));
     const photo = (accent: (x: number, y: number) => boolean) =>
@@ -62,7 +62,7 @@ describe('photoPalette', () => {
     const reach = (raster: Raster) =>
       Math.min(...photoPalette(countOpaque(raster), 5, []).map(({ color }) => far(color, red)));
     expect(reach(photo((x, y) => x >= 100 && x < 110 && y >= 90 && y < 96))).toBeLessThan(4);
-    // Fifteen single pixels: 0.03%.
+    // Fifteen single pixels, which are 0.03%.
     expect(reach(photo((x, y) => x % 60 === 7 && y % 90 === 11))).toBeGreaterThan(15);
   });
 
@@ -74,7 +74,7 @@ describe('photoPalette', () => {
 describe('openTransfer', () => {
   const from = [rgb(60, 90, 160), rgb(210, 190, 150), rgb(40, 40, 44)];
 
-  it('keeps colors when both palettes are equal', () => {
+  it('keeps colors if both palettes are equal', () => {
     const transfer = openTransfer(from, from);
     for (const color of [...from, rgb(120, 140, 150), rgb(255, 255, 255), rgb(0, 0, 0), rgb(250, 10, 20)])
       expect(round(transfer(color))).toEqual(color);
@@ -147,7 +147,7 @@ describe('simulateColorVision', () => {
       expect(Math.abs(data[at]! - grays.data[at]!)).toBeLessThanOrEqual(1);
   });
 
-  it('deutan brings red and green together, tritan keeps them apart', () => {
+  it('deutan brings red and green together; tritan keeps them apart', () => {
     const pair = draw(2, 1, (x) => (x === 0 ? rgb(190, 70, 30) : rgb(100, 115, 30)));
     const apart = (raster: Raster) => {
       const [r, g, b, , x, y, z] = raster.data;

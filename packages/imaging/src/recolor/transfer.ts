@@ -1,7 +1,6 @@
 /**
- * Palette transfer (Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015). Lightness
- * follows a monotone curve through the palettes', so shading keeps its order. Each palette color's chroma shift is
- * scaled to the gamut and blended by distance.
+ * Chang, Fried, Liu, DiVerdi & Finkelstein, "Palette-based photo recoloring", 2015. Lightness follows a
+ * monotonic curve, so shading keeps its order; chroma shifts are scaled to the gamut.
  */
 
 import { type Lab, labToXyz, srgbToLab, xyzToLinear } from '../color/lab.ts';
@@ -12,7 +11,6 @@ import { GRID_NODES } from '../separation/solver/grid.ts';
 
 const labOf = ({ r, g, b }: Rgb8): Lab => srgbToLab(r, g, b);
 
-/** Tolerance for rounding at the gamut boundary. */
 const EDGE = 1e-3;
 function inGamut(l: number, a: number, b: number): boolean {
   const light = xyzToLinear(labToXyz({ l, a, b }));
@@ -21,7 +19,7 @@ function inGamut(l: number, a: number, b: number): boolean {
 }
 
 const HALVINGS = 10;
-/** Multiple of the step (da, db) from a color to the gamut boundary, at most `most`. */
+/** Multiple of the step (da, db) that leads from a color to the gamut boundary, at most `most`. */
 function room(l: number, a: number, b: number, da: number, db: number, most: number): number {
   let [low, high] = [0, most];
   if (inGamut(l, a + most * da, b + most * db)) return most;
@@ -51,7 +49,7 @@ function rising(values: readonly number[]): number[] {
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/** Lightness curve: keeps black and white, maps the palette's lightness to its targets as far as the order allows. */
+/** Keeps black and white, and maps the palette's lightness to its targets as far as the order allows. */
 function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) => number {
   const order = [...from.keys()].sort((a, b) => from[a]!.l - from[b]!.l);
   const xs = [0, ...order.map((i) => from[i]!.l), 100];
@@ -65,7 +63,6 @@ function lightnessLine(from: readonly Lab[], to: readonly Lab[]): (l: number) =>
   };
 }
 
-/** Inverse by Gauss–Jordan elimination with pivoting. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...Array.from({ length: n }, (_, j) => (i === j ? 1 : 0))]);
@@ -88,7 +85,6 @@ function invert(matrix: readonly (readonly number[])[]): number[][] {
 
 const apart = (p: Lab, q: Lab) => exact.hypot(p.l - q.l, p.a - q.a, p.b - q.b);
 
-/** Weight of each palette color for a color: 1 at its own, sum 1. */
 function blendWeights(from: readonly Lab[]): (lab: Lab, target: Float64Array) => void {
   const pairs = from.flatMap((p, i) => from.slice(i + 1).map((q) => apart(p, q)));
   const sigma = pairs.length === 0 ? 1 : pairs.reduce((sum, far) => sum + far, 0) / pairs.length;
@@ -108,10 +104,9 @@ function blendWeights(from: readonly Lab[]): (lab: Lab, target: Float64Array) =>
   };
 }
 
-/** Search range for the gamut boundary, in steps. */
 const FARTHEST = 8;
 
-/** @param from palette without duplicates. @param to target of each color. */
+/** @param from palette without duplicates. @param to target for each color. */
 export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color: Rgb8) => Rgb8 {
   const [old, now] = [from.map(labOf), to.map(labOf)];
   const lightness = lightnessLine(old, now);
@@ -129,7 +124,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
     let [a, b] = [lab.a, lab.b];
     for (const [i, { da, db, moves, reach }] of steps.entries()) {
       if (!moves || weights[i]! < 1e-4) continue;
-      // Full step if it fits the gamut, else the same share of the room that the palette color used.
+      // The full step if it fits the gamut, or else the share of the range that the palette color used.
       const part = Math.min(1, room(l, lab.a, lab.b, da, db, reach) / reach) || 0;
       a += weights[i]! * part * da;
       b += weights[i]! * part * db;
@@ -139,7 +134,7 @@ export function openTransfer(from: readonly Rgb8[], to: readonly Rgb8[]): (color
   };
 }
 
-/** Transfer sampled at the nodes in use, 16 bits per channel. @param used from nodesInUse. */
+/** Transfer sampled at the nodes in use, 16 bits per channel. @param used result of nodesInUse. */
 export function transferNodes(used: Uint8Array, from: readonly Rgb8[], to: readonly Rgb8[]): Uint16Array {
   const transfer = openTransfer(from, to);
   const nodes = new Uint16Array(3 * used.length);

@@ -1,4 +1,3 @@
-/** Test data: hashes of many results per function, equal in every runtime. */
 import { crc32 } from '../bytes/crc32.ts';
 import * as exact from '../number/exact-math.ts';
 
@@ -28,7 +27,7 @@ const SAMPLES: Readonly<Record<keyof typeof exact, Sample>> = {
   acos: (next) => exact.acos(2 * next() - 1),
 };
 
-/** CRC-32 of 20,000 results per function. */
+/** CRC-32 of 20,000 results for each function. */
 export function bitsOfExactMath(): Record<string, number> {
   return Object.fromEntries(
     Object.entries(SAMPLES).map(([name, sample]) => {

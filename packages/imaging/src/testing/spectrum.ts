@@ -1,7 +1,7 @@
-/** Test helper: power spectrum of a halftone by radix-2 FFT with a Hann window. */
+/** Test helper: power spectrum of a halftone from a radix-2 FFT with a Hann window. */
 import * as exact from '../number/exact-math.ts';
 
-/** Twiddle factors by n: half a turn in n / 2 steps. */
+/** Twiddle factors for each n: half a turn in n / 2 steps. */
 const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();
 
 function turnOf(n: number) {
@@ -75,7 +75,7 @@ export function powerSpectrum(
   return power;
 }
 
-/** Strongest frequency with subbin accuracy, cycles per pixel; y points up. */
+/** Strongest frequency with sub-bin accuracy, cycles per pixel; y points up. */
 export function strongestFrequency(power: Float64Array, size: number): { x: number; y: number } {
   let peak = 0;
   for (let i = 1; i < power.length; i++) if (power[i]! > power[peak]!) peak = i;
@@ -83,7 +83,7 @@ export function strongestFrequency(power: Float64Array, size: number): { x: numb
     exact.log(power[((v + size) % size) * size + ((u + size) % size)]! + 1e-12);
   const u = peak % size;
   const v = (peak - u) / size;
-  // A Hann window's main lobe is close to a Gaussian: interpolate the logarithms.
+  // A Hann window's main lobe is close to a Gaussian, so this interpolates the logarithms.
   const center = (before: number, here: number, after: number) =>
     (0.5 * (before - after)) / (before - 2 * here + after);
   const signed = (index: number) => (index > size / 2 ? index - size : index);

@@ -1,4 +1,3 @@
-/** Converts a network in its own thread: seconds of arithmetic must not block a server. */
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
 
@@ -24,7 +23,7 @@ export function readLayers(id: string, folder: string, files: PackageFiles): Mod
   return { id, model, weights: new Uint8Array(weights) };
 }
 
-/** @returns the network as an .onnx file. @throws Error naming what cannot be converted */
+/** @returns the network as an .onnx file. @throws Error naming the parts that cannot be converted */
 export async function convertInThread(conversion: ModelConversion): Promise<Uint8Array> {
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { workerData: conversion });
   return new Promise((resolve, reject) => {

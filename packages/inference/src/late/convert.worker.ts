@@ -1,4 +1,3 @@
-/** Thread of {@link convertInThread}. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { convertLayersModel } from '../onnx/convert-layers-model.ts';
 import type { ModelConversion } from './convert-in-thread.ts';

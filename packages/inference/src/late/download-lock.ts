@@ -1,9 +1,7 @@
-/** Lock between processes that download networks into a folder, with the holder's progress. */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BEAT_MS = 1_000;
-/** Timeout of the holder's heartbeat. */
 const DEAD_AFTER_MS = 15_000;
 
 export type Bytes = { readonly received: number; readonly total: number };
@@ -17,7 +15,7 @@ export async function readDownloadProgress(folder: string): Promise<Bytes | null
     const { received, total } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<Bytes>;
     return { received: Number(received), total: Number(total) };
   } catch {
-    return null; // released, or being written
+    return null; // Released, or currently being written.
   }
 }
 
@@ -42,7 +40,6 @@ export async function acquireDownloadLock(folder: string): Promise<DownloadLock 
   }
   let beating = Promise.resolve();
   const beat = setInterval(() => {
-    // A full disk is reported by the work itself.
     beating = writeFile(file, JSON.stringify(bytes)).catch(() => undefined);
   }, BEAT_MS);
   return {

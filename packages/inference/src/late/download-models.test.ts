@@ -1,4 +1,3 @@
-/** Downloads of late networks: complete, verified, once, and resumable after failures. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +21,7 @@ beforeEach(() => {
 });
 
 const first = fake.models[0]!;
-/** Same network from another source. */
+/** Same network from a different source. */
 const from = (source: LateModel['source']): LateModel => ({ ...first, source });
 
 function expectAll(): void {
@@ -36,7 +35,7 @@ function expectAll(): void {
 }
 
 describe('downloading networks', () => {
-  it('joins the pieces, stores the license beside them and leaves no temporary files', async () => {
+  it('joins the pieces, stores the license next to them, and leaves no temporary files', async () => {
     const seen: Bytes[] = [];
     await downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
     expectAll();
@@ -77,7 +76,7 @@ describe('downloading networks', () => {
     }
   });
 
-  it('reports missing files of a package and unconvertible networks', async () => {
+  it('reports missing files in a package and networks that cannot be converted', async () => {
     const strange = { modelTopology: { model_config: { config: { layers: [] } } }, weightsManifest: [] };
     const files = new Map([['models/x2/model.json', Buffer.from(JSON.stringify(strange))]]);
     expect(() => readLayers('lost', 'models/x9', files)).toThrow(
@@ -86,7 +85,7 @@ describe('downloading networks', () => {
     await expect(convertInThread(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
-  it('rejects a tarball with another hash', { tags: 'slow' }, async () => {
+  it('rejects a tarball with a different hash', { tags: 'slow' }, async () => {
     const swapped = (own: Partial<LatePackage>) =>
       fake.models.map((one) =>
         one.source.kind === 'pieces'
@@ -127,7 +126,7 @@ describe('downloading networks', () => {
     await once(other.stdout, 'data');
     other.kill('SIGKILL');
     await once(other, 'exit');
-    // Lets the heartbeat time out.
+    // Makes the heartbeat time out.
     utimesSync(join(folder, 'downloading.json'), new Date(0), new Date(0));
     await downloadModels(fake.models, folder);
     expectAll();
@@ -192,7 +191,7 @@ describe('manifest of models', () => {
     return file;
   };
 
-  it('replaces a built-in network by one from a file', async () => {
+  it('replaces a built-in network with one from a file', async () => {
     writeFileSync(join(fake.folder, 'own.onnx'), fake.bytesOf('fake-small')!);
     writeFileSync(join(fake.folder, 'own.txt'), 'Ours.');
     const models = readLateModels(write([own]));

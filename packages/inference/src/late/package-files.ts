@@ -1,4 +1,3 @@
-/** npm tarball: sha512 check and files by name. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -22,7 +21,6 @@ export async function checkIntegrity(
     throw new DownloadProblem('damaged', `The package ${spec} is not the one that was asked for.`);
 }
 
-/** Wanted files of the package by name, including `package/`. */
 export async function readFiles(
   tarball: string,
   wants: (name: string) => boolean,
@@ -39,7 +37,7 @@ export async function readFiles(
 
 /** For small packages. @param work temporary folder, may be shared */
 export async function downloadFiles(
-  /** Null: npm checks the tarball against its registry. */
+  /** Null if npm checks the tarball against its registry. */
   from: { readonly spec: string; readonly integrity: string | null },
   names: readonly string[],
   work: string,

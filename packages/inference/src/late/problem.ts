@@ -1,4 +1,3 @@
-/** Reason why a download failed: reported and retried, never a crash. */
 import { codeOf } from '@printready/imaging/result';
 
 export type DownloadCode = 'offline' | 'damaged' | 'disk-full' | 'refused';
@@ -27,7 +26,7 @@ function codesOf(error: Error): readonly string[] {
   return error.cause instanceof Error ? [...code, ...codesOf(error.cause)] : code;
 }
 
-/** Classifies errors of disk, network and npm. @param what "The AI models", "The font Rye" */
+/** Classifies errors from the disk, the network, and npm. @param what "The AI models", "The font Rye" */
 export function toDownloadProblem(error: unknown, what: string): DownloadProblem {
   if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));

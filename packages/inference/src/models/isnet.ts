@@ -1,7 +1,4 @@
-/**
- * ISNet (Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022), packaged by IMG.LY. Input
- * samples: (x − 128) / 256. Late; see late/late-model.ts.
- */
+/** ISNet (Qin et al., ECCV 2022), packaged by IMG.LY. Input samples: (x − 128) / 256. Downloaded late. */
 import type { SegmentationModel } from './model.ts';
 
 // The network halves its input six times.
@@ -18,7 +15,7 @@ export const ISNET: readonly SegmentationModel[] = [
     ...INPUT,
     bytes: 44_342_436,
     sha256: '7001d60734fdc112dd9c062635fb59cd401fb82a9d4213134bce4dbd655c803a',
-    // 8-bit integer convolutions.
+    // Has 8-bit integer convolutions.
     cpuOnly: true,
   },
   {

@@ -1,4 +1,3 @@
-/** All networks by id. */
 import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
 import type { ModelManifest, SuperResolutionModel } from './model.ts';
@@ -13,12 +12,10 @@ export {
 } from './model.ts';
 export { ESRGAN, ESRGAN_THICK, ISNET };
 
-/** Networks in the package's folder `models/`, written by lab/models/make-models.ts, each with its license. */
 export const PACKAGED: readonly SuperResolutionModel[] = [...ESRGAN, ...REAL_ESRGAN, ...REAL_CUGAN];
 
 const MODELS: readonly ModelManifest[] = [...PACKAGED, ...ESRGAN_THICK, ...ISNET];
 
-/** Packaged network of this id; undefined for late or unknown ones. */
 export const findPackaged = (id: string): SuperResolutionModel | undefined =>
   PACKAGED.find((model) => model.id === id);
 
@@ -32,10 +29,9 @@ export function findModel(id: string): ModelManifest {
   return found;
 }
 
-/** Path in the folder of models. It contains the hash, so the file can be cached forever. */
+/** Path in the models folder. It contains the hash, so the file can be cached forever. */
 export function modelFile({ id, sha256 }: Pick<ModelManifest, 'id' | 'sha256'>): string {
   return `${id}.${sha256.slice(0, 12)}.onnx`;
 }
 
-/** License file, served beside the network. */
 export const noticeFile = ({ id }: Pick<ModelManifest, 'id'>): string => `${id}.LICENSE.txt`;

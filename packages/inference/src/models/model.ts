@@ -1,45 +1,38 @@
-/** Manifest of a network: license, input format, size and hash. */
-
 import { z } from 'zod';
 
 const described = {
-  /** Also used as a file name. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   name: z.string().min(1),
   license: z.string().min(1),
   author: z.string().min(1),
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Has layers without a GPU implementation: no GPU is tried. */
   cpuOnly: z.literal(true).optional(),
 };
 
-/** Enlarges an image of any size. */
 const superResolutionModel = z.object({
   kind: z.literal('super-resolution'),
   ...described,
-  /** Output pixels per input pixel. */
   scale: z.int().min(2).max(8),
 });
 export type SuperResolutionModel = Readonly<z.output<typeof superResolutionModel>>;
 
-/** Segments subject and background of a square image. */
 export const segmentationModel = z.object({
   kind: z.literal('segmentation'),
   ...described,
   /** Preferred and maximum side, px. */
   side: z.int().min(32).max(4096),
-  /** Smaller sides that are also accepted, from `least`, multiples of `step`, after onnx/free-size.ts. */
+  /** Smaller sides that are also accepted, starting at `least`, in multiples of `step`, after onnx/free-size.ts. */
   smaller: z
     .object({ least: z.int().min(32), step: z.int().min(1) })
     .readonly()
     .optional(),
-  /** Normalization per channel on the scale 0…255: (sample − mean) / deviation. */
+  /** Normalization per channel on a scale of 0…255: (sample − mean) / deviation. */
   mean: z.tuple([z.number(), z.number(), z.number()]).readonly(),
   deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]).readonly(),
 });
 export type SegmentationModel = Readonly<z.output<typeof segmentationModel>>;
 
-/** A schema, because deployments may name their own network and the browser receives it. */
+/** A schema, because deployments may name their own network and the browser receives the manifest. */
 export const modelManifest = z.discriminatedUnion('kind', [superResolutionModel, segmentationModel]);
 export type ModelManifest = Readonly<z.output<typeof modelManifest>>;

@@ -1,8 +1,4 @@
-/**
- * Real-CUGAN (bilibili, 2022), trained on drawings with compression damage: its strongest denoiser. Global
- * pooling for channel weights is replaced by constants, so that tiles match; see lab/models/cugan-gains.ts.
- * Packaged.
- */
+/** Real-CUGAN (bilibili, 2022), strongest denoising. Constants replace global pooling, so that tiles match. */
 import type { SuperResolutionModel } from './model.ts';
 
 export const REAL_CUGAN: readonly SuperResolutionModel[] = [

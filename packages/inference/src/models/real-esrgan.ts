@@ -1,10 +1,7 @@
-/**
- * Compact network of Real-ESRGAN (Wang et al. 2021), trained on drawings with compression damage: draws edges
- * without JPEG artifacts. Packaged.
- */
+/** Compact Real-ESRGAN (Wang et al. 2021), trained on damaged drawings: draws edges without JPEG artifacts. */
 import type { SuperResolutionModel } from './model.ts';
 
-/** The package's 2× and 3× networks are the same weights with a downscaling filter. */
+/** The package's 2× and 3× networks have the same weights with a downscaling filter. */
 export const REAL_ESRGAN: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

@@ -1,4 +1,4 @@
-/** The ONNX file computes the same as an independent interpreter of the layers model. */
+/** Tests that the ONNX file computes the same result as an independent interpreter of the layers model. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,8 @@ import { convertLayersModel, type LayersModel } from './convert-layers-model.ts'
 const modules = join(import.meta.dirname, '../../../../node_modules');
 
 /**
- * Within this distance of the border the folded network differs; beyond it less than asserted. Tiles overlap by more.
+ * Distance from the border within which the folded network differs; farther in, it differs by less than the asserted
+ * limit. Tiles overlap by more than this.
  */
 const REACH = 9;
 
@@ -20,7 +21,10 @@ type Image = {
   readonly data: Float64Array;
 };
 
-/** Folder in the npm package of a network, such as `esrgan-slim-2x`. The large ones' must be installed by hand. */
+/**
+ * Folder in the npm package of a network such as `esrgan-slim-2x`. The packages of the large networks must be
+ * installed by hand.
+ */
 const folderOf = (id: string): string =>
   join(modules, '@upscalerjs', id.slice(0, -3), 'models', `x${id.slice(-2, -1)}`);
 
@@ -57,7 +61,7 @@ function convolve(input: Image, kernel: Float32Array, shape: readonly number[], 
   return { ...input, channels: outputs, data };
 }
 
-/** depth_to_space of TensorFlow: channels to `scale` × `scale` pixels. */
+/** TensorFlow's depth_to_space: moves channels to `scale` × `scale` pixels. */
 function shuffle({ width, height, channels, data }: Image, scale: number): Image {
   const made = channels / scale ** 2;
   const out = { width: width * scale, height: height * scale, channels: made };
@@ -147,7 +151,7 @@ function interpret(id: string, picture: Image): Image {
 
 describe('converted network', () => {
   it.for([...ESRGAN, ...ESRGAN_THICK].map(({ id }) => id))(
-    '%s computes what its layers say, within 1/255',
+    '%s computes the result of its layers to within 1/255',
     { tags: 'slow' },
     async (id, { skip }) => {
       if (!existsSync(folderOf(id)) || !isModelHere(id))
@@ -180,7 +184,7 @@ describe('converted network', () => {
     },
   );
 
-  it.each(ESRGAN)('$id has the bytes of the manifest’s hash', async (model) => {
+  it.each(ESRGAN)('$id has the bytes for the manifest’s hash', async (model) => {
     const { model: layers, bytes: weights } = readModel(model.id);
     const bytes = convertLayersModel(model.id, layers, weights);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

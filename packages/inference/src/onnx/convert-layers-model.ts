@@ -1,7 +1,4 @@
-/**
- * Converts a TensorFlow.js layers model (model.json and weights) to ONNX: channels first, explicit padding,
- * linear parts folded. Supports the layers of UpscalerJS's ESRGAN networks and reports any other.
- */
+/** TensorFlow.js layers to ONNX: channels first, explicit padding, for the layers in UpscalerJS's ESRGAN. */
 import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
 import { type Graph, type Node, type Weights, writeModel } from './write-model.ts';
@@ -38,7 +35,6 @@ type Context = {
   readonly weights: Weights[];
 };
 
-/** Tensors of the manifest, from the joined shards. */
 function readTensors(model: LayersModel, bytes: Uint8Array): Context['tensors'] {
   const tensors = new Map<string, { shape: readonly number[]; data: Float32Array }>();
   let at = 0;
@@ -53,7 +49,6 @@ function readTensors(model: LayersModel, bytes: Uint8Array): Context['tensors'] 
   return tensors;
 }
 
-/** Height, width, in, out → out, in, height, width. */
 function toChannelsFirst(data: Float32Array, shape: readonly number[]): Float32Array {
   const [height = 0, width = 0, inputs = 0, outputs = 0] = shape;
   const taps = height * width;
@@ -135,10 +130,8 @@ function convertLayer(layer: ModelLayer, inputs: readonly string[], context: Con
 }
 
 /**
- * @param bytes weight shards, joined in the manifest's order
- * @returns .onnx file: input `image` and output `larger`, both [1, 3, h, w] in the model's value range.
- * Differs from the layers only near the border; see fold-linear.ts
- * @throws RangeError for an unknown layer, setting or weight type
+ * @param bytes weight shards, joined. @returns .onnx: `image` to `larger`, both [1, 3, h, w]
+ * @throws RangeError for an unknown layer, setting, or weight type
  */
 export function convertLayersModel(
   name: string,

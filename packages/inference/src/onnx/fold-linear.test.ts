@@ -1,4 +1,4 @@
-/** Folding keeps the result with less work; whole networks are compared in convert-layers-model.test.ts. */
+/** Folding must keep the result with less work; whole networks are compared in convert-layers-model.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
@@ -31,7 +31,7 @@ const graph = (nodes: readonly Node[], weights: readonly Weights[]): Graph => ({
   weights,
 });
 
-/** Impulse response far from borders, summed per output channel. */
+/** Impulse response far from the borders, summed for each output channel. */
 const gains = ({ weights }: Graph, name: string) => {
   const { dims, data } = weights.find((one) => one.name === `${name}.w`)!;
   const each = data.length / dims[0]!;
@@ -48,7 +48,8 @@ describe('foldLinear', () => {
       { operator: 'Conv', inputs: ['image', 'last.w', 'last.b'], output: 'last' },
     ]);
     expect(folded.weights.map(({ dims }) => dims)).toEqual([[16, 3, 5, 5], [16]]);
-    // Expected: an image of ones gives, per output, the sum of last × (first + bias) over the first's outputs.
+    // Expected: an image of ones gives, for each output, the sum of last × (first + bias) over the first's
+    // outputs.
     const [first, firstBias, last, lastBias] = weights as [Weights, Weights, Weights, Weights];
     const inner = Array.from({ length: 16 }, (_, m) =>
       first.data.subarray(m * 27, (m + 1) * 27).reduce((sum, tap) => sum + tap, 0),
@@ -67,7 +68,7 @@ describe('foldLinear', () => {
     }
   });
 
-  it('keeps convolutions around an activation, and those that would cost more merged', () => {
+  it('keeps convolutions around an activation, and those that would cost more when merged', () => {
     const relu: Node = { operator: 'Relu', inputs: ['first'], output: 'between' };
     const parted = [convolution('image', 'first'), relu, convolution('between', 'last')];
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 3, 16, 3)];
@@ -101,7 +102,7 @@ describe('foldLinear', () => {
       [1, 1, 1, 1],
     ]);
     const [{ data }] = weigh('last', 1, 3, 3) as [Weights];
-    // Upper left subpixel: the row above and the column to the left are of the previous pixel.
+    // Upper left subpixel: the row above and the column to the left belong to the previous pixel.
     const [a, b, , d, e, f, , h, i] = data;
     expect(kernel.data[0]).toBe(a);
     expect(kernel.data[1]).toBe(b! + data[2]!);

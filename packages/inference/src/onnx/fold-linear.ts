@@ -1,7 +1,6 @@
 /**
- * Merges convolutions without an activation between them into one. ESRGAN's residual blocks are mostly
- * linear, so the folded network needs fewer multiplications (the slim one: a third). Only pixels within the
- * network's reach of the border differ, where features are no longer zero-padded; tiles overlap by more.
+ * Merges convolutions without an activation between them, for fewer multiplications (a third in the slim one).
+ * Only pixels within the network's reach of the border differ; tiles overlap by more than this.
  */
 import {
   addForms,
@@ -13,10 +12,9 @@ import {
 } from './linear-form.ts';
 import type { Graph, Node, Weights } from './write-model.ts';
 
-/** Cost of writing one channel of an intermediate tensor, in multiplications. */
 const WRITE = 16;
 
-/** Kernel side per atom; 0: identity. */
+/** Kernel side for each atom; 0 means identity. */
 type Sides = ReadonlyMap<string, number>;
 
 const isLinear = ({ operator }: Node) => operator === 'Conv' || operator === 'Add';
@@ -43,7 +41,6 @@ function countChannels({ nodes, input }: Graph, weights: ReadonlyMap<string, Wei
   return channels;
 }
 
-/** Tensors needed in any case: inputs of nonlinear nodes, and the output. */
 function listNeeded({ nodes, output }: Graph): Set<string> {
   const needed = new Set([output.name]);
   for (const node of nodes) {
@@ -63,7 +60,6 @@ function mergeSides(all: readonly Sides[]): Sides {
   return merged;
 }
 
-/** Multiplications per pixel if exactly these tensors are computed. */
 function countWork(
   { nodes, input }: Graph,
   kept: ReadonlySet<string>,
@@ -91,7 +87,6 @@ function countWork(
   return work;
 }
 
-/** Tensors to compute explicitly for the least work: the better of two greedy descents. */
 function chooseKept(graph: Graph, weights: ReadonlyMap<string, Weights>, channels: Map<string, number>) {
   const needed = listNeeded(graph);
   const sideOf = new Map<string, number>();
@@ -118,7 +113,6 @@ function chooseKept(graph: Graph, weights: ReadonlyMap<string, Weights>, channel
   return all.work <= none.work ? all.kept : none.kept;
 }
 
-/** The form as one convolution per kernel side, and their sum. */
 function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Weights[] } {
   const bySide = new Map<number, [string, Kernel][]>();
   const addends: string[] = [];
@@ -143,7 +137,6 @@ function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Wei
         members.map(([, kernel]) => kernel),
       ),
     );
-    // The first convolution carries the bias.
     const bias = index === 0 ? Float32Array.from(form.bias) : new Float32Array(form.channels);
     weights.push({ name: `${own}.b`, dims: [form.channels], data: bias });
     const pads = new Array<number>(4).fill((side - 1) / 2);
@@ -163,7 +156,6 @@ function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Wei
   return { nodes, weights };
 }
 
-/** Joins kernels of one side over concatenated inputs. */
 function joinKernels(name: string, side: number, outputs: number, kernels: readonly Kernel[]): Weights {
   const inputs = kernels.reduce((sum, kernel) => sum + kernel.inputs, 0);
   const data = new Float32Array(outputs * inputs * side ** 2);
@@ -178,7 +170,6 @@ function joinKernels(name: string, side: number, outputs: number, kernels: reado
   return { name, dims: [outputs, inputs, side, side], data };
 }
 
-/** Form of a linear node, from the forms of its inputs. */
 function formOf(
   node: Node,
   read: readonly (readonly LinearForm[])[],

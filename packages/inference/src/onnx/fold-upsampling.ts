@@ -1,7 +1,4 @@
-/**
- * Moves a convolution before nearest-neighbor upsampling: one kernel per subpixel, then DepthToSpace. Same
- * sum with a fraction of the memory traffic.
- */
+/** Convolves before nearest-neighbor upsampling, per subpixel: same sum, a fraction of the memory traffic. */
 import type { Graph, Node, Weights } from './write-model.ts';
 
 /** `[output][input][row][column]` → one kernel for each of the `factor`² subpixels, in DepthToSpace order. */
@@ -53,7 +50,6 @@ function rewrite(node: Node, resize: Node, weights: Map<string, Weights>): Node[
   ];
 }
 
-/** Same network without nearest-neighbor upsampling before convolutions. */
 export function foldUpsampling(graph: Graph): Graph {
   const weights = new Map(graph.weights.map((one) => [one.name, one]));
   const readers = (name: string) => graph.nodes.filter(({ inputs }) => inputs.includes(name));

@@ -1,4 +1,7 @@
-/** A network of one input size, written field by field, gives the same after freeSize and accepts other sizes. */
+/**
+ * Tests that a network with one input size, written field by field, gives the same result after freeSize and accepts
+ * other sizes.
+ */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
 import { freeSize } from './free-size.ts';
@@ -46,7 +49,7 @@ const pair = (name: string) => new Message().text(1, name).int(8, 2).int(8, 2).i
 
 type Size = { readonly rows: number; readonly columns: number };
 
-/** Halves an image and resizes to a constant size; has a second output. */
+/** Halves an image, resizes it to a constant size, and has a second output. */
 function writeNetwork({ rows, columns }: Size, where: 'weights' | 'parts', enlarged: Size): Uint8Array {
   const graph = new Message();
   const size = [enlarged.rows, enlarged.columns];
@@ -99,7 +102,7 @@ describe.each(['weights', 'parts'] as const)('a constant size in its %s', (where
     expect(await ask(freeSize(model), LARGE)).toMatchObject({ dims: [1, 1, 16, 20], data: wanted.data });
   });
 
-  it('is rejected if it is no multiple of the resized input', () => {
+  it('is rejected if it is not a multiple of the resized input', () => {
     const odd = writeNetwork(SMALL, where, { rows: 6, columns: 9 });
     expect(() => freeSize(odd)).toThrow(RangeError);
   });

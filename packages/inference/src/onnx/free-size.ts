@@ -1,8 +1,4 @@
-/**
- * Frees a network from its fixed input size. Convolutions do not depend on it; resize nodes with a constant
- * size are changed to a constant factor. Nodes needed only for other outputs than the first are removed,
- * which saves memory. (onnx/onnx.proto has the field numbers.)
- */
+/** Frees a network from its input size; drops nodes for later outputs. (Field numbers: onnx/onnx.proto.) */
 import { type Field, Message, readFields } from './protobuf.ts';
 
 const MODEL = { graph: 7 };
@@ -16,7 +12,6 @@ const TENSOR_TYPE = { element: 1, shape: 2 };
 const SHAPE = { side: 1 };
 const SIDE = { number: 1, name: 2 };
 const FLOAT = 1;
-/** Inputs of Resize: image, region, factors, size. */
 const RESIZE = { picture: 0, size: 3 };
 
 type Node = {
@@ -29,10 +24,8 @@ type Node = {
 type Graph = {
   readonly fields: readonly Field[];
   readonly nodes: readonly Node[];
-  /** By output name. */
   readonly producers: ReadonlyMap<string, Node>;
   readonly weights: ReadonlyMap<string, Uint8Array>;
-  /** Rows of four-dimensional values, by name. */
   readonly rows: ReadonlyMap<string, number>;
 };
 
@@ -53,7 +46,7 @@ function within(message: Uint8Array, ...path: readonly number[]): Uint8Array {
 const shapeOf = (value: Uint8Array) =>
   allOf(readFields(within(value, VALUE.type, TYPE.tensor, TENSOR_TYPE.shape)), SHAPE.side);
 
-/** 0 if unknown. */
+/** Returns 0 if unknown. */
 function rowsOf(value: Uint8Array): number {
   const side = shapeOf(value).at(2);
   return side ? (oneOf(readFields(side.bytes), SIDE.number)?.number ?? 0) : 0;
@@ -80,14 +73,12 @@ function readGraph(bytes: Uint8Array): Graph {
   };
 }
 
-/** 64-bit integers, as exporters write them. */
 function numbersOf(tensor: Uint8Array): readonly number[] {
   const raw = within(tensor, TENSOR.raw);
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   return Array.from({ length: raw.length / 8 }, (_, at) => Number(view.getBigInt64(at * 8, true)));
 }
 
-/** Values of a constant name; of a concatenation, those of its last part. */
 function constantValues(name: string, graph: Graph): readonly number[] {
   const tensor = graph.weights.get(name);
   if (tensor) return numbersOf(tensor);
@@ -97,7 +88,7 @@ function constantValues(name: string, graph: Graph): readonly number[] {
   return value ? numbersOf(within(value.bytes, ATTRIBUTE.tensor)) : [];
 }
 
-/** Factor of a resize node. @throws RangeError if it is no integer */
+/** Factor of a resize node. @throws RangeError if it is not an integer */
 function factorOf({ inputs }: Node, graph: Graph): number {
   const size = constantValues(inputs[RESIZE.size] ?? '', graph);
   const factor = (size.at(-2) ?? 0) / (graph.rows.get(inputs[RESIZE.picture] ?? '') || Infinity);
@@ -126,7 +117,6 @@ function encodeNode(inputs: readonly string[], fields: readonly Field[]): Messag
   return message;
 }
 
-/** Input or output description with free rows and columns. */
 function encodeFree(value: Uint8Array): Message {
   const shape = new Message();
   for (const [at, { bytes }] of shapeOf(value).entries())
@@ -143,7 +133,6 @@ function encodeFree(value: Uint8Array): Message {
     .message(VALUE.type, new Message().message(TYPE.tensor, tensor));
 }
 
-/** Names that the first output depends on. */
 function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
   const producers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node])));
   const names = new Set<string>();
@@ -157,9 +146,8 @@ function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 /**
- * @param model .onnx file with one image as input, 1 × channels × rows × columns, and a first output of the same size
- * @returns network with free rows and columns, which must be multiples of its reduction
- * @throws RangeError for a constant size that is no multiple of its source
+ * @param model one input, 1 × channels × rows × columns. @returns free sides, multiples of its reduction
+ * @throws RangeError for a constant size that is not a multiple of its source
  */
 export function freeSize(model: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts = readFields(model);

@@ -1,7 +1,4 @@
-/**
- * Linear form: sum of convolutions of existing tensors ("atoms") plus a bias. It represents convolutions, additions and
- * concatenations; two convolutions without an activation between them are one with a larger kernel.
- */
+/** Sum of convolutions of existing tensors ("atoms") plus a bias, for linear nodes without activations. */
 
 /** `[output][input][row][column]`; square, odd, centered. */
 export type Kernel = {
@@ -13,7 +10,6 @@ export type Kernel = {
 
 export type LinearForm = {
   readonly channels: number;
-  /** By atom name; an unchanged atom has an {@link identity}. */
   readonly kernels: ReadonlyMap<string, Kernel>;
   readonly bias: Float64Array;
 };
@@ -33,7 +29,6 @@ export function atomForm(name: string, channels: number): LinearForm {
   return { channels, kernels: new Map([[name, identity(channels)]]), bias: new Float64Array(channels) };
 }
 
-/** Inputs from `from` of a kernel over concatenated tensors. */
 function sliceInputs(kernel: Kernel, from: number, inputs: number): Kernel {
   const area = kernel.side ** 2;
   const taps = new Float64Array(kernel.outputs * inputs * area);
@@ -44,7 +39,6 @@ function sliceInputs(kernel: Kernel, from: number, inputs: number): Kernel {
   return { ...kernel, inputs, taps };
 }
 
-/** `outer` after `inner`. */
 function compose(outer: Kernel, inner: Kernel): Kernel {
   if (isIdentity(inner)) return outer;
   const side = outer.side + inner.side - 1;
@@ -97,7 +91,6 @@ export function addForms(channels: number, forms: readonly LinearForm[]): Linear
   return { channels, kernels, bias };
 }
 
-/** Convolution of concatenated tensors, each given as a form. */
 export function convolveForms(kernel: Kernel, bias: Float32Array, parts: readonly LinearForm[]): LinearForm {
   const forms: LinearForm[] = [
     { channels: kernel.outputs, kernels: new Map(), bias: Float64Array.from(bias) },

@@ -1,5 +1,3 @@
-/** Subset of the protocol buffers wire format for ONNX files (protobuf.dev, "Encoding"). */
-
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const FIXED_64 = 1;
@@ -18,7 +16,6 @@ function varint(value: number): number[] {
 
 const key = (field: number, type: number) => varint(field * 8 + type);
 
-/** Message builder; fields are written in call order. Bytes are copied once, at the end. */
 export class Message {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -59,7 +56,6 @@ export class Message {
     return this;
   }
 
-  /** Encoded fields. */
   fields(written: Uint8Array): this {
     return this.#push(written);
   }
@@ -77,17 +73,15 @@ export class Message {
 
 export type Field = {
   readonly field: number;
-  /** Varint value; inexact above 2^53 and for negative numbers. */
   readonly number: number;
-  /** Payload of other wire types: a view, not a copy. */
+  /** Payload of other wire types, as a view rather than a copy. */
   readonly bytes: Uint8Array;
-  /** Encoded field including its key. */
   readonly written: Uint8Array;
 };
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Fields of a message, in order. @throws RangeError if it is truncated or invalid */
+/** Fields of a message, in order. @throws RangeError if the message is truncated or invalid */
 export function readFields(message: Uint8Array): readonly Field[] {
   const fields: Field[] = [];
   let at = 0;

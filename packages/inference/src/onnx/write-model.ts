@@ -1,4 +1,3 @@
-/** Writes ONNX files: graphs of convolutions and simple operators. (onnx/onnx.proto has the field numbers.) */
 import { Message } from './protobuf.ts';
 
 const IR_VERSION = 8;
@@ -10,7 +9,7 @@ const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_STRING = 3;
 const ATTRIBUTE_INTS = 7;
 
-/** Integers unless marked float. */
+/** Numbers are integers unless marked as float. */
 type Attribute = number | string | readonly number[] | { readonly float: number };
 
 export type Node = {
@@ -26,12 +25,11 @@ export type Weights = {
   readonly data: Float32Array;
 };
 
-/** Integer inputs of an operator: crop positions, padding. */
 export type Integers = { readonly name: string; readonly integers: readonly number[] };
 
 export type Graph = {
   readonly name: string;
-  /** Free dimensions have names: `['n', 3, 'h', 'w']`. */
+  /** Free dimensions have names, as in `['n', 3, 'h', 'w']`. */
   readonly input: { readonly name: string; readonly dims: readonly (number | string)[] };
   readonly output: { readonly name: string; readonly dims: readonly (number | string)[] };
   readonly nodes: readonly Node[];
@@ -81,7 +79,6 @@ function encodeValue({ name, dims }: Graph['input']): Message {
   return new Message().text(1, name).message(2, new Message().message(1, tensor));
 }
 
-/** Bytes of an .onnx file; deterministic. */
 export function writeModel({
   name,
   input,

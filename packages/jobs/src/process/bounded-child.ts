@@ -1,21 +1,14 @@
-/**
- * Child process of bounded.ts: a worker thread does the work, this main thread checks ceilings and forwards
- * messages. `process.cpuUsage` covers all threads, native ones included.
- */
+/** A worker thread does the work; this main thread checks limits. `process.cpuUsage` covers all threads. */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { toFailure } from '../failure.ts';
 import type { Reply, Request } from '../protocol.ts';
 import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 
-/** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
+/** Memory can grow by 1 to 2 GB per second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;
-/**
- * Share of the memory ceiling above which the pool replaces the process: memory of earlier files counts
- * against the next.
- */
+/** Share of the memory ceiling from which the process is replaced, because earlier files' memory counts. */
 const RETIRE_SHARE = 0.5;
-/** Margin below the ceiling for late checks. */
 const RESERVE_MEGABYTES = 60;
 
 const [, , module = '', ...limits] = process.argv;
@@ -63,7 +56,7 @@ function checkCeilings(): void {
   const reached = reachedCeiling();
   if (!reached) return;
   send({ kind: 'ceiling', ...reached });
-  // Stops the thread now: the parent ends this process only when it reads the message.
+  // Stops the thread now, because the parent ends this process only after reading the message.
   guarded = false;
   isWorking = false;
   void worker.terminate();

@@ -1,7 +1,6 @@
 /**
- * Runs work on untrusted files in child processes with ceilings of CPU time and memory (Node only). The work
- * runs on a thread; the child's main thread (bounded-child.ts) measures it every 20 ms, so that endless loops
- * and allocations are caught. CPU time counts, not wall time, so that a busy machine fails no sound file.
+ * Runs work on untrusted files in child processes with CPU and memory ceilings, measured every 20 ms.
+ * CPU time rather than wall time, so that a busy machine does not fail valid files.
  */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -14,18 +13,15 @@ import type { Ceiling, ChildMessage, Phase } from './bounded-messages.ts';
 import { childEnvironment } from './child-environment.ts';
 
 export type Ceilings = {
-  /** CPU time of one job, over all threads. */
   readonly cpuMs: number;
-  /** Memory of the process, beyond what the job announces (`guard`). */
+  /** Memory of the process in addition to the amount that the job announces (`guard`). */
   readonly megabytes: number;
-  /** Ceilings from start to end of a job, also while `guard` is off; undefined: none. */
+  /** Ceilings from start to end of a job, even while `guard` is off; undefined means none. */
   readonly whole?: { readonly cpuMs: number; readonly megabytes: number };
 };
 
-/** A file exceeded a ceiling; its process has ended. */
 export class CeilingReached extends Error {
   readonly code: Ceiling;
-  /** @param phase of the ceiling */
   constructor(ceiling: Ceiling, { cpuMs, megabytes }: Record<Ceiling, number>, phase: Phase) {
     const most = ceiling === 'cpuMs' ? `${cpuMs / 1000} s of the processor` : `${megabytes} MB of memory`;
     super(`It takes more than ${most}${phase === 'reading' ? ' to read' : ''}.`);
@@ -36,19 +32,18 @@ export class CeilingReached extends Error {
 
 const CHILD = fileURLToPath(new URL('./bounded-child.ts', import.meta.url));
 
-/** Node's default cache folder. Cached code makes a process for one file ready in a quarter of the time. */
+/** Node's default cache folder. With cached code, a process for one file is ready in a quarter of the time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
 
-/** Starts a process for a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
+/** @param module serves `nodeChannel()`. Buffers are copied, so send paths instead of file contents. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
   const { whole = { cpuMs: Infinity, megabytes: Infinity } } = ceilings;
   const words = [ceilings.cpuMs, ceilings.megabytes, whole.cpuMs, whole.megabytes].map(String);
   const child = fork(CHILD, [module.href, ...words], {
     execArgv: [],
-    // No secrets, in case a file takes over the process.
+    // Passes no secrets, in case a file takes over the process.
     env: { ...childEnvironment(process.env), NODE_COMPILE_CACHE: COMPILED },
     serialization: 'advanced',
-    // Library output about untrusted files is dropped.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let ended = false;
@@ -64,7 +59,6 @@ export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
     crash(new Error(`The process ended by itself (${signal ?? `exit code ${code ?? 0}`}).`)),
   );
   return {
-    // An ended process reports itself by its exit.
     send: (request: Request) => void child.send(request, () => undefined),
     receive: (listener) =>
       void child.on('message', (message: ChildMessage) => {

@@ -1,5 +1,3 @@
-/** Environment variables for processes that read untrusted files: folders, locale, models, npm. */
-
 const NAMES: ReadonlySet<string> = new Set(
   [
     ...['PATH', 'HOME', 'USER', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP'],
@@ -25,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 const PREFIXES = /^(?:lc_|xdg_|vips_|omp_)/;
 
-/** Case-insensitive: Windows ignores case, and proxies are written in both. */
+/** Case-insensitive, because Windows ignores case and proxies are written in both cases. */
 const isNeeded = (name: string): boolean =>
   NAMES.has(name.toLowerCase()) || PREFIXES.test(name.toLowerCase());
 

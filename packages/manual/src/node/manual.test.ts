@@ -1,4 +1,4 @@
-/** The manual is complete: valid links, and an entry for every tool, option, finding, message and key. */
+/** Tests that the manual is complete: valid links, and an entry for every tool, option, finding, message, and key. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ describe('links', () => {
     expect(faultOf('/nowhere')).toBe('no such screen');
   });
 
-  test('headings of a page have unique anchors', () => {
+  test('headings on a page have unique anchors', () => {
     for (const { id, outline } of pages) {
       const ids = outline.map((entry) => entry.id);
       expect(new Set(ids).size, id).toBe(ids.length);
@@ -61,7 +61,7 @@ describe('links', () => {
   });
 });
 
-test('every file is in the table of contents once, with a unique title and description', async () => {
+test('every file appears in the table of contents once, with a unique title and description', async () => {
   const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'));
   expect(files.map((name) => name.replace(/\.md$/, '')).filter((id) => !byId.has(id))).toEqual([]);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
@@ -151,7 +151,7 @@ describe('completeness', () => {
   });
 });
 
-/** Labels of a panel's fields and choices. */
+/** Labels of the fields and choices in a panel. */
 function controlsOf(id: string): string[] {
   const folder = join(root, 'packages/tools/src', id);
   const sources = globSync('*.tsx', { cwd: folder, exclude: ['*.test.tsx'] });
@@ -161,13 +161,15 @@ function controlsOf(id: string): string[] {
   return [...fields, ...choices].flatMap(([, label]) => label ?? []);
 }
 
-/** Letters, digits and single spaces: punctuation differs between the product and its manual. */
+/**
+ * Reduces text to letters, digits, and single spaces, because punctuation differs between the product and its manual.
+ */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)('%s: has purpose, example images and troubleshooting', (id, page) => {
+  test.each(toolPages)('%s: has purpose, example images, and troubleshooting', (id, page) => {
     expect(page?.sections[0]?.anchor).toBe('');
     expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
     expect(page?.outline[0]?.id).toBe('worked-example');
@@ -198,7 +200,7 @@ test('the designer’s page names only existing controls', () => {
   expect(named.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-/** Texts of a part of the catalog; of a message with figures, the text before the first. */
+/** Texts in a part of the catalog; for a message with figures, only the text before the first figure. */
 function leaves(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part === 'function') {

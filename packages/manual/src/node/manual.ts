@@ -1,4 +1,3 @@
-/** Reads the manual: written pages, and one page per tool from its help.md, manifest and options. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ import type { ManualPage } from '../page.ts';
 import { type RenderedPage, renderPage } from '../render.ts';
 import { optionTable, readOptions } from './option-table.ts';
 
-/** Folder of the written pages. */
 export const PAGES = join(import.meta.dirname, '../../pages');
 
 const head = z.strictObject({
@@ -24,7 +22,7 @@ const head = z.strictObject({
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** @throws TypeError naming a page with a missing or invalid head */
+/** @throws TypeError naming a page with a missing or invalid front matter */
 function readPage(id: string, chapter: string, source: string): ManualPage {
   const parts = FRONT_MATTER.exec(source);
   const read = head.safeParse(parse(parts ? String(parts[1]) : ''));
@@ -48,7 +46,6 @@ function priceText({ price: { tokens, variants } }: ToolManifest): string {
 const atHeadings = (markdown: string) => markdown.split(/^(?=## )/m).map((part) => part.trim());
 const isExample = (part: string) => part.startsWith('## Worked example\n');
 
-/** Joins a tool's page: purpose, example, controls, troubleshooting, options. */
 function inOrder(help: string, extra: string, options: string): string {
   const [intro = '', ...controls] = atHeadings(help.replace(/^# .*\n+/, ''));
   const more = atHeadings(extra);
@@ -88,7 +85,6 @@ async function readChapter(id: string, names: readonly string[]): Promise<Manual
 
 export type Manual = {
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
-  /** Reading order. */
   readonly pages: readonly (ManualPage & RenderedPage)[];
 };
 

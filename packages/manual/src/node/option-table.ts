@@ -1,4 +1,3 @@
-/** Option table of a tool, generated from its schema. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +6,7 @@ import { z } from 'zod';
 
 const TOOLS = join(import.meta.dirname, '../../../tools/src');
 
-/** Painted and picked data of one image is no setting. */
+/** Painted and picked data for a single image is not a setting. */
 const shown = ({ kind }: ToolOption) => kind !== 'json';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -29,7 +28,7 @@ function initialOf({ kind, initial }: ToolOption): string {
 
 const named = ({ option, meta }: ToolOption) => `\`${option}\`${meta ? ` (${meta.label})` : ''}`;
 
-/** @returns null for a page that is no tool's */
+/** @returns null for a page that does not belong to a tool */
 export async function readOptions(toolId: string): Promise<readonly ToolOption[] | null> {
   const file = join(TOOLS, toolId, 'options.ts');
   if (!existsSync(file)) return null;

@@ -1,16 +1,14 @@
-/** Word vector file: a JSON line with the stems, then one vector of signed bytes per stem. */
+/** Word vector file: a JSON line with the stems, followed by one vector of signed bytes per stem. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { WordVectors } from '../meaning.ts';
 
-/** Written by scripts/make-word-vectors.ts, which names its source. */
 export const WORD_VECTORS = join(import.meta.dirname, '../../word-vectors.bin');
 
 const DIMENSIONS = 100;
 const MAX = 127;
 
-/** Subtracts the mean of all vectors, which carries no meaning, and normalizes. */
 export function packVectors(byStem: ReadonlyMap<string, readonly number[]>): Buffer {
   const mean = new Float64Array(DIMENSIONS);
   for (const vector of byStem.values())

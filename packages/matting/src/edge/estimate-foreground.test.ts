@@ -4,7 +4,7 @@ import { applyMatte, estimateForeground } from './estimate-foreground.ts';
 
 const SIDE = 96;
 
-/** Soft disc of shaded orange on stripes: mixture, opacity and true colors. */
+/** Soft disc of shaded orange on stripes: the mixture, its opacity, and the true colors. */
 function mixture() {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const front = new Uint8ClampedArray(data.length);
@@ -46,7 +46,7 @@ describe('estimateForeground', () => {
     expect(after).toBeLessThan(before / 5);
   });
 
-  it('keeps opaque pixels and zeroes transparent ones', () => {
+  it('keeps opaque pixels and sets transparent pixels to zero', () => {
     const { picture, alpha } = mixture();
     const pixels = estimateForeground(picture, alpha);
     for (const [at, value] of alpha.entries()) {
@@ -58,7 +58,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('multiplies by the source’s own opacity, at any size', () => {
+  it('multiplies by the source’s own opacity at any size', () => {
     for (const [width, height] of [
       [1, 1],
       [1, 9],
@@ -74,7 +74,7 @@ describe('estimateForeground', () => {
     }
   });
 
-  it('rejects a matte of another size', () => {
+  it('rejects a matte with a different size', () => {
     expect(() => estimateForeground(createRaster(2, 2), new Uint8Array(3))).toThrow(RangeError);
   });
 });

@@ -1,20 +1,15 @@
-/**
- * Foreground colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad & Harmeling
- * 2020, ICPR). From the smallest level to the full picture, each pixel solves αF + (1 − α)B = I together with its four
- * neighbors, whose weights grow with the gradient of α. On large levels only soft pixels and their neighbors are
- * solved; elsewhere the picture itself is the solution.
- */
+/** Foreground colors: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad & Harmeling 2020, ICPR). */
 import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { downscaleBox } from '@printready/imaging/resample';
 import { isEvenBlock, pixelWords, quadsOf } from '../pixel-words.ts';
 
-/** Epsilon and omega of the paper's equation 4, numbers of passes, and the largest side that gets more of them. */
+/** Epsilon and omega (equation 4 of the paper), passes, and the largest side that gets the higher number. */
 const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
-/** Pixel count from which only the rim is solved. */
+/** Number of pixels from which only the rim is solved. */
 const WHOLE_PIXELS = 1 << 16;
 
 type Level = {
@@ -24,7 +19,7 @@ type Level = {
   readonly alpha: Uint8Array;
 };
 
-/** RGBA each; the last byte is unused. */
+/** RGBA in each layer; the last byte is unused. */
 type Layers = { readonly front: Uint8ClampedArray; readonly back: Uint8ClampedArray };
 
 function halveAlpha({ width, height, alpha }: Level, columns: number, rows: number): Uint8Array {
@@ -42,7 +37,6 @@ function halveAlpha({ width, height, alpha }: Level, columns: number, rows: numb
   return half;
 }
 
-/** Pyramid of the picture and its matte, halved down to one pixel. */
 function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   const { width, height, data } = source;
   const picture = data.byteOffset % 4 === 0 ? data : data.slice();
@@ -61,10 +55,7 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   return levels;
 }
 
-/**
- * Initializes a level from the coarser one; where the matte is 0 or 255, one layer is the picture itself.
- * @param places on the finest level only these pixels and their neighbors are initialized.
- */
+/** Initializes a level from the coarser one; on the finest level, only at `places` and their neighbors. */
 function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
   const front = new Uint8ClampedArray(picture.length);
@@ -97,7 +88,6 @@ function enlarge(level: Level, above: Layers, columns: number, places: PixelList
   return { front, back };
 }
 
-/** Tests whether a pixel and its four neighbors are all foreground or all background. */
 function isSure({ width, height, alpha }: Level, at: number, x: number, y: number): boolean {
   const a = alpha[at]!;
   if (a !== 0 && a !== 255) return false;
@@ -109,7 +99,6 @@ function isSure({ width, height, alpha }: Level, at: number, x: number, y: numbe
   );
 }
 
-/** Solves one pixel's two colors from its neighbors' in place. */
 function solvePixel(level: Level, { front, back }: Layers, at: number, x: number, y: number): void {
   const { width, height, picture, alpha } = level;
   const a = alpha[at]! / 255;
@@ -148,7 +137,6 @@ function solvePixel(level: Level, { front, back }: Layers, at: number, x: number
   }
 }
 
-/** Indices of the pixels to solve. */
 function findUnsure(level: Level): PixelList {
   const { width, height, alpha } = level;
   const whole = width * height < WHOLE_PIXELS;
@@ -177,12 +165,7 @@ function solveLevel(level: Level, layers: Layers, unsure: PixelList): void {
   }
 }
 
-/**
- * @param source mixture of foreground and background. @param alpha foreground share of each pixel.
- * @param report receives the fraction done; it may throw to stop.
- * @returns RGBA of the foreground, with alpha = matte × source alpha; transparent pixels are 0 0 0 0.
- * @throws RangeError when the matte does not match the picture.
- */
+/** @returns RGBA, alpha = matte × source alpha. @throws RangeError if the matte does not match the picture. */
 export function estimateForeground(
   source: Raster,
   alpha: Uint8Array,
@@ -217,7 +200,7 @@ export function estimateForeground(
       continue;
     }
     if (alpha[at] === 255) {
-      // Opaque: keep the picture's color, which the solver would smooth.
+      // Opaque: keeps the picture's color, which the solver would smooth.
       words[at] = own[at]! >>> 24 === 0 ? 0 : own[at]!;
       continue;
     }
@@ -228,7 +211,6 @@ export function estimateForeground(
   return front;
 }
 
-/** Multiplies alpha by a matte; colors stay. */
 export function applyMatte(source: Raster, alpha: Uint8Array): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   for (let at = 0; at < alpha.length; at++) {

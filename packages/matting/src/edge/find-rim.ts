@@ -1,7 +1,6 @@
-/** Rim of a picture's art: the outermost background pixels and the first steps of art. */
 import { PixelList } from '@printready/imaging/kernels';
 
-/** Kinds of pixels; from INNER on art, with its distance from the background minus 1 added. */
+/** Kinds of pixels. From INNER on, pixels are art, and their distance from the background minus 1 is added. */
 export const ART = 0;
 export const BACKGROUND = 1;
 export const OUTER = 2;
@@ -9,7 +8,6 @@ export const INNER = 3;
 
 export type Rim = { readonly kinds: Uint8Array; readonly pixels: PixelList };
 
-/** Calls `visit` with the eight neighbors of a pixel. */
 export function forEachAround(
   at: number,
   width: number,
@@ -25,7 +23,6 @@ export function forEachAround(
   }
 }
 
-/** Outermost background pixels and `edge` steps of art. */
 export function findRim(background: Uint8Array, width: number, edge: number): Rim {
   const kinds = background.slice();
   const pixels = new PixelList();
@@ -35,7 +32,6 @@ export function findRim(background: Uint8Array, width: number, edge: number): Ri
     pixels.push(at);
   };
   for (let at = 0; at < length; at++) {
-    // Most pixels equal their right and lower neighbors: compare those first.
     const here = background[at]!;
     const right = (at + 1) % width === 0 ? here : background[at + 1]!;
     const below = at + width < length ? background[at + width]! : here;

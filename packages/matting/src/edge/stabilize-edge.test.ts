@@ -1,4 +1,3 @@
-/** Tests a disc's edge in a noisy picture with a network's smooth matte. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { stabilizeEdge } from './stabilize-edge.ts';
@@ -13,7 +12,6 @@ const planeOf = (value: (x: number, y: number) => number) =>
 const depthAt = (x: number, y: number) => RADIUS - Math.hypot(x - MIDDLE, y - MIDDLE);
 /** Network matte: a ramp four pixels wide. */
 const matte = planeOf((x, y) => 0.5 + depthAt(x, y) / 4);
-/** Blocks of 8 × 8 px: bumps and dents of 1½ px along the edge. */
 const bump = (x: number, y: number) => 1.5 * (((x >> 3) + (y >> 3)) % 2 === 0 ? 1 : -1);
 const ragged = planeOf((x, y) => 0.5 + depthAt(x, y) + bump(x, y));
 const even = planeOf((x, y) => 0.5 + depthAt(x, y));
@@ -25,7 +23,7 @@ const edgeOf = (alpha: Uint8Array) => ({
   inks: new Uint32Array(alpha.filter((value) => value > 0 && value < 255).length).fill(0xff112233),
 });
 
-/** Mean difference of opacity, 0…1, per pixel of the circumference. */
+/** Mean opacity difference, 0…1, per pixel of the circumference. */
 function apart(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += Math.abs(a[at]! - b[at]!) / 255;
@@ -52,7 +50,7 @@ describe('stabilizeEdge', () => {
     expect(apart(stabilizeEdge(edgeOf(ragged), hair).alpha, ragged)).toBe(0);
   });
 
-  it('keeps places that contradict the network, and fills holes in certain areas', () => {
+  it('keeps areas that contradict the network, and fills holes where the network is certain', () => {
     const bitten = planeOf((x, y) => (x > 60 && Math.abs(y - MIDDLE) < 8 ? 0 : 0.5 + depthAt(x, y)));
     const at = Math.round(MIDDLE) * SIDE + 70;
     expect(stabilizeEdge(edgeOf(bitten), matte).alpha[at]).toBe(0);
@@ -62,7 +60,7 @@ describe('stabilizeEdge', () => {
     expect(alpha[48 * SIDE + 48]).toBe(255);
   });
 
-  it('fills a speck by the complete matte beside a removed part', () => {
+  it('fills a speck from the complete matte next to a removed part', () => {
     const at = Math.round(MIDDLE) * SIDE + 60;
     const holed = even.slice();
     holed[at] = 0;

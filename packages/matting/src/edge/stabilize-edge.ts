@@ -1,11 +1,4 @@
-/**
- * Keeps a photograph's edge from being rougher than the network's. Unmixing single pixels takes JPEG blocks and camera
- * noise for color and makes the edge ragged, while the network's is smooth. So opacity becomes, per window, a linear
- * function of the network's matte: the guided filter (He, Sun & Tang 2010) with the matte as its guide. The edge is
- * then a level line of the matte, at the picture's mean level, and is made as sharp as in the picture. Edges that are
- * no rougher than the matte's are kept, and so are edges where the matte is soft (hair, fur, out of focus) or has
- * another edge.
- */
+/** Guided filter (He, Sun & Tang 2010) of opacity by the network's matte where the edge is rougher than the matte. */
 import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from '../matte/guide-squares.ts';
@@ -17,40 +10,31 @@ import type { UnmixedEdge } from './unmix-edge-inks.ts';
 const RADIUS = 6;
 const EPSILON = 1e-3;
 const SQUARE = 48;
-/** Largest size of dents and bumps beside an edge, px. */
+/** Largest size of dents and bumps along an edge, px. */
 const MARGIN = 3;
 /** Radius of the window that classifies a pixel, px. */
 const REACH = 4;
-/** Levels at which a network is certain of background and subject. */
 const SURE = { ground: 24, subject: 231 };
-/** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first, wide from the second on. */
+/** Share of a window in the network's ramp (h(1 − h) · 4): narrow up to the first value, wide from the second. */
 const RAMP = { narrow: 0.36, wide: 0.5 };
-/** Mean opacity difference of the two edges in a window: equal up to the first, different from the second on. */
+/** Mean opacity difference of two edges in a window: equal up to `same`, different from `other`. */
 const APART = { same: 0.06, other: 0.14 };
-/**
- * Ratio of edge crossings between pixels to the network's, in windows of this radius, px: smooth up to the first, rough
- * from the second on. A bump of one pixel adds two crossings.
- */
+/** Ratio of edge crossings to the network's in windows of this radius, px: smooth up to `from`, rough from `to`. */
 const ROUGH = { reach: 8, from: 1.04, to: 1.12 };
-/** Largest factor by which an edge is steepened. */
 const STEEPEST = 6;
-/**
- * Speck criteria: size as a share of the picture and in px, and the network's level (of 255) below which a hole stays.
- */
+/** Speck size: share of the picture, and px; network's level (of 255) below which a hole stays. */
 const SPECK = { share: 0.0001, least: 4, level: 112 };
-/** Radius of soft pixels beside a hole, px. */
+/** Radius of soft pixels next to a hole, px. */
 const SOFT = 2;
-/** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
+/** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
 /** Opacity change (of 255) up to which an ink stays valid. */
 const SAME_OPACITY = 80;
 const HALF = 127.5;
 
-/** 1 up to `from`, 0 beyond `to`, linear between. */
 const fading = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (to - value) / (to - from)));
 
-/** Indices of the squares with a mask pixel. */
 function squaresOf(mask: Uint8Array, width: number): number[] {
   const across = Math.ceil(width / SQUARE);
   const found = new Set<number>();
@@ -69,7 +53,7 @@ const grayOf = (plane: Uint8Array): Uint8ClampedArray => {
   return data;
 };
 
-/** Number of right and lower neighbors on the other side of half opacity, by mask pixel. */
+/** Number of right and lower neighbors across half opacity, per mask pixel. */
 function crossingsOf(plane: Uint8Array, width: number, mask: Uint8Array): Uint8Array {
   const crossings = new Uint8Array(plane.length);
   for (let row = 0; row < plane.length; row += width) {
@@ -88,7 +72,6 @@ type Planes = {
   readonly alpha: Uint8Array;
   readonly matte: Uint8Array;
   readonly smooth: Uint8Array;
-  /** Crossings of `alpha`, and of `matte`. */
   readonly crossings: { readonly own: Uint8Array; readonly matte: Uint8Array };
 };
 
@@ -108,7 +91,6 @@ function roughnessAt({ crossings }: Planes, { width, height }: Raster, at: numbe
   return expected === 0 ? 0 : 1 - fading(crossed / expected, ROUGH.from, ROUGH.to);
 }
 
-/** New opacity of a pixel, and its weight against the old one. */
 function steadyAt(planes: Planes, source: Raster, at: number) {
   const { alpha, matte, smooth } = planes;
   const { width, height } = source;
@@ -144,10 +126,6 @@ function steadyAt(planes: Planes, source: Raster, at: number) {
   return { opacity, share: rough * narrow * same };
 }
 
-/**
- * Fills holes in place: background parts surrounded by certain subject, and specks in the network's subject. Specks use
- * the complete matte, so that a speck beside a removed part is filled too.
- */
 function fillHoles(
   alpha: Uint8Array,
   matte: Uint8Array,
@@ -175,7 +153,6 @@ function fillHoles(
   }
 }
 
-/** Fills a run of pixels and the soft ones beside it. */
 function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: number, end: number): void {
   for (let row = -SOFT; row <= SOFT; row++) {
     for (let at = start - SOFT + row * width; at < end + SOFT + row * width; at++)
@@ -183,10 +160,7 @@ function fillAround(alpha: Uint8Array, matte: Uint8Array, width: number, start: 
   }
 }
 
-/**
- * @param matte the network's matte with removed parts, at the picture's size.
- * @param fullMatte the complete matte, at the picture's size.
- */
+/** `matte` lacks the removed parts, `fullMatte` is complete; both have the picture's size. */
 export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = matte): UnmixedEdge {
   const { source } = edge;
   const { width, height } = source;
@@ -214,7 +188,6 @@ export function stabilizeEdge(edge: UnmixedEdge, matte: Uint8Array, fullMatte = 
   return { source, alpha, ...softPixels(alpha, edge.alpha, known) };
 }
 
-/** Soft pixels of the edge; drops inks found for another opacity. */
 function softPixels(alpha: Uint8Array, before: Uint8Array, known: Uint32Array) {
   const places: number[] = [];
   for (let at = 0; at < alpha.length; at++) if (alpha[at]! > 0 && alpha[at]! < 255) places.push(at);

@@ -4,7 +4,7 @@ import { steadyRim } from './steady-rim.ts';
 const [WIDTH, HEIGHT] = [9, 7];
 const [ART, BACKGROUND, OUTER, INNER] = [0, 1, 2, 3];
 
-/** Rows from the ground down into the art: background, outer, two inner layers, art. */
+/** Rows from the ground into the art: background, outer layer, two inner layers, art. */
 const KINDS = [BACKGROUND, OUTER, INNER, INNER + 1, ART, ART, ART];
 const LEVELS = [0, 0, 128, 255, 255, 255, 255];
 
@@ -24,15 +24,15 @@ function edge(change: (x: number, y: number) => number | null) {
 }
 
 describe('the rim of a compressed file', () => {
-  it('stays where it is even', () => {
+  it('is unchanged where it is even', () => {
     const at = edge(() => null);
     for (let y = 0; y < HEIGHT; y++) expect(at(4, y)).toBe(LEVELS[y]);
   });
-  it('loses dots in and beside its edge', () => {
+  it('loses dots in and next to its edge', () => {
     expect(edge((x, y) => (x === 4 && y === 3 ? 100 : null))(4, 3)).toBeGreaterThanOrEqual(128);
     expect(edge((x, y) => (x === 4 && y === 2 ? 0 : null))(4, 2)).toBe(128);
   });
-  it('is as opaque inside as further out', () => {
+  it('is as opaque inside as farther out', () => {
     const at = edge((_x, y) => (y === 2 ? 200 : y === 3 ? 140 : null));
     expect(at(4, 3)).toBe(200);
   });

@@ -1,24 +1,16 @@
-/**
- * Steadies the opacity that unmixing gave a compressed file's rim, where each pixel has its own noise: opacity does not
- * fall towards the inside, and along the edge a pixel has the median of those around it. Lines too thin to have an
- * inside stay as they are.
- */
+/** Steadies a compressed file's noisy rim: opacity never falls inward and is the median along the edge. */
 
-/** Kinds of pixels, as unmix-rim.ts numbers them. */
 export type Layers = {
-  /** Art that is not rim, and the rim's outermost art; the next layer inwards has one more. */
+  /** Art that is not rim, and the rim's outermost art layer; each layer inward adds one. */
   readonly art: number;
   readonly inner: number;
   readonly kinds: Uint8Array;
-  /** Rim pixels, layer by layer from the outside. */
   readonly rim: readonly number[] | Int32Array;
 };
 
 const MIDDLE = 4;
 
-/**
- * @param alpha of the whole picture, 0…255. @returns the rim's, in its order; −1 where it stays.
- */
+/** @param alpha of the whole picture, 0…255. @returns the rim's opacity in `rim` order; −1 where it stays. */
 export function steadyRim(alpha: Uint8Array, { art, inner, kinds, rim }: Layers, width: number): Int16Array {
   const height = alpha.length / width;
   const risen = alpha.slice();

@@ -1,7 +1,6 @@
-/** Chokes and feathers a cut-out's edge: removes halo remains and hides white ink. */
 import { edgeDistance } from '@printready/imaging/kernels';
 
-/** Opacity of a picture padded by its border pixels, so that art cut off by the border has no edge there. */
+/** Opacity of a picture padded with its border pixels, so that art cut off at the border has no edge there. */
 function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, margin: number): Uint8Array {
   const across = width + 2 * margin;
   const padded = new Uint8Array(across * (height + 2 * margin));
@@ -15,10 +14,7 @@ function padOpacity(pixels: Uint8ClampedArray, width: number, height: number, ma
   return padded;
 }
 
-/**
- * Limits, in place, each pixel's opacity by its distance from the edge at half opacity.
- * @param chokePx inward shift of the edge. @param featherPx width of the opacity ramp from there; 0 means one pixel.
- */
+/** Limits opacity, in place, by distance from the half-opacity edge. @param featherPx 0 means one pixel. */
 export function trimEdge(
   pixels: Uint8ClampedArray,
   width: number,
@@ -33,7 +29,6 @@ export function trimEdge(
     margin,
   );
   const ramp = Math.max(1, featherPx);
-  // Without a feather the ramp is centered on the new edge, like antialiasing.
   const start = featherPx >= 1 ? chokePx : chokePx - 0.5;
   for (let y = 0; y < height; y++) {
     let near = (y + margin) * (width + 2 * margin) + margin;

@@ -3,14 +3,14 @@ import { findBand, isUniformAround } from './unmix-edge-band.ts';
 
 const [WIDTH, HEIGHT] = [9, 7];
 
-it('findBand finds both sides of a hard edge and one pixel more', () => {
+it('findBand finds both sides of a hard edge plus one pixel', () => {
   const alpha = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => (at % WIDTH < 4 ? 255 : 0));
   const columns = new Set(Array.from(findBand(alpha, WIDTH, HEIGHT), (at) => at % WIDTH));
   expect(columns).toEqual(new Set([2, 3, 4, 5]));
   expect(findBand(alpha, WIDTH, HEIGHT)).toHaveLength(4 * HEIGHT);
 });
 
-it('findBand finds a soft pixel with its neighbors, and nothing in a uniform matte', () => {
+it('findBand finds a soft pixel and its neighbors, and nothing in a uniform matte', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT);
   expect(findBand(alpha, WIDTH, HEIGHT)).toHaveLength(0);
   alpha[3 * WIDTH + 4] = 100;
@@ -19,7 +19,7 @@ it('findBand finds a soft pixel with its neighbors, and nothing in a uniform mat
   expect(band).not.toContain(0);
 });
 
-it('isUniformAround is true only among equal neighbors, of which the border has fewer', () => {
+it('isUniformAround is true only among equal neighbors, fewer of them at the border', () => {
   const alpha = new Uint8Array(WIDTH * HEIGHT).fill(255);
   for (let at = 0; at < alpha.length; at++) expect(isUniformAround(alpha, WIDTH, at)).toBe(true);
   const middle = 3 * WIDTH + 4;

@@ -1,11 +1,9 @@
-/** Finds a matte's edge band: the pixels to unmix. */
 import { dilateByBox } from '@printready/imaging/kernels';
 import { isEvenBlock, quadsOf } from '../pixel-words.ts';
 
 /** Width of the band on either side of the matte's ramp, px. */
 const MARGIN = 2;
 
-/** Indices of pixels with partial opacity, at opacity steps, and nearby. */
 export function findBand(alpha: Uint8Array, width: number, height: number): Uint32Array {
   const ramp = new Uint8Array(alpha.length);
   const quads = quadsOf(alpha);
@@ -31,7 +29,6 @@ export function findBand(alpha: Uint8Array, width: number, height: number): Uint
   return places;
 }
 
-/** Tests whether a pixel and its eight neighbors are all 255 or all 0. */
 export function isUniformAround(alpha: Uint8Array, width: number, at: number): boolean {
   const own = alpha[at]!;
   if (own !== 0 && own !== 255) return false;

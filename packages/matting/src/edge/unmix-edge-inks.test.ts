@@ -1,5 +1,3 @@
-/** Tests the ink of a mixed pixel with uniform or busy art and background. */
-
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { applyInks, KNOWN, type UnmixedEdge } from './unmix-edge-inks.ts';
@@ -24,7 +22,7 @@ const even =
     color;
 const busy: Scene['art'] = (x, y) => ((x * 7 + y * 13) % 5 < 2 ? [10, 40, 20] : [150, 220, 170]);
 
-/** Art on the left, background on the right, and a center pixel of half INK and half background. */
+/** Art on the left, background on the right, and a center pixel that is half INK and half background. */
 function makeEdge({ art, ground, soft = 0 }: Scene, known: Color): UnmixedEdge {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -60,12 +58,12 @@ const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a
 const GREEN: Color = [40, 130, 70];
 
 describe('applyInks', () => {
-  it('unmixes the ink with a uniform background and busy art', () => {
+  it('unmixes the ink given a uniform background and busy art', () => {
     const edge = makeEdge({ art: busy, ground: even([30, 40, 80]) }, GREEN);
     expect(distance(inkIn(edge, GREEN), INK)).toBeLessThan(8);
   });
 
-  it('keeps a known ink with uniform art and any background', () => {
+  it('keeps a known ink given uniform art and any background', () => {
     for (const ground of [busy, even([30, 40, 80])]) {
       const edge = makeEdge({ art: even(GREEN), ground }, GREEN);
       expect(distance(inkIn(edge), GREEN)).toBeLessThan(2);

@@ -1,17 +1,11 @@
-/**
- * Art color in each edge pixel, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian Approach to Digital
- * Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels). The background is the
- * mean of certain background nearby. If it is uniform and the art is not, C and B determine F; if the art is uniform or
- * the background busy, F stays close to its prior.
- */
+/** Most probable F of C = αF + (1 − α)B ("A Bayesian Approach to Digital Matting", Chuang et al. 2001). */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Edge of a picture: opacity everywhere, and its soft pixels. */
 export type UnmixedEdge = {
   readonly source: Raster;
   readonly alpha: Uint8Array;
-  /** Indices of the soft pixels and their inks: red, green, blue, and KNOWN or 0. */
+  /** Indices of the soft pixels, and their inks: red, green, blue, and KNOWN or 0. */
   readonly places: Uint32Array;
   readonly inks: Uint32Array;
 };
@@ -24,16 +18,15 @@ const REACH = 5;
 const STRIDES = [1, 2, 4] as const;
 /** Twice the variance of the window's weights, in strides². */
 const SPREAD = 6;
-/** Variances, RGB 0…255: camera and JPEG noise, and art without samples. */
+/** Variances (RGB 0…255) of camera and JPEG noise, and of art without samples. */
 const NOISE = 9;
 const ANY_ART = 1e4;
-/** Factor of the variances: at the edge each side differs more from its mean than inside. */
+/** Variance factor: at the edge, each side differs more from its mean than inside. */
 const DOUBT = 4;
-/** Variance from which art is uneven, and the largest share of the smooth estimate then. */
+/** Variance above which art is uneven, and the smooth estimate's largest share then. */
 const UNEVEN = 200;
 const SMOOTH_SHARE = 0.5;
 
-/** Weighted sums over pixels: weights, channels and squares. */
 type Sums = { weight: number; red: number; green: number; blue: number; squares: number };
 
 const createSums = (): Sums => ({ weight: 0, red: 0, green: 0, blue: 0, squares: 0 });
@@ -53,7 +46,6 @@ function addTo(sums: Sums, data: Uint8ClampedArray, at: number, weight: number):
   sums.squares += weight * (red * red + green * green + blue * blue);
 }
 
-/** Mean variance per channel. */
 function varianceOf({ weight, red, green, blue, squares }: Sums): number {
   return Math.max(0, (squares - (red * red + green * green + blue * blue) / weight) / weight / 3);
 }
@@ -94,10 +86,7 @@ function sumAround(
   }
 }
 
-/**
- * Replaces the edge pixels' colors by their inks in place; opacity and transparent pixels stay.
- * @param pixels initial colors: the picture itself, or the result of `estimateForeground`.
- */
+/** Replaces the edge pixels' colors with their inks in place; opacity and transparent pixels stay. */
 export function applyInks(pixels: Uint8ClampedArray, { source, alpha, places, inks }: UnmixedEdge): void {
   const { data } = source;
   const sides: Sides = { art: createSums(), ground: createSums() };

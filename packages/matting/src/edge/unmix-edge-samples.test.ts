@@ -5,13 +5,13 @@ const SIDE = 21;
 const MIDDLE = 10;
 const AT = MIDDLE * SIDE + MIDDLE;
 
-/** Art left of the center column, background right of it, the column itself soft. */
+/** Art left of the center column, background right of it; the column itself is soft. */
 const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
   const x = at % SIDE;
   return x < MIDDLE ? 255 : x > MIDDLE ? 0 : 128;
 });
 
-/** Alternating art columns with this difference in one channel. */
+/** Art columns that alternate by this difference in one channel. */
 function stripes(apart: number): Uint8ClampedArray {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) data[at * 4] = 20 + ((at % SIDE) % 2) * apart;
@@ -24,7 +24,7 @@ function samplesIn(data: Uint8ClampedArray): Sides {
   return sides;
 }
 
-it('gather takes art’s first two and the background’s first pixel along each direction', () => {
+it('gather takes the art’s first two pixels and the background’s first pixel along each direction', () => {
   const { art, ground } = samplesIn(stripes(0));
   const columns = (numbers: Int32Array, count: number) =>
     [...numbers.subarray(0, count)].map((at) => at % SIDE);

@@ -1,4 +1,3 @@
-/** Samples of art and background around an edge pixel along eight directions. */
 import * as exact from '@printready/imaging/exact-math';
 
 /** Search range along the eight directions, px. */
@@ -6,16 +5,13 @@ const REACH = 6;
 const DIRECTIONS = 8;
 const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
-/** Samples per direction; two of art, because the first can be mixed itself or belong to an outline. */
+/** Samples per direction; two for art, because the first can be mixed itself or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** Largest cost of a mix among rough art, and the color difference between samples (RGB) at half of it. */
+/** Largest cost of a mix amid rough art, and the color difference between samples (RGB) at half of it. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
-/**
- * Sampled pixel indices, reused between pixels. `near` are the first along each direction, `far` the next behind each
- * or NONE.
- */
+/** Pixel indices: `near` is the first along each direction, `far` the next behind each, or NONE. */
 export type EdgeSamples = {
   readonly all: Int32Array;
   readonly near: Int32Array;
@@ -35,7 +31,6 @@ export const createSamples = (): EdgeSamples => ({
 
 export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
-/** State at the start of a round. */
 export type Known = {
   readonly alpha: Uint8Array;
   /** Picture whose edge may already have its inks, and the minimum opacity of art samples. */
@@ -80,10 +75,8 @@ export function gather(
 const squares = new Float64Array(DIRECTIONS);
 
 /**
- * Cost of a mix beyond that of a solid pixel. Among rough art some color pair explains any pixel, so the model with one
- * more unknown is penalized ("Information Theory, Inference, and Learning Algorithms", MacKay 2003, chapter 28).
- * Roughness is the median difference between successive samples of all directions. Edges out of focus have smooth art
- * behind them and cost almost nothing.
+ * Extra cost of a mix, because amid rough art some pair explains any pixel ("Information Theory, Inference, and
+ * Learning Algorithms", MacKay 2003, chapter 28). Smooth art behind out-of-focus edges costs almost nothing.
  */
 export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;

@@ -1,5 +1,3 @@
-/** Tests opacity and ink of hard edges on flat and busy backgrounds. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { applyInks, unmixEdge } from './unmix-edge.ts';
@@ -63,14 +61,14 @@ function measure(picture: Raster, alpha: Uint8Array) {
 }
 
 describe('unmixEdge with an outline three pixels wide', () => {
-  it('cuts at its outer side and keeps its ink on a flat background', () => {
+  it('cuts at the outline’s outer side and keeps its ink on a flat background', () => {
     const { opacity, seen, found } = measure(discOn(flat), rough);
     expect(opacity).toBeLessThan(12);
     expect(seen).toBeGreaterThan(80);
     expect(found).toBeLessThan(6);
   });
 
-  it('keeps its ink on a busy background', () => {
+  it('keeps the outline’s ink on a busy background', () => {
     const { seen, found } = measure(discOn(busy), rough);
     expect(found).toBeLessThan(seen / 4);
   });
@@ -93,7 +91,7 @@ function grainyDisc(): { picture: Raster; front: Uint8ClampedArray } {
   return { picture: createRaster(SIDE, SIDE, { data }), front };
 }
 
-it('unmixEdge halves the error of a rim with unique colors on a uniform background', () => {
+it('unmixEdge halves the error at a rim with unique colors on a uniform background', () => {
   const { picture, front } = grainyDisc();
   const edge = unmixEdge(picture, rough);
   const pixels = new Uint8ClampedArray(picture.data);
@@ -110,7 +108,7 @@ it('unmixEdge halves the error of a rim with unique colors on a uniform backgrou
   expect(errorOf(pixels)).toBeLessThan(errorOf(picture.data) / 2);
 });
 
-it('unmixEdge finds inks of uniform art that grain moves little', () => {
+it('unmixEdge finds inks of uniform art with little influence from grain', () => {
   const clean = discOn(flat);
   const data = clean.data.map(
     (value, i) => value + ((i * 7919 + (i >> 2) * 104_729 + (i >> 4) * 31) % 17) - 8,
@@ -124,18 +122,18 @@ it('unmixEdge finds inks of uniform art that grain moves little', () => {
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of -8 to 8 moves a color by 8.5; divided by opacity, as without a prior, by 12.4.
+  // Grain of −8 to 8 moves a color by 8.5, or by 12.4 when divided by opacity without a prior.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });
 
-describe('unmixEdge for a pixel two steps inside that can be half art and half background', () => {
+describe('unmixEdge for a pixel two steps inside that could be half art and half background', () => {
   const INKS = [
     [180, 100, 60],
     [100, 60, 100],
   ] as const;
   const UNDER = [100, 78, 118] as const;
-  /** Half the first ink and half the background; distance 13 from the line between both inks. */
+  /** Half the first ink and half the background; 13 away from the line between both inks. */
   const SEEN = [140, 89, 89] as const;
   const COLUMN = MIDDLE - 2;
   const ROWS = [20, 40, 60, 80, 100];
@@ -153,11 +151,11 @@ describe('unmixEdge for a pixel two steps inside that can be half art and half b
     return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);
   };
 
-  it('keeps it opaque among rough art', () => {
+  it('keeps it opaque amid rough art', () => {
     expect(opacityIn((x, y) => INKS[(x + y) % 2]!)).toEqual(ROWS.map(() => 255));
   });
 
-  it('mixes it in uniform art', () => {
+  it('treats it as a mix in uniform art', () => {
     for (const opacity of opacityIn(() => INKS[0])) expect(opacity).toBeLessThan(180);
   });
 });
@@ -166,7 +164,7 @@ it('unmixEdge keeps pixels that no two neighbors explain, and a matte without an
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;
-    // Green between red and blue is not a mix of them.
+    // Green between red and blue is not a mix of the two.
     data.set(x < MIDDLE - 2 ? [230, 20, 20] : x < MIDDLE + 2 ? [20, 230, 20] : [20, 20, 230], at * 4);
   }
   const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {

@@ -1,9 +1,4 @@
-/**
- * Unmixes the hard edge of art on any background: an edge pixel is C = αF + (1 − α)B, and pure F and B lie a step or
- * two away on either side. Pairs of nearby pixels are tried, as in "Shared Sampling for Real-Time Alpha Matting"
- * (Gastal & Oliveira 2010) over longer distances. The pair whose mix is nearest gives α and the art's color, also for
- * outlines. Pixels that no pair explains (hair, mist) are kept.
- */
+/** Unmixes hard edges from pixel pairs: "Shared Sampling for Real-Time Alpha Matting" (Gastal & Oliveira 2010). */
 import type { Raster } from '@printready/imaging/raster';
 import { smoothAlongColors } from '../matte/refine-matte-band.ts';
 import { findBand, isUniformAround } from './unmix-edge-band.ts';
@@ -21,26 +16,23 @@ export { applyInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 /** Standard deviation between a sample and the pixel it represents, RGB 0…255. */
 const NOISE = 10;
-/** Cost up to which a pixel belongs to one side without trying mixes. */
+/** Maximum cost at which a pixel is assigned to one side without trying mixes. */
 const EVIDENT = 0.05;
-/** Distance from every mix above which the pixel is kept. */
+/** Distance from every mix above which a pixel is kept. */
 const UNEXPLAINED = 3 * NOISE;
-/** Minimum distance of two colors that determine opacity. */
 const MIN_CONTRAST = 24;
 /** Weight of a squared opacity change against a squared color error in units of NOISE. */
 const TRUST = 4;
-/** Opacity share below which it becomes 0; above 1 − FLOOR it becomes 1. */
+/** Opacity below FLOOR becomes 0; above 1 − FLOOR it becomes 1. */
 const FLOOR = 0.04;
-/** Variances, RGB 0…255, for a pair's ink: of art samples, background samples and the pixel. */
+/** Variances (RGB 0…255) for a pair's ink: of art samples, background samples and the pixel itself. */
 const VARIANCE = { art: 30, ground: 50, seen: 20 };
 
-/** Opacity from which an edge pixel is a sample of its ink. */
 const SHOWS_INK = 0.7 * 255;
 
-/** Best explanation of a pixel; samples as byte offsets, `error` squared (RGB), Infinity if none was tried. */
+/** Best explanation of a pixel: byte offsets of samples, squared `error` (RGB); Infinity if none was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
 
-/** Tries mixes of art and background. */
 function mixSides(
   best: Mix,
   data: Uint8ClampedArray,
@@ -86,7 +78,7 @@ function mixSides(
   }
 }
 
-/** Tries mixes of two colors of the same side, `share` of the art: an outline next to its fill. */
+/** Tries mixes of two colors on the same side, such as an outline next to its fill; `share` is the art's. */
 function mixWithin(
   best: Mix,
   data: Uint8ClampedArray,
@@ -109,7 +101,6 @@ function mixWithin(
   }
 }
 
-/** Squared distance from a color to the nearest mix of two others. */
 function distanceToLine(
   data: Uint8ClampedArray,
   at: number,
@@ -134,7 +125,7 @@ function distanceToLine(
 const colorAt = (data: Uint8ClampedArray, at: number): number =>
   (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
 
-/** Most probable ink (see unmix-edge-inks.ts): art's sample plus its share of the residual. */
+/** Most probable ink (see unmix-edge-inks.ts): the art's sample plus its share of the residual. */
 function inkOf(
   data: Uint8ClampedArray,
   samples: Uint8ClampedArray,
@@ -153,10 +144,7 @@ function inkOf(
   return ink >>> 0;
 }
 
-/**
- * @param band pixel indices. @param inks receives their inks where known.
- * @returns refined opacity.
- */
+/** @param band pixel indices. @param inks receives their inks where known. @returns refined opacity. */
 function unmixOnce(
   { width, height, data }: Raster,
   known: Known,
@@ -191,7 +179,6 @@ function unmixOnce(
   return unmixed;
 }
 
-/** Smooths the band's opacity along colors; pixels with uniform surroundings keep 0 or 255. */
 function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks: Uint32Array): UnmixedEdge {
   const alpha = smoothAlongColors(source, unmixed, band);
   const places = new Uint32Array(band.length);
@@ -211,12 +198,7 @@ function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks
   return { source, alpha, places: places.subarray(0, soft), inks: known.subarray(0, soft) };
 }
 
-/**
- * Unmixes in three rounds. Pixels that the matte took for opaque can be mixed; they are no samples in the second round.
- * In the third round the edge's inks are samples too, because a photograph's rim can differ from its inside.
- * @param alpha matte at the picture's size, from `refineMatte`.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** Three rounds: the second skips samples that can be mixed, the third also samples the edge's inks. */
 export function unmixEdge(
   source: Raster,
   alpha: Uint8Array,

@@ -1,7 +1,4 @@
-/**
- * Unmixes the soft edge of flat art: a rim pixel is C = αF + (1 − α)G with the known background color G and the art's
- * color F beside it, so α is exact and F is free of background. Only the rim is processed.
- */
+/** Unmixes flat art's soft rim: C = αF + (1 − α)G with known background G and the adjacent art's color F. */
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '../pixel-words.ts';
 import { readShaded, type SoftShadow } from '../shadow/soft-shadow.ts';
@@ -10,10 +7,9 @@ import { steadyRim } from './steady-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Shift for the side of the squares whose background is averaged. */
+/** Log2 of the side, px, of the squares whose background is averaged. */
 const BLOCK_SHIFT = 3;
 
-/** Sums of red, green, blue and pixels by block. */
 type Background = { readonly columns: number; readonly rows: number; readonly sums: Float64Array };
 
 function sumBackground(words: Uint32Array, kinds: Uint8Array, width: number, height: number): Background {
@@ -35,7 +31,7 @@ function sumBackground(words: Uint32Array, kinds: Uint8Array, width: number, hei
   return { columns, rows, sums };
 }
 
-/** Writes the mean background around a pixel to `mean`. @returns false without any nearby. */
+/** Writes the mean background around a pixel to `mean`. @returns false if there is none nearby. */
 function readBackground({ columns, rows, sums }: Background, x: number, y: number, mean: Float64Array) {
   const [column, row] = [x >> BLOCK_SHIFT, y >> BLOCK_SHIFT];
   mean.fill(0);
@@ -64,7 +60,6 @@ function nearestKey(word: number, keys: readonly Rgb[], mean: Float64Array): boo
   return least < Infinity;
 }
 
-/** Largest channel difference of two pixels of one flat color. */
 const FLAT = 6;
 
 function alike(a: number, b: number): boolean {
@@ -75,7 +70,7 @@ function alike(a: number, b: number): boolean {
   );
 }
 
-/** Tests for a 2 × 2 square of one color, all art: ramps have rows of one color but no squares. */
+/** Tests for a 2 × 2 square of one color that is all art: ramps have rows of one color but no squares. */
 function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, width: number): boolean {
   const word = words[at]!;
   const same = (near: number) => (kinds[near] === ART || kinds[near]! >= INNER) && alike(word, words[near]!);
@@ -90,16 +85,13 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** Tolerance of an ink's distance from the line from G through C. */
+/** Tolerance for an ink's distance from the line from G through C. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
-/** Noise: closer to the background than this (RGB), and this many times closer than the art beside it. */
+/** Noise criteria: closer to the background than this (RGB), and this many times closer than the adjacent art. */
 const NOISE = { most: 48, times: 3 };
 
-/**
- * Finds the pixel near `at` with most of the ink that it is a mix of. @returns its index, and sets `found[0]` to that
- * ink's share α in `at`; −1 without one, or for compression noise beside strong art.
- */
+/** Finds the nearby pixel with most of the ink mixed into `at` (−1 if none); its share α goes to `found[0]`. */
 function findInk(
   words: Uint32Array,
   kinds: Uint8Array,
@@ -148,26 +140,23 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** Largest channel difference from the background without a usable direction. */
+/** Channel differences from the background up to this give no usable direction. */
 const NOTHING = 3;
-/** Share from which a pixel's own color gives its ink; below it the ink's pixel does. */
+/** Share from which a pixel's own color gives its ink; below it, the ink's pixel does. */
 const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {
   readonly keys: readonly Rgb[];
-  /** Width of the soft edge from the background inwards, px. */
+  /** Width of the soft edge from the background inward, px. */
   readonly edge: number;
-  /** Opacity share below which it becomes 0; above 1 − floor it becomes 1. */
+  /** Opacity below this becomes 0; above 1 − floor it becomes 1. */
   readonly floor: number;
-  /** Removes the background's color from the rim too. */
   readonly decontaminate: boolean;
-  /** Soft shade over the background; null for none. */
   readonly shade: SoftShadow | null;
-  /** The file is compressed: pixels of the rim are not taken at their word. */
+  /** The file is compressed, so single rim pixels are not trusted. */
   readonly noisy?: boolean;
 };
 
-/** Removes the background from one pixel, leaving its ink's color. @param ink word of that ink's pixel. */
 function decontaminatePixel(
   pixels: Uint8ClampedArray,
   at: number,
@@ -182,16 +171,12 @@ function decontaminatePixel(
   }
 }
 
-/** Multiplies a pixel's opacity by a share. */
 function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
   pixels[at + 3] = Math.round(pixels[at + 3]! * alpha);
   if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
 }
 
-/**
- * Picture without its background, as RGBA: transparent there, soft in the rim, unchanged elsewhere.
- * @param background 1 for background. @param report receives the fraction done; it may throw to stop.
- */
+/** Removes the background: RGBA, soft in the rim, unchanged elsewhere. @param background 1 for background. */
 export function unmixRim(
   source: Raster,
   background: Uint8Array,
@@ -238,7 +223,6 @@ export function unmixRim(
   return pixels;
 }
 
-/** In place: the rim's opacity without a compressor's noise. What gains most takes the color of its strongest neighbor. */
 function steadyPixels(
   pixels: Uint8ClampedArray,
   { width, data }: Raster,

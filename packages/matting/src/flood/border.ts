@@ -1,4 +1,3 @@
-/** Colors along a picture's border, which is mostly background. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
@@ -6,7 +5,7 @@ import type { Raster } from '@printready/imaging/raster';
 const BIN_SHIFT = 3;
 const BINS_PER_CHANNEL = 32;
 
-/** R, G, B of the opaque pixels in a frame 1 % of the shorter side wide, and the frame's pixel count. */
+/** R, G, B of the opaque pixels in a frame whose width is 1 % of the shorter side, and the frame's pixel count. */
 export function readBorder({ width, height, data }: Raster): { colors: Uint8Array; framePixels: number } {
   const band = Math.max(1, Math.round(Math.min(width, height) / 100));
   const innerWidth = Math.max(0, width - 2 * band);
@@ -28,7 +27,7 @@ export function readBorder({ width, height, data }: Raster): { colors: Uint8Arra
   return { colors: colors.subarray(0, length), framePixels };
 }
 
-/** Median by channel of the pixels in the fullest bin and its neighbors, and their count. */
+/** Per-channel median of the pixels in the fullest bin and its neighbors, and the number of those pixels. */
 export function dominantColor(colors: Uint8Array): {
   color: { r: number; g: number; b: number };
   count: number;
@@ -55,7 +54,6 @@ export function dominantColor(colors: Uint8Array): {
   return { color: { r: r!, g: g!, b: b! }, count };
 }
 
-/** First index at which the cumulative sum reaches `rank`. */
 export function firstReaching(histogram: Uint32Array, rank: number): number {
   let sum = 0;
   return histogram.findIndex((count) => (sum += count) >= rank);

@@ -1,5 +1,3 @@
-/** Classifies an image's border: one or two flat colors, or many as in photographs. */
-
 import { type Lab, srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import { distanceTransform } from '@printready/imaging/kernels';
@@ -9,25 +7,20 @@ import { floodBackground } from './flood.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Share of opaque border pixels below which the art is cut out already. */
+/** Share of opaque border pixels below which the art is already cut out. */
 const MIN_OPAQUE_SHARE = 0.05;
-/**
- * Painted checkerboard that represents transparency: two grays (largest channel difference), and the range of their
- * contrast.
- */
+/** Painted checkerboard for transparency: largest channel difference of its grays, and their contrast range. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MAX_KEYS = 2;
-/** Largest distance of noise from its key, ΔE*ab. */
+/** Largest distance between noise and its key, ΔE*ab. */
 const NOISE_LIMIT = 12;
-/** Share of border pixels on the keys that marks a flat background. */
 const FLAT_SHARE = 0.85;
-/** Minimum share of a second key among the pixels off the first. */
+/** Minimum share of a second key among the pixels that are off the first key. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
 export const TOLERANCE = { least: 5, most: 24 };
 const SAMPLES = 8192;
 
-/** Subsamples the border's pixels evenly. */
 function thinOut(colors: Uint8Array): Uint8Array {
   const step = Math.max(1, Math.floor(colors.length / 3 / SAMPLES));
   const kept = new Uint8Array(Math.ceil(colors.length / 3 / step) * 3);
@@ -65,7 +58,6 @@ function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number):
 
 const isGray = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;
 
-/** Tests for a checkerboard; any other second border color is art that touches the border. */
 function isBoard(first: Rgb, second: Rgb): boolean {
   const step = Math.abs(first.g - second.g);
   return isGray(first) && isGray(second) && step >= BOARD.least && step <= BOARD.most;
@@ -73,13 +65,12 @@ function isBoard(first: Rgb, second: Rgb): boolean {
 
 export type Border = {
   readonly keys: Rgb[];
-  /** ΔE*ab that covers the background's noise. */
+  /** Tolerance that covers the background's noise, ΔE*ab. */
   readonly tolerance: number;
-  /** Flat background: the color engine suffices. */
   readonly flat: boolean;
 };
 
-/** Null for art that is cut out already: the user decides what else to remove. */
+/** Null for art that is already cut out; the user then decides what else to remove. */
 export function classifyBorder(input: Raster): Border | null {
   const { colors, framePixels } = readBorder(input);
   if (colors.length === 0 || colors.length / 3 < framePixels * MIN_OPAQUE_SHARE) return null;
@@ -106,23 +97,17 @@ export function classifyBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/**
- * Ringing of compressed art: distances from the art, px, range of differences, ΔE*ab, and tolerance of the background.
- */
+/** Ringing: distances from the art, px; range of differences, ΔE*ab; and tolerance for the background. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/**
- * Share of ringing pixels around the art from which a file is lossy, and from which its edges are: clean drawings have
- * 2 %, JPEGs of pale things 7 %.
- */
+/** Ringing shares that make a file, or only its edges, lossy: clean drawings 2 %, JPEGs of pale objects 7 %. */
 const RINGING_SHARE = { all: 0.2, edges: 0.06 };
-/** Settings that remove ringing; where only edges ring pale inks stay, and clean files keep the narrower edge, too. */
+/** Settings that remove ringing. If only edges ring, pale inks stay; clean files also keep the narrower edge. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** True if settings are for compressed art, as from `groundSettings`; larger values request more than ringing. */
+/** True for settings for compressed art from `groundSettings`; larger values remove more than ringing. */
 export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
   edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
 
-/** Share of the background beside art that JPEG's ringing reaches. */
 function ringingShare(input: Raster, keys: readonly Rgb[]): number {
   const { width, height, data } = input;
   const settings = { keys, tolerance: RINGING.ground, largestHole: 0, largestSpeck: 0, seeds: [] };
@@ -143,12 +128,11 @@ function ringingShare(input: Raster, keys: readonly Rgb[]): number {
   return ringing / Math.max(1, beside);
 }
 
-/** Keys, tolerance (ΔE*ab) and width of the soft edge (px) that remove a flat background. */
+/** Keys, tolerance (ΔE*ab), and width of the soft edge (px) that remove a flat background. */
 export type GroundSettings = Pick<Border, 'keys' | 'tolerance'> & { readonly edge?: number };
 
-/** Widens the settings for compressed art, so that ringing is removed too. */
 export function groundSettings(input: Raster, { keys, tolerance, flat }: Border): GroundSettings {
-  // A noisy border has raised the tolerance already.
+  // A noisy border has already raised the tolerance.
   const ringing = flat && tolerance === TOLERANCE.least ? ringingShare(input, keys) : 0;
   if (ringing > RINGING_SHARE.all) return { keys, ...LOSSY };
   return ringing > RINGING_SHARE.edges ? { keys, tolerance, edge: LOSSY.edge } : { keys, tolerance };

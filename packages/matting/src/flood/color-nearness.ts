@@ -1,21 +1,18 @@
-/** Classes of colors by their distance to keys, ΔE*ab (CIE 1976). */
 import { srgbToLab } from '@printready/imaging/color';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Slots of the color cache; a power of two. Art has few colors, so nearly every pixel is a hit. */
+/** Number of slots in the color cache; a power of two. Art has few colors, so nearly every pixel is a hit. */
 const SLOTS = 1 << 14;
 const COLOR_BITS = 0xffffff;
 const EMPTY = 0xffffffff;
 
-/** Classes of a color's distance to the keys. */
 export const FAR = 0;
 export const FAINT = 1;
 export const NEAR = 2;
-/** Limit of the faint class, as a multiple of the tolerance. */
 const FAINT_TIMES = 3;
 
-/** Classifies a color (a pixel's word) by ΔE*ab (CIE 1976) to the nearest key. */
+/** Classifies a color (a pixel's word) by its ΔE*ab (CIE 1976) to the nearest key. */
 export function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => number {
   const labs = Float64Array.from(
     keys.flatMap(({ r, g, b }) => {

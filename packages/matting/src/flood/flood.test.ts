@@ -6,7 +6,7 @@ import { type FloodSettings, floodBackground } from './flood.ts';
 const WHITE = { r: 255, g: 255, b: 255 };
 const plain: FloodSettings = { keys: [WHITE], tolerance: 5, largestHole: 0, largestSpeck: 0, seeds: [] };
 
-/** Picture from letters: white, red, cream, pale, transparent. */
+/** Picture drawn from letters: white, red, cream, pale, transparent. */
 function draw(...rows: string[]): Raster {
   const inks: Readonly<Record<string, readonly number[]>> = {
     '.': [255, 255, 255, 255],
@@ -40,7 +40,7 @@ describe('floodBackground', () => {
     ]);
   });
 
-  it('treats transparent pixels as background, and only them without keys', () => {
+  it('treats transparent pixels as background, and only those if there are no keys', () => {
     expect(flood(draw('__.', '_r.', '...'), { keys: [] })).toEqual(['##-', '#--', '---']);
   });
 
@@ -50,7 +50,7 @@ describe('floodBackground', () => {
     expect(flood(art, { largestHole: 9, tolerance: 12 })[1]).toBe('-#-##---');
   });
 
-  it('adds faint specks beside the background, neither larger ones nor those in the art', () => {
+  it('adds faint specks next to the background, but neither larger ones nor those in the art', () => {
     const art = draw('......', '.p.ppp', '...ppp', 'rrrrrr', 'rprrrr', 'rrrrrr');
     const faint = { tolerance: 2, largestSpeck: 3 };
     expect(flood(art, { ...faint, largestSpeck: 0 })[1]).toBe('#-#---');
@@ -95,7 +95,7 @@ describe('floodBackground', () => {
 
   describe('in a compressed file', () => {
     const [side, pale] = [24, 232];
-    /** A pale square with a dark one in it on white; `change` of any pixel's gray. */
+    /** A pale square containing a dark one, on white; `change` may replace any pixel's gray. */
     const page = (change: (x: number, y: number) => number | null) => {
       const data = new Uint8ClampedArray(side * side * 4).fill(255);
       for (let at = 0; at < side * side; at++) {
@@ -113,17 +113,17 @@ describe('floodBackground', () => {
     const count = (picture: Raster, settings: Partial<FloodSettings>) =>
       floodBackground(picture, { ...plain, ...settings }).reduce((sum, one) => sum + one, 0);
     const outside = side ** 2 - 12 ** 2;
-    /** Corners of pale art, where most around is background. */
+    /** Corners of pale art, where most surrounding pixels are background. */
     const corners = 4 * 5;
 
-    it('takes ripples and leaves pale art', () => {
+    it('removes ripples and keeps pale art', () => {
       const rippling = page((x, y) => (x === 3 && y % 2 === 0 ? 236 : null));
       expect(count(rippling, ripples)).toBeGreaterThanOrEqual(outside);
       expect(count(rippling, ripples)).toBeLessThanOrEqual(outside + corners);
       expect(count(rippling, { tolerance: 5 })).toBeLessThan(outside);
       expect(count(rippling, { tolerance: 12 })).toBeGreaterThan(outside + 100);
     });
-    it('enters by no line that a strong edge’s ripples leave', () => {
+    it('does not enter along a line left by a strong edge’s ripples', () => {
       const line = page((x, y) => (y === 11 && x >= 6 && x < 18 ? 255 : null));
       const middle = 11 * side + 12;
       expect(floodBackground(line, { ...plain, ...ripples })[middle]).toBe(0);

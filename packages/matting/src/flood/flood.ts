@@ -1,7 +1,4 @@
-/**
- * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
- * seed. Enclosed areas are kept, so white insides on white survive.
- */
+/** Background by color: pixels near a key in CIELAB, connected to the border or a seed. Enclosed areas stay. */
 import {
   connectedComponents,
   dilateByBox,
@@ -16,7 +13,6 @@ import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts'
 type Marks = {
   /** 1 for pixels that are transparent or near a key. */
   readonly near: Uint8Array;
-  /** 1 for pixels that are only faint. */
   readonly faint: Uint8Array;
 };
 
@@ -24,7 +20,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   const nearness = createNearTest(keys, tolerance);
   const near = new Uint8Array(words.length);
   const faint = new Uint8Array(words.length);
-  // Matches no pixel, so that the first is classified.
+  // Matches no pixel, so that the first pixel is classified.
   let last = -1;
   let colorClass = FAR;
   for (let at = 0; at < words.length; at++) {
@@ -39,13 +35,10 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
   return { near, faint };
 }
 
-/**
- * Radius of the window around a pixel, px; levels from which a strong edge runs through it; and pixels of bare
- * background that the ripples of such an edge have around them.
- */
+/** Window radius, px; levels of a strong edge; bare pixels required around ripples from such an edge. */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** True if a pixel is background that ripples: most around it is bare, or enough of it beside a strong edge. */
+/** True for background ripples: surroundings mostly bare, or bare enough next to a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,
@@ -70,7 +63,6 @@ function isRipple(
   return isStrong ? bare >= RIPPLE.bare : 2 * bare > all;
 }
 
-/** Excludes pale art from the region: only pixels close to a key, apart from ringing, are background. */
 function sparePaleArt(
   { near, faint }: Marks,
   words: Uint32Array,
@@ -87,7 +79,6 @@ function sparePaleArt(
   }
 }
 
-/** Adds small islands of faint pixels in or beside the background: compression noise. */
 function addSpecks(
   background: Uint8Array,
   faint: Uint8Array,
@@ -110,10 +101,7 @@ function addSpecks(
   for (let at = 0; at < labels.length; at++) if (isSpeck[labels[at]!] === 1) background[at] = 1;
 }
 
-/**
- * Largest distance of a hole's mean from a key, ΔE*ab: holes have the background's color, which is stricter than the
- * tolerance.
- */
+/** Largest ΔE*ab between a hole's mean and a key; stricter, because holes have the background's color. */
 const SAME_COLOR = 4;
 
 export type IslandSettings = Pick<FloodSettings, 'keys' | 'tolerance'>;
@@ -146,7 +134,6 @@ function islandsOf(
   return { labels: labels.map((label) => (isGround[label] === 1 ? label : 0)), areas };
 }
 
-/** Adds holes: enclosed areas of a key color up to the size limit. */
 function addHoles(
   background: Uint8Array,
   near: Uint8Array,
@@ -161,7 +148,6 @@ function addHoles(
   }
 }
 
-/** Enclosed areas of the background's color outside a known background. */
 export function findIslands(
   source: Raster,
   background: Uint8Array,
@@ -173,7 +159,7 @@ export function findIslands(
   return islandsOf(near, words, source, keys);
 }
 
-/** Adds the connected region of the seed's color; scanline flood fill (Smith 1979). */
+/** Adds the connected region of the seed's color, using a scanline flood fill (Smith 1979). */
 function floodFrom(
   seed: number,
   background: Uint8Array,
@@ -212,7 +198,6 @@ function floodFrom(
 const SLIVER_REACH = 3;
 const SLIVER_SLACK = 40;
 
-/** Tests whether a color lies between two others, RGB. */
 function isBetween(word: number, a: number, b: number): boolean {
   let dot = 0;
   let length = 0;
@@ -229,12 +214,10 @@ function isBetween(word: number, a: number, b: number): boolean {
   return share >= 0 && share <= 1 && square - share * dot <= SLIVER_SLACK * SLIVER_SLACK;
 }
 
-/** Adds the soft edge between a seed's area and the adjacent background. */
 function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Array, width: number): void {
   const height = words.length / width;
   const slivers = new PixelList();
   for (let at = 0; at < words.length; at++) {
-    // Most pixels touch no background; four reads exclude them.
     const meets =
       background[at - 1] === 1 ||
       background[at + 1] === 1 ||
@@ -258,10 +241,10 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
-/** Half of the narrowest way in, px: beside a strong edge ripples make pale art as light as the background, in lines. */
+/** Half-width of the narrowest path, px: ripples make pale lines next to strong edges as light as background. */
 const WAY = 1;
 
-/** Pixels that a way of at least three pixels connects with the border. */
+/** Pixels that a path at least three pixels wide connects to the border. */
 function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
   const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
   const reached = dilateByBox(broad, width, height, WAY);
@@ -271,19 +254,18 @@ function connectedBroadly(near: Uint8Array, width: number, height: number): Uint
 export type FloodSettings = {
   /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
-  /** ΔE*ab. */
+  /** Tolerance, ΔE*ab. */
   readonly tolerance: number;
-  /** ΔE*ab that the mean around a pixel may have, in compressed files whose ripples the tolerance covers. */
+  /** Tolerance for the mean around a pixel, ΔE*ab, in compressed files whose ripples the tolerance covers. */
   readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;
   /** Largest island of faint color that counts as a speck, pixels; 0 for none. */
   readonly largestSpeck: number;
-  /** Seed pixels: also removes the connected region of each seed's color. */
   readonly seeds: readonly number[];
 };
 
-/** Returns 1 for background pixels, else 0. @param source pixel data must be 4-byte aligned. */
+/** Returns 1 for background pixels, otherwise 0. @param source pixel data must be 4-byte aligned. */
 export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
   const { width, height } = source;
   const words = pixelWords(source.data);

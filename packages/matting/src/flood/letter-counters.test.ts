@@ -1,4 +1,4 @@
-/** Tests letters drawn as strokes, whose counters are background, and white that is part of the art. */
+/** Tests letters drawn as strokes, whose counters are background, and white areas that are part of the art. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { floodBackground } from './flood.ts';
@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [320, 200];
 const KEYS = [{ r: 255, g: 255, b: 255 }];
 
 type Point = readonly [number, number];
-/** Signed distance: negative inside. */
+/** Signed distance, negative inside. */
 type Shape = (x: number, y: number) => number;
 type Layer = { readonly shape: Shape; readonly color: readonly [number, number, number] };
 
@@ -42,7 +42,7 @@ const join =
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
-/** Glyphs 44 px wide and 80 px high, from (x, 60). */
+/** Glyphs 44 px wide and 80 px high, starting at (x, 60). */
 const GLYPHS: Readonly<Record<string, (x: number, w: number) => Shape>> = {
   O: (x, w) => ring(w, x + 22, 100, 22, 38),
   A: (x, w) => join(line(w, [x, 140], [x + 22, 60], [x + 44, 140]), line(w, [x + 8, 114], [x + 36, 114])),
@@ -178,7 +178,7 @@ describe('findLetterCounters', () => {
         ...[110, 160, 210].map((x): Layer => ({ shape: disc(x, x - 60, 13), color: WHITE })),
       ],
     ],
-  ])('keeps %s, or leaves it undecided', (_, layers) => {
+  ])('keeps %s or leaves it undecided', (_, layers) => {
     const { enclosed, cleared } = look(layers);
     expect(enclosed).toBeGreaterThan(0);
     expect(cleared).toBe(0);
@@ -206,7 +206,7 @@ describe('findLetterCounters', () => {
     expect(unsure).toBe(enclosed);
   });
 
-  it('asks nothing about white in a solid shape with lines across it', () => {
+  it('does not ask about white in a solid shape with lines across it', () => {
     const plate: Layer = { shape: disc(160, 100, 90), color: INK };
     const spots = [60, 110, 160, 210, 260].map(
       (x): Layer => ({ shape: disc(x, 100, x === 160 ? 12 : 8), color: WHITE }),

@@ -1,38 +1,29 @@
-/**
- * Separates enclosed background (letter counters, openings of line art) from white that is part of the art. A counter
- * lies behind a wall of one stroke's width, in ink that is a stroke everywhere; an eye, a shirt or a letter on a badge
- * does not.
- */
+/** A counter lies behind a wall one stroke wide, in ink that is a stroke everywhere; an eye or a shirt does not. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findIslands, type IslandSettings } from './flood.ts';
 
-/** Minimum opening size, pixels; smaller ones are noise between strokes. */
 const MIN_PIXELS = 4;
 /** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
 const STROKE = { widest: 1.75, length: 11 };
-/** Largest share of line art that may be wider than a stroke: dense crossings run together in a JPEG. */
+/** Largest share of line art that may be wider than a stroke, because dense crossings run together in a JPEG. */
 const KNOTS = 0.3;
-/** Wall criteria: its width is this quantile of the distances through it, and a minimum share is hardly thicker. */
+/** Wall width as a quantile of the distances through it; a minimum share must be hardly thicker. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
-/** Limits for a counter that is cleared: share of the picture, and size in multiples of its letter's ink. */
+/** Limits for clearing a counter: share of the picture, and size in multiples of its letter's ink. */
 const SMALL = { picture: 0.015, ink: 1.2 };
-/**
- * The same limits among letters (two strokes). From `many` strokes on the art is lettering or line art, with small
- * openings of any shape.
- */
+/** The same limits among letters; `many` strokes mean lettering or line art, with small openings of any shape. */
 const AMONG_LETTERS = { picture: 0.05, ink: 2.5, strokes: 2, many: 3 };
-/** Ink specks in an island: size in pixels, and share of the island. */
 const SPECK = { pixels: 16, share: 0.02 };
-/** Number of openings that no letter has: such ink can be a badge with white lettering. */
+/** Number of openings that no letter has; such ink may be a badge with white lettering. */
 const OPENINGS = 4;
-/** Minimum size of an undecided opening, as a share of the picture: visible on a garment. */
+/** Minimum size of an undecided opening as a share of the picture, at which it is visible on a garment. */
 const MIN_UNDECIDED = 0.0002;
 
 export type LetterCounters = {
   /** 1 for counters that are cleared. */
   readonly counters: Uint8Array;
-  /** 1 for openings that can be background or art. */
+  /** 1 for openings that may be background or art. */
   readonly unsure: Uint8Array;
   /** Number of openings in `unsure`, and the bounding box of the largest, as fractions of width and height. */
   readonly undecided: number;
@@ -46,16 +37,14 @@ export type LetterCounters = {
 
 type Ink = {
   readonly labels: Uint32Array;
-  /** Mean stroke width by part; null for parts that are no strokes. */
   readonly strokes: readonly (number | null)[];
-  /** Parts that are strokes but for the knots where lines cross. */
+  /** True for parts that are strokes except for the knots where lines cross. */
   readonly isLineArt: readonly boolean[];
   readonly areas: Uint32Array;
 };
 
 const besideOf = (at: number, width: number): readonly number[] => [at - 1, at + 1, at - width, at + width];
 
-/** Labels the ink's parts and measures strokes. */
 function findInk(ink: Uint8Array, width: number): Ink {
   const height = ink.length / width;
   const { labels, areas } = connectedComponents(ink, width, height, 8);
@@ -83,7 +72,6 @@ function findInk(ink: Uint8Array, width: number): Ink {
 
 type Island = { readonly through: number[]; readonly owners: Map<number, number> };
 
-/** Distances from each island's border to the open background, and the adjacent ink parts. */
 function lookAround(labels: Uint32Array, count: number, open: Uint8Array, ink: Ink, width: number): Island[] {
   const islands = Array.from({ length: count }, (): Island => ({ through: [], owners: new Map() }));
   const squares = distanceTransform(
@@ -122,12 +110,10 @@ function isCounter(ofPicture: number, ofInk: number, strokes: number): boolean {
   return strokes >= least && ofPicture <= picture && ofInk <= ink;
 }
 
-/** Tests whether several ink parts touch an island, ignoring compression specks. */
 const holdsInk = ({ owners }: Island, area: number, { areas }: Ink): boolean =>
   [...owners.keys()].filter((label) => areas[label]! >= Math.max(SPECK.pixels, SPECK.share * area)).length >
   1;
 
-/** @param background 1 for background connected to the border. */
 export function findLetterCounters(
   source: Raster,
   background: Uint8Array,
@@ -150,10 +136,10 @@ export function findLetterCounters(
   const openings = new Uint32Array(ink.areas.length);
   for (const [label, owner] of owners.entries())
     if (label > 0 && areas[label]! >= MIN_PIXELS)
-      // An opening with ink inside is no counter, nor are the other openings of its owner.
+      // An opening with ink inside is not a counter, and neither are its owner's other openings.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
   const seenFrom = MIN_UNDECIDED * background.length;
-  // All openings of line art are one question: inner cells lie behind others, and small ones are white on a garment, too.
+  // One question for all openings of line art: inner cells lie behind others; small ones show on a garment.
   const isMesh = ink.isLineArt.map((one, owner) => one && openings[owner]! >= OPENINGS);
   const meshes = new Set(
     owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),
@@ -184,7 +170,7 @@ export function findLetterCounters(
   return { counters, unsure, undecided, place: undecided === 0 ? null : placeOf(labels, largest, width) };
 }
 
-/** Box of the pixels with this label, as shares of the picture. */
+/** Bounding box of the pixels with this label, as fractions of the picture. */
 function placeOf(labels: Uint32Array, label: number, width: number): NonNullable<LetterCounters['place']> {
   const height = labels.length / width;
   let [left, top, right, bottom] = [width, height, 0, 0];

@@ -1,5 +1,3 @@
-/** Tests that filtering by squares equals filtering the whole picture. */
-
 import { guidedFilter } from '@printready/imaging/kernels';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -41,11 +39,11 @@ describe('findMixedSquares and guideSquares', () => {
     }
   });
 
-  it('give the result of the whole picture', () => {
+  it('give the same result as the whole picture', () => {
     const out = new Uint8Array(plane.length);
     guideSquares(picture, plane, guide, findMixedSquares(plane, WIDTH, guide, EVEN, out), out);
     const whole = guidedFilter(picture.data, plane, WIDTH, HEIGHT, guide.radius, guide.epsilon);
-    // Summation order differs: half a level either way.
+    // Summation order differs, which gives up to half a level in either direction.
     for (let at = 0; at < out.length; at++) expect(Math.abs(out[at]! - whole[at]!)).toBeLessThanOrEqual(1);
   });
 
@@ -59,7 +57,7 @@ describe('findMixedSquares and guideSquares', () => {
     );
   });
 
-  it('select squares with a step without a ramp', () => {
+  it('select squares with a step but no ramp', () => {
     const step = plane.map((value) => (value < 128 ? 0 : 255));
     const squares = findMixedSquares(step, WIDTH, guide, EVEN, new Uint8Array(plane.length));
     expect(squares).toEqual(findMixedSquares(plane, WIDTH, guide, EVEN, new Uint8Array(plane.length)));

@@ -1,4 +1,4 @@
-/** Applies the guided filter (He, Sun & Tang 2010) only to squares where it has an effect. */
+/** Applies the guided filter (He, Sun & Tang 2010) only to squares that it changes. */
 import { guidedFilter } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '../pixel-words.ts';
@@ -10,7 +10,6 @@ export type Guide = {
   readonly side: number;
 };
 
-/** Rectangle with a square and its surroundings. */
 type Part = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 function cutPart<Plane extends Uint8Array | Uint32Array>(
@@ -28,11 +27,7 @@ function cutPart<Plane extends Uint8Array | Uint32Array>(
   return to;
 }
 
-/**
- * @param squares indices of squares, row by row from the top left.
- * @param out receives the squares' pixels; others are unchanged.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param squares indices, row by row from the top left. @param out other pixels are unchanged. */
 export function guideSquares(
   { width, height, data }: Raster,
   plane: Uint8Array,
@@ -47,7 +42,7 @@ export function guideSquares(
     const square = squares[index]!;
     const column = (square % across) * side;
     const row = Math.floor(square / across) * side;
-    // Results depend on windows of windows: twice the radius.
+    // Results depend on windows of windows, so the margin is twice the radius.
     const left = Math.max(0, column - 2 * radius);
     const top = Math.max(0, row - 2 * radius);
     const part: Part = {
@@ -70,7 +65,7 @@ export function guideSquares(
   }
 }
 
-/** Bit flags of a cell's values: below the low end, above the high end, between. */
+/** Bit flags for a cell's values: below the low end, above the high end, in between. */
 const [LOW, HIGH, BETWEEN] = [1, 2, 4];
 /** Side of a cell, px. */
 const CELL = 16;
@@ -96,10 +91,7 @@ function readCells(plane: Uint8Array, width: number, { from, to }: Ends): Uint8A
 
 type Ends = { readonly from: number; readonly to: number };
 
-/**
- * Finds the squares whose surroundings are neither all low (≤ `from`) nor all high (≥ `to`), so that a filter can
- * change them. Fills `out` with 0 or 255 in the others.
- */
+/** Finds squares that a filter can change (not all ≤ `from` or all ≥ `to`); fills `out` in the others. */
 export function findMixedSquares(
   plane: Uint8Array,
   width: number,

@@ -1,5 +1,3 @@
-/** Tests that filtering by squares equals filtering the whole picture, within the band only. */
-
 import { guidedFilter } from '@printready/imaging/kernels';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +5,7 @@ import { EPSILON, RADIUS, smoothAlongColors } from './refine-matte-band.ts';
 
 const [WIDTH, HEIGHT] = [131, 103];
 
-/** Slanted edge between two shaded colors; opacity along it is noisy. */
+/** Slanted edge between two shaded colors, with noisy opacity along it. */
 function slant() {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const alpha = new Uint8Array(WIDTH * HEIGHT);
@@ -34,7 +32,7 @@ describe('smoothAlongColors', () => {
   const { picture, alpha, exact, band } = slant();
   const followed = smoothAlongColors(picture, alpha, band);
 
-  it('filters the band like the whole picture and keeps other pixels', () => {
+  it('filters the band as it would the whole picture and keeps other pixels', () => {
     const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
     const inBand = new Set(band);
     for (let at = 0; at < alpha.length; at++) {
@@ -43,7 +41,7 @@ describe('smoothAlongColors', () => {
     }
   });
 
-  it('reduces the noise of opacity', () => {
+  it('reduces opacity noise', () => {
     const errorOf = (values: Uint8Array) =>
       band.reduce((sum, at) => sum + Math.abs(values[at]! - exact[at]!), 0);
     expect(errorOf(alpha)).toBeGreaterThan(1000);

@@ -1,19 +1,17 @@
 /**
- * Smooths edge opacity along colors. In a small window opacity is nearly linear in the picture's colors (color lines of
- * "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which the guided filter fits per
- * window (He, Sun & Tang 2010). This couples edge pixels that were unmixed separately.
+ * Smooths edge opacity along colors (color lines: "A Closed-Form Solution to Natural Image Matting", Levin,
+ * Lischinski & Weiss 2008) with the guided filter (He, Sun & Tang 2010), coupling pixels unmixed separately.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { guideSquares } from './guide-squares.ts';
 
 /** Filter radius, px: covers an edge and a little of both sides. */
 export const RADIUS = 4;
-/** Variance (of values 0…1) from which colors are informative. */
+/** Variance (values 0…1) above which colors are informative. */
 export const EPSILON = 3e-5;
-/** Side of the squares that are filtered, px; only those with an edge are. */
+/** Side of the filtered squares, px; squares without an edge are skipped. */
 const SQUARE = 48;
 
-/** Indices of the squares with a band pixel, ascending. */
 function findSquares(band: Uint32Array, width: number, across: number, down: number): number[] {
   const has = new Uint8Array(across * down);
   for (let i = 0; i < band.length; i++) {
@@ -26,10 +24,7 @@ function findSquares(band: Uint32Array, width: number, across: number, down: num
   return squares;
 }
 
-/**
- * @param band pixel indices. @param report receives the fraction done; it may throw to stop.
- * @returns opacity with the band smoothed along the picture's colors; other pixels are unchanged.
- */
+/** @param band pixel indices. @returns opacity with the band smoothed; other pixels are unchanged. */
 export function smoothAlongColors(
   source: Raster,
   alpha: Uint8Array,

@@ -9,7 +9,7 @@ it('refineMatte follows the picture’s edge and is 0 or 255 away from it', () =
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     data.set((at % WIDTH < EDGE ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
   }
-  // A matte of 40 × 30 pixels, whose edge lies at column 215 of the picture.
+  // A 40 × 30 px matte whose edge lies at the picture's column 215.
   const matte = { width: 40, height: 30, data: Uint8Array.from({ length: 1200 }, (_, at) => at % 40) };
   for (let at = 0; at < 1200; at++) matte.data[at] = 255 * Math.min(1, Math.max(0, 22 - (at % 40)));
   const fine = refineMatte(createRaster(WIDTH, HEIGHT, { data }), matte);
@@ -26,14 +26,14 @@ it('refineMatte keeps a uniform matte exactly', () => {
   }
 });
 
-it('refineMatte makes no dents in a confident subject whose pattern has the background’s color', () => {
+it('refineMatte makes no dents in a confident subject whose pattern matches the background’s color', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     const isDot = ((x >> 2) * 7919 + (y >> 2) * 104_729 + (x >> 2) * (y >> 2) * 31) % 5 < 2;
     data.set((x < EDGE && !isDot ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
   }
-  // A matte of 200 × 150 pixels, 255 left of its column 107.
+  // A 200 × 150 px matte, 255 left of its column 107.
   const matte = { width: 200, height: 150, data: new Uint8Array(200 * 150) };
   for (let at = 0; at < matte.data.length; at++)
     matte.data[at] = 255 * Math.min(1, Math.max(0, (111 - (at % 200)) / 4));

@@ -1,12 +1,9 @@
-/** Refines a network's small matte to full size along the picture's edges. */
 import type { Raster } from '@printready/imaging/raster';
 import { quadsOf, skipUniform } from '../pixel-words.ts';
 import { findMixedSquares, type Guide, guideSquares } from './guide-squares.ts';
 
-/** One byte per pixel. */
 export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-/** Resizes the matte by linear interpolation. */
 export function stretchMatte({ width, height, data }: Matte, across: number, down: number): Uint8Array {
   const stretched = new Uint8Array(across * down);
   const left = new Int32Array(across);
@@ -36,26 +33,20 @@ export function stretchMatte({ width, height, data }: Matte, across: number, dow
 
 /** Filter radius in pixels of the small matte. */
 const REACH = 2.5;
-/** Variance (of values 0…1) from which the picture has an edge that the matte follows. */
+/** Variance (values 0…1) above which the matte follows an edge in the picture. */
 const EPSILON = 1e-4;
-/**
- * Levels that the first pass is stretched to before the second. A network's matte is softer than its edge: in an
- * outline three pixels wide within that ramp, one pass gives the ramp's mean. So the first pass only decides the side
- * of most pixels.
- */
+/** Levels stretched between the passes: in outlines three pixels wide, a single pass gives the ramp's mean. */
 export const SIDES = { from: 88, to: 168 };
-/** Levels that no filter moves across the edge: squares entirely below or above are skipped. */
+/** Squares entirely below or above these levels are skipped because no filter moves them across the edge. */
 const NO_DOUBT = { from: 24, to: 231 };
 const EVEN = { from: 0, to: 255 };
-/** Side of the filtered squares, in filter radii, and its minimum in px. */
+/** Side of the filtered squares in filter radii, with a minimum in px. */
 const SQUARE = { radii: 16, least: 48 };
 /** Levels that the filter gives for 0 and 255. */
 const ENDS = { from: 8, to: 247 };
-/** Level from which the network is certain of the subject. */
 const SURE = 250;
 const HALF = 128;
 
-/** Stretches levels in place: up to `from` becomes 0, from `to` on 255. */
 function spread(values: Uint8Array, { from, to }: { readonly from: number; readonly to: number }): void {
   const levels = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.min(255, Math.max(0, Math.round((255 * (value - from)) / (to - from)))),
@@ -63,10 +54,7 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
   for (let at = 0; at < values.length; at++) values[at] = levels[values[at]!]!;
 }
 
-/**
- * Fills, in place, dents that the filter makes where a subject's pattern has the background's colors. Pixels are opaque
- * if the network is certain of them and their eight neighbors; single ones can belong to the edge.
- */
+/** Fills the filter's dents in place if a pixel and its eight neighbors are certain; a lone one can be edge. */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
   for (let at = skipUniform(quads, 0); at < fine.length; at = skipUniform(quads, at + 1)) {
@@ -84,10 +72,7 @@ function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void
   }
 }
 
-/**
- * Matte at the picture's size by two passes of the guided filter (He, Sun & Tang 2010).
- * @param report receives the fraction done; it may throw to stop.
- */
+/** Refines a matte to the picture's size with two passes of the guided filter (He, Sun & Tang 2010). */
 export function refineMatte(
   source: Raster,
   matte: Matte,

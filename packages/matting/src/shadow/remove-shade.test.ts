@@ -6,7 +6,7 @@ import { removeShade } from './remove-shade.ts';
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
 
-/** Antialiased disc on pale yellow, with a shadow of this strength. */
+/** Antialiased disc on pale yellow, with a shadow of the given strength. */
 function draw(strength: number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const shadow = new Uint8ClampedArray(SIDE * SIDE * 4);
@@ -31,7 +31,7 @@ it('removeShade restores the art on its bare background, edges included', () => 
   expect(most).toBeLessThan(24);
 });
 
-it('removeShade is null for art without a shadow and for transparent art', () => {
+it('removeShade returns null for art without a shadow and for transparent art', () => {
   expect(removeShade(draw(0))).toBeNull();
   const { data } = draw(0.6);
   data.fill(0, 0, SIDE * 4 * 3);
@@ -52,7 +52,7 @@ function drawRing(shadeInside: -1 | 1) {
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
     const isOpening = Math.hypot(x - MIDDLE, y - MIDDLE) <= 14;
-    // Mirrored shading that no shadow can cast.
+    // Mirrored shading, which no shadow can cast.
     const from = isOpening && shadeInside === 1 ? (SIDE - 1 - y) * SIDE + SIDE - 1 - x : at;
     const value = isInk(x, y) ? 20 : 255 - soft[from * 4 + 3]!;
     data.set([value, value, value, 255], at * 4);
@@ -60,7 +60,7 @@ function drawRing(shadeInside: -1 | 1) {
   return createRaster(SIDE, SIDE, { data });
 }
 
-it('removeShade clears openings with the art’s shadow and keeps shaded art', () => {
+it('removeShade clears openings that show the art’s shadow and keeps shaded art', () => {
   const grayAt = (data: Uint8ClampedArray, x: number, y: number) => data[(y * SIDE + x) * 4]!;
   const open = removeShade(drawRing(-1))?.picture.data ?? expect.fail('No shade was found.');
   expect([grayAt(open, 74, 74), grayAt(open, 48, MIDDLE), grayAt(open, 60, 60)]).toEqual([255, 255, 20]);

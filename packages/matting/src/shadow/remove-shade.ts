@@ -1,26 +1,21 @@
-/** Removes a soft shadow or glow from a picture's flat background. */
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { unmixRim } from '../edge/unmix-rim.ts';
 import { dominantColor, readBorder } from '../flood/border.ts';
 import { findSoftShadow } from './soft-shadow.ts';
 
-/** Share of the border in one color that marks a flat background. */
+/** Minimum share of the border in one color for a flat background. */
 const FLAT_SHARE = 0.85;
 /** Width of the art's soft edge, px. */
 const EDGE = 2;
-/** Opacity share below which a pixel is compression noise. */
+/** Opacity, 0…1, below which a pixel is compression noise. */
 const FLOOR = 0.04;
 
 export type ShadeRemoval = {
   readonly picture: Raster;
-  /** False if the removed shade can be art. */
   readonly isSure: boolean;
 };
 
-/**
- * Replaces shade by the background's color, also in the art's soft edges. Null without a flat background or a shade,
- * and for transparent art.
- */
+/** Replaces shade with the background color. Null for transparent art, no flat background or no shade. */
 export function removeShade(given: Raster): ShadeRemoval | null {
   // Word access needs 4-byte alignment: copy unaligned views.
   const source = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());

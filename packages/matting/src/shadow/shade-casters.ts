@@ -1,12 +1,10 @@
-/** Finds the parts of the art that cast the shade: in layered artwork often only the lettering does. */
 import { connectedComponents } from '@printready/imaging/kernels';
 
 /** Minimum share of a part's expected shade that must be visible. */
 const MIN_VISIBLE = 0.35;
-/** Evidence thresholds: cast opacity, and number of pixels. */
 const EVIDENCE = { least: 0.04, pixels: 12 };
 
-/** Label of the part nearest to each pixel, by 4-connected steps. */
+/** Label of the nearest part for each pixel, in 4-connected steps. */
 function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32Array {
   const nearest = labels.slice();
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);
@@ -26,10 +24,7 @@ function spreadLabels(labels: Uint32Array, width: number, reach: number): Uint32
   return nearest;
 }
 
-/**
- * Returns 1 for art that casts the shade. @param cast shade that all of `art` would cast. @param opacity visible shade;
- * NaN where hidden.
- */
+/** Marks with 1 the art that casts the shade. @param cast shade of all `art`. @param opacity NaN where hidden. */
 export function findCasters(
   art: Uint8Array,
   width: number,

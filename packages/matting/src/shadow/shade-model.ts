@@ -1,21 +1,16 @@
-/**
- * Models drop shadows and glows as layer effects: the art's silhouette, shifted, blurred by a Gaussian and composited
- * with one strength. Fitted by Gauss–Newton to the visible opacities at a reduced size.
- */
+/** Models drop shadows and glows as layer effects (shifted, blurred silhouettes), fitted with Gauss–Newton. */
 import * as exact from '@printready/imaging/exact-math';
 
-/** Longest side of the fitting grid. */
+/** Longest side of the fitting grid, cells. */
 const GRID = 144;
-/** Initial Gaussians, in grid cells. */
+/** Initial Gaussian sigmas, in grid cells. */
 const SIGMAS = [0.6, 1.1, 2, 3.7, 7, 13];
-/** Factors of the previous Gaussian for a repeated fit. */
 const REFINED = [0.7, 0.85, 1, 1.2, 1.5];
 const ROUNDS = 6;
-/** Grid cells per sigma when casting: fine Gaussians need a fine grid. */
 const CELLS_PER_SIGMA = 2;
 /** Levenberg damping, as a share of the diagonal. */
 const DAMPING = 1e-3;
-/** Outlier scale of opacity differences: in the first round, and at last. */
+/** Outlier scale of opacity differences in the first and last round. */
 const OUTLIER = { first: 0.4, last: 0.08 };
 
 export type ShadeField = {
@@ -40,7 +35,6 @@ type Grid = {
   readonly cell: number;
   readonly cover: Float32Array;
   readonly opacity: Float32Array;
-  /** Share of each cell with visible shade. */
   readonly weight: Float32Array;
 };
 
@@ -109,7 +103,6 @@ function blurField(field: Float32Array, columns: number, sigma: number): Float32
 
 type Fit = { strength: number; x: number; y: number };
 
-/** Solves the 3×3 normal equations by Cramer's rule; null if singular. */
 function solve(m: Float64Array, v: Float64Array): readonly [number, number, number] | null {
   const [a, b, c, d, e, f] = m as unknown as readonly number[];
   // The matrix is [a b c; b d e; c e f].
@@ -124,7 +117,6 @@ function solve(m: Float64Array, v: Float64Array): readonly [number, number, numb
   ];
 }
 
-/** Writes value and gradient of a field at an interpolated position to `found`; 0 outside. */
 function probe(field: Float32Array, columns: number, x: number, y: number, found: Float64Array): void {
   const rows = field.length / columns;
   const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -140,7 +132,6 @@ function probe(field: Float32Array, columns: number, x: number, y: number, found
   found[2] = (1 - fx) * (c - a) + fx * (d - b);
 }
 
-/** One Gauss–Newton step with Cauchy weights for outliers. */
 function improve(
   { columns, rows, opacity, weight }: Grid,
   cast: Float32Array,
@@ -177,7 +168,6 @@ function improve(
   return { strength: fit.strength + step[0], x: fit.x + step[1], y: fit.y + step[2] };
 }
 
-/** Residuals as a plain sum of squares and as a robust one. */
 function misfitOf({ columns, rows, opacity, weight }: Grid, cast: Float32Array, fit: Fit) {
   const here = new Float64Array(3);
   let [left, robust, all] = [0, 0, 0];
@@ -194,7 +184,6 @@ function misfitOf({ columns, rows, opacity, weight }: Grid, cast: Float32Array, 
   return { misfit: all === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(left / all), robust };
 }
 
-/** Shift from the art's centroid to the shade's. */
 function middleShift({ columns, cover, opacity, weight }: Grid): { readonly x: number; readonly y: number } {
   const sums = new Float64Array(6);
   for (let at = 0; at < cover.length; at++) {
@@ -245,7 +234,6 @@ export function fitShade(field: ShadeField, near: ShadeModel | null = null): Sha
   return best;
 }
 
-/** Opacity of the shade that this art casts, by pixel. */
 export function castShade(
   { strength, sigmaPx, shiftPx }: ShadeModel,
   art: Uint8Array,

@@ -1,36 +1,24 @@
-/**
- * Finds enclosed background with the art's shade on it: letter counters, openings of a wheel. Background shows the
- * shade that the silhouette casts there, in depth and gradient; shaded or gray art does not.
- */
 import { connectedComponents } from '@printready/imaging/kernels';
 import { castShade, type ShadeModel } from './shade-model.ts';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 import { isEdgeFree, type Smoothness } from './soft-shadow-region.ts';
 
-/** Largest change of opacity between adjacent pixels. */
 const MAX_SLOPE = 0.06;
-/** Tolerance above the deepest shade. */
 const DEEPER = 0.03;
-/** Minimum mean shade (less is bare background), and minimum pixel count. */
 const LEAST = { mean: 0.04, pixels: 3 };
-/** Tolerance of the mean difference between visible and cast opacity: absolute, and as a share of the cast. */
+/** Tolerance for the mean difference from the cast opacity: absolute, and as a share of it. */
 const OFF = { least: 0.03, share: 0.1 };
-/** Tolerance factor while areas that are no openings are still included. */
 const UNSURE = 2.5;
-/** Range of the cast shade from which the visible shade must correlate with it. */
+/** Minimum range of cast shade at which the visible shade must correlate with it. */
 const CHANGE = { range: 0.05, correlation: 0.5 };
-/**
- * Limits for areas with uniform cast shade, which gray art resembles: share of the picture, pixels, and minimum spread.
- */
+/** Limits for uniform cast shade, which gray art resembles: share of the picture, pixels, minimum spread. */
 const EVEN = { share: 0.001, pixels: 48, spread: 0.02 };
 
-/** Sums over one area of visible (v) and cast (p) opacity. */
 type Sums = { n: number; off: number; low: number; high: number; least: number; most: number } & Record<
   'v' | 'p' | 'vv' | 'pp' | 'vp',
   number
 >;
 
-/** Marks pixels of the art that can be shaded background. */
 function findSmooth(smoothness: Smoothness, shares: Float32Array, most: number): Uint8Array {
   const { width } = smoothness.source;
   const smooth = new Uint8Array(shares.length);
@@ -80,7 +68,7 @@ function isGround(sums: Sums, pixels: number, slack: number): boolean {
   return n <= Math.max(EVEN.pixels, EVEN.share * pixels) && sums.high - sums.low >= EVEN.spread;
 }
 
-/** Pixels of enclosed background with the shade on it. @param deepest largest opacity of the shade around the art. */
+/** Marks enclosed background under the shade. @param deepest largest opacity of the shade around the art. */
 export function findShadedCounters(
   smoothness: Smoothness,
   line: ShadeLine,

@@ -1,18 +1,16 @@
-/** Extrapolates a shade's opacity under the art's soft edge by local planes. */
 import { connectedComponents, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type ShadeLine, shareOf } from './soft-shadow-line.ts';
 
-/** Radius of the window that defines a plane, and the limit of extrapolation beyond its values. */
+/** Radius of the window that defines a plane, px, and how far extrapolation may exceed its values. */
 const WINDOW = 4;
 const BEYOND = 0.08;
 /** Tolerance per channel between a shade pixel and the plane, levels; compression noise needs more. */
 const NOISE = { clean: 8, rippled: 14 };
-/** Largest island within the larger tolerance that is noise, if shade surrounds it. */
+/** Largest noise island, px, if shade surrounds it, and its wider tolerance. */
 const SPECK = { pixels: 24, noise: 56 };
 /** Number of inward steps: the size of a compression block. */
 const STEPS = 8;
-/** Minimum number of pixels that define a plane. */
 const MIN_PIXELS = 6;
 
 export type Shade = {
@@ -22,7 +20,6 @@ export type Shade = {
   readonly opacity: Float32Array;
 };
 
-/** Plane's value at the center, by normal equations in centered coordinates. */
 function solveMiddle(sums: Float64Array): number {
   const [n, x, y, xx, xy, yy, v, xv, yv] = sums as unknown as readonly number[];
   const a = xx! * yy! - xy! * xy!;
@@ -33,7 +30,7 @@ function solveMiddle(sums: Float64Array): number {
   return (v! * a + xv! * b + yv! * c) / determinant;
 }
 
-/** Extrapolates to `at` by the plane through nearby bare pixels; NaN with too few. */
+/** Extrapolates to `at` with the plane through nearby bare pixels; NaN if there are too few. */
 function predict({ bare, opacity }: Shade, width: number, at: number, sums: Float64Array): number {
   const height = bare.length / width;
   const x = at % width;
@@ -63,7 +60,6 @@ function predict({ bare, opacity }: Shade, width: number, at: number, sums: Floa
   return Math.min(1, high + BEYOND, Math.max(0, low - BEYOND, solveMiddle(sums)));
 }
 
-/** Tests whether a pixel is background under shade of this opacity. */
 function isShade(
   { data }: Raster,
   at: number,
@@ -77,7 +73,6 @@ function isShade(
   return !(differs(0, ground.r, color.r) || differs(1, ground.g, color.g) || differs(2, ground.b, color.b));
 }
 
-/** Adds small islands of compression noise in the shade. */
 function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
   const { bare, opacity } = shade;
   const { width, height } = source;
@@ -104,7 +99,6 @@ function addSpecks(source: Raster, line: ShadeLine, shade: Shade): void {
   }
 }
 
-/** Distinct neighbors of the given pixels that are not seen yet. */
 function fringeOf(from: Iterable<number>, seen: Uint8Array, width: number): PixelList {
   const fringe = new PixelList();
   const visit = (at: number) => {
@@ -122,7 +116,6 @@ function fringeOf(from: Iterable<number>, seen: Uint8Array, width: number): Pixe
   return fringe;
 }
 
-/** Bare pixels with neighbors that are not bare. */
 function* borderOf(bare: Uint8Array, width: number): Generator<number> {
   for (let at = 0; at < bare.length; at++) {
     if (bare[at] === 0) continue;
@@ -131,10 +124,7 @@ function* borderOf(bare: Uint8Array, width: number): Generator<number> {
   }
 }
 
-/**
- * Grows the shade over adjacent pixels that match its extrapolation, then extrapolates its opacity further under the
- * art's edge. @param shade with 1 in `art` where no shade can be. @param edge width of the art's soft edge, px.
- */
+/** Grows the shade over matching pixels, then extrapolates it under the art's soft edge (`edge` px wide). */
 export function extrapolateShade(
   source: Raster,
   line: ShadeLine,

@@ -1,4 +1,4 @@
-/** Color line from a background towards a shade's color: C = (1 − a)G + aK; K is black for shadows. */
+/** Color line from a background toward a shade's color: C = (1 − a)G + aK; K is black for shadows. */
 import { hypot } from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 
@@ -6,29 +6,21 @@ export type Rgb = { readonly r: number; readonly g: number; readonly b: number }
 
 export type ShadeLine = {
   readonly ground: Rgb;
-  /** Color of the solid shadow or glow. */
+  /** Color of the shadow or glow at full opacity. */
   readonly color: Rgb;
 };
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
-/**
- * Tolerance of a color's distance from its line (RGB): compression noise, plus a share of the distance from the
- * background.
- */
+/** Tolerance for the distance from the line, RGB: noise, plus a share of the distance from the background. */
 const OFF_LINE = { least: 9, share: 0.05 };
-/** Minimum distance from the background, RGB, that defines a direction. */
+/** Minimum distance from the background (RGB) that defines a direction. */
 const MIN_LENGTH = 12;
 /** Minimum share of soft pixels that a line must explain. */
 const EXPLAINED = 0.6;
-/**
- * Minimum share for black, which is lower because shadows are common: art with soft transitions can have most of the
- * pixels.
- */
+/** Minimum share for black; lower because shadows are common and soft art can hold most of the pixels. */
 const EXPLAINED_BY_BLACK = 0.25;
-/** Number of times the direction is refitted to its inliers. */
 const ROUNDS = 3;
-/** Largest channel of a color that counts as black. */
 const NEARLY_BLACK = 28;
 
 type Vector = readonly [number, number, number];
@@ -52,7 +44,7 @@ export function shareOf({ data }: Raster, at: number, { ground, color }: ShadeLi
   return off > most * most ? Number.NaN : share;
 }
 
-/** End of the ray from a background within the 8-bit gamut: explains the colors by the least opacity. */
+/** End of the ray from a background within the 8-bit gamut; explains the colors with the least opacity. */
 function endOf(ground: Rgb, vector: Vector): Rgb {
   const channels = [ground.r, ground.g, ground.b];
   let reach = Infinity;
@@ -64,7 +56,6 @@ function endOf(ground: Rgb, vector: Vector): Rgb {
   return { r: r!, g: g!, b: b! };
 }
 
-/** Share of the vectors that a direction explains, and the sum of those. */
 function fit(
   vectors: readonly Vector[],
   direction: Vector,
@@ -82,7 +73,7 @@ function fit(
   return { share: vectors.length === 0 ? 0 : fits / vectors.length, sum };
 }
 
-/** Line that explains most of these pixels; null without one. Tries black first. */
+/** Line that explains most of these pixels, trying black first; null if there is none. */
 export function findLine({ data }: Raster, ground: Rgb, pixels: Uint32Array): ShadeLine | null {
   const vectors: Vector[] = [];
   for (const at of pixels) {

@@ -1,15 +1,9 @@
-/**
- * Separates flat art in a shade's own colors. Where a shadow has the color of gray art, a few pixels have no edge and a
- * flood leaks in. Such art differs from a shadow's flat middle by its border: mostly an edge.
- */
+/** Separates flat art in shade colors; unlike a shadow's flat middle, it has an edge along most of its border. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import { isFlat, isSmoothAt, type Smoothness } from './soft-shadow-region.ts';
 
-/** Minimum number of flat pixels of art. */
 const MIN_PIXELS = 12;
-/** Minimum share of a shadow's border that continues into its slope. */
 const OPEN_SHARE = 0.35;
-/** Steps from the flat pixels to their edge. */
 const STEPS = 4;
 
 function* besides(at: number, width: number, length: number): Generator<number> {
@@ -20,13 +14,12 @@ function* besides(at: number, width: number, length: number): Generator<number> 
   if (at + width < length) yield at + width;
 }
 
-/** Difference of two pixels in the channel that differs most, levels. */
+/** Largest channel difference between two pixels, levels. */
 function stepBetween({ source: { data } }: Smoothness, a: number, b: number): number {
   const off = (c: number) => Math.abs(data[a * 4 + c]! - data[b * 4 + c]!);
   return Math.max(off(0), off(1), off(2));
 }
 
-/** Grows each plateau to the end of its color. */
 function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
   const { width } = smoothness.source;
   let front = [...labels.keys()].filter((at) => labels[at] !== 0);
@@ -43,10 +36,7 @@ function growPlateaus(smoothness: Smoothness, labels: Uint32Array): void {
   }
 }
 
-/**
- * Returns 1 for pixels of flat art that the shade leaked into. @param shade pixel indices. @param isSeen tests for
- * visible shade.
- */
+/** Marks with 1 the flat art that the shade leaked into. @param shade pixel indices. */
 export function findPlateaus(
   smoothness: Smoothness,
   shade: Uint32Array,

@@ -1,35 +1,29 @@
-/**
- * Finds pixels connected to a background without crossing an edge. Edges are detected by sharpness, not contrast: an
- * antialiased one rises by a third or more of its height within a pixel, a blurred one (Gaussian of 1.5 px or more) by
- * less.
- */
+/** Edges are detected by sharpness: antialiased ones rise by a third or more within a pixel, blurred ones by less. */
 import { hypot } from '@printready/imaging/exact-math';
 import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Edge criterion: share of the range within `reach` pixels that one pixel rises. */
+/** Edge criterion: share of the range within `reach` pixels that a single pixel step rises. */
 const SHARP = { share: 0.36, reach: 2 };
-/** Ranges below are noise, levels: in clean files, and in compressed ones. */
+/** Ranges below these are noise, levels: in clean files and in compressed ones. */
 const NOISE = { clean: 4, rippled: 12 };
-/** Ripple criterion of a flat background: second difference in levels, and share of such pixels. */
+/** Ripple criterion for a flat background: second difference in levels, and share of such pixels. */
 const RIPPLE = { levels: 3, share: 0.002 };
-/** Wave criterion of a lossy file's shade: two opposite second differences in levels, and share of such pixels. */
+/** Wave criterion for lossy files: two opposite second differences, levels, and share of such pixels. */
 const WAVE = { levels: 3, share: 0.002 };
 
 const UNKNOWN = 0;
 const SMOOTH = 1;
 const EDGE = 2;
 
-/** Lazily computed sharpness, cached per pixel. */
 export type Smoothness = {
   readonly source: Raster;
   readonly known: Uint8Array;
-  /** Smaller ranges are no edge, levels. */
+  /** Ranges below this are not edges, levels. */
   readonly noise: number;
   readonly isRippled: boolean;
 };
 
-/** Detects compression ripples in a background marked by 1. */
 function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   let all = 0;
   let turns = 0;
@@ -43,7 +37,7 @@ function isRippled({ data, width }: Raster, ground: Uint8Array): boolean {
   return turns > RIPPLE.share * all;
 }
 
-/** Detects compression waves in a shaded area marked by 1: the slope alternates between pixels. */
+/** Detects compression waves in a shaded area marked with 1: the slope alternates between pixels. */
 export function isLossy({ data, width }: Raster, area: Uint8Array): boolean {
   let all = 0;
   let turns = 0;
@@ -83,14 +77,12 @@ function rangeAround({ data, width, height }: Raster, x: number, y: number, c: n
   return high - low;
 }
 
-/** Tests whether a pixel's surroundings change by noise only. */
 export function isFlat({ source, noise }: Smoothness, at: number): boolean {
   const x = at % source.width;
   const y = (at - x) / source.width;
   return [0, 1, 2].every((c) => rangeAround(source, x, y, c) <= noise / 4);
 }
 
-/** Tests the channel with the largest range. */
 function isEdge({ source, noise }: Smoothness, at: number): boolean {
   const { data, width, height } = source;
   const x = at % width;
@@ -113,7 +105,7 @@ export function isSmoothAt(smoothness: Smoothness, at: number): boolean {
   return known[at] === SMOOTH;
 }
 
-/** Tests that neither a pixel nor a neighbor is an edge, so that floods find no gap in edges. */
+/** Tests that neither a pixel nor any neighbor is an edge, so that floods find no gaps in edges. */
 export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   const { width, height } = smoothness.source;
   const x = at % width;
@@ -126,17 +118,13 @@ export function isEdgeFree(smoothness: Smoothness, at: number): boolean {
   return true;
 }
 
-/**
- * Pixels outside a background that are connected to it without edges and satisfy `fits`. @param ground 1 for
- * background.
- */
+/** Pixels connected to the background (1 in `ground`) without edges that satisfy `fits`. */
 export const growWithoutEdges = (
   smoothness: Smoothness,
   ground: Uint8Array,
   fits: (at: number) => boolean,
 ): Uint32Array => growRegion(ground, smoothness.source.width, (at) => fits(at) && isEdgeFree(smoothness, at));
 
-/** Pixels outside a background that are connected to it and satisfy `fits`. */
 export function growRegion(ground: Uint8Array, width: number, fits: (at: number) => boolean): Uint32Array {
   const seen = ground.slice();
   const found = new PixelList();

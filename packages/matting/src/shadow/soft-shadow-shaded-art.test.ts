@@ -1,4 +1,4 @@
-/** Art with soft shading at its border, each with and without a drop shadow. */
+/** Art with soft shading at its border, with and without a drop shadow. */
 import { blur } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,11 @@ import { findSoftShadow } from './soft-shadow.ts';
 
 const SIDE = 160;
 const MIDDLE = SIDE / 2;
-/** Darkest channel below which art is outside the background's tolerance. */
+/** Art whose darkest channel is below this lies outside the background's tolerance. */
 const PALEST = 232;
 const WHITE = { r: 255, g: 255, b: 255 };
 
 type Rgba = readonly [number, number, number, number];
-/** Color and opacity of the art at a position. */
 type Art = (x: number, y: number) => Rgba;
 
 const CLEAR: Rgba = [255, 255, 255, 0];
@@ -106,7 +105,7 @@ describe.each(Object.keys(ARTS))('findSoftShadow with %s', (name) => {
     expect(removeShade(picture)).toBeNull();
   });
 
-  it('removes at most .2 % of the art with its shadow, or is not sure', () => {
+  it('removes at most 0.2 % of the art with its shadow, or is not sure', () => {
     const { picture, solid } = draw(art, 0.55);
     const shade = findSoftShadow(picture, { ground: WHITE, edge: 3 });
     if (shade === null) return;

@@ -1,4 +1,4 @@
-/** Tests shades of known opacity beside art. */
+/** Tests shades of known opacity next to art. */
 import { blur } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ type Square = { readonly from: number; readonly to: number; readonly color: Colo
 const isIn = ({ from, to }: Omit<Square, 'color'>, x: number, y: number) =>
   x >= from && x < to && y >= from && y < to;
 
-/** Squares on a background, with the shade of the first one; all have a hole. Also returns the shade's opacity. */
+/** Squares on a background, each with a hole; the first casts the shade. Also returns the shade's opacity. */
 function draw(
   ground: Color,
   squares: readonly Square[],
@@ -48,7 +48,7 @@ describe('findSoftShadow', () => {
     ['a shadow on sand', [222, 200, 160], [0, 0, 0]],
     ['a glow on white', WHITE, [255, 120, 0]],
     ['a glow on navy', [10, 20, 60], [255, 240, 80]],
-  ] as const)('finds opacity and color of %s', (_, ground, color) => {
+  ] as const)('finds the opacity and color of %s', (_, ground, color) => {
     const { picture, soft } = draw(ground, [RED], color);
     const found = find(picture, ground) ?? expect.fail('Nothing was found.');
     const [r, g, b] = [found.color.r, found.color.g, found.color.b];
@@ -81,7 +81,7 @@ describe('findSoftShadow', () => {
         { from: 50, to: 90, color: [60, 60, 60] },
       ],
     ],
-  ] as const)('finds none beside %s', (_, squares) => {
+  ] as const)('finds no shade next to %s', (_, squares) => {
     expect(find(draw(WHITE, squares, null).picture, WHITE)).toBeNull();
   });
 
@@ -93,16 +93,16 @@ describe('findSoftShadow', () => {
   });
 });
 
-describe('findSoftShadow for an enclosed area of a twentieth of the picture', () => {
+describe('findSoftShadow for an enclosed area covering a twentieth of the picture', () => {
   const FRAME: Square = { from: 20, to: 110, color: [200, 20, 30] };
 
-  it('marks it as background with the shade of the outside', () => {
+  it('marks it as background if it shows the same shade as the outside', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0], { sigma: 3, hole: { from: 48, to: 84 } });
     const { bare } = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     expect([bare[66 * SIDE + 66], bare[78 * SIDE + 52]]).toEqual([1, 1]);
   });
 
-  it('keeps it as art with less shade', () => {
+  it('keeps it as art if it shows less shade', () => {
     const { picture } = draw(WHITE, [FRAME], [0, 0, 0]);
     for (let y = 48; y < 84; y++)
       for (let x = 48; x < 84; x++) {
@@ -115,7 +115,7 @@ describe('findSoftShadow for an enclosed area of a twentieth of the picture', ()
 });
 
 describe('compositeOverShade', () => {
-  it('adds a shadow that darkens any background like the original', () => {
+  it('adds a shadow that darkens any background as the original does', () => {
     const { picture, soft } = draw(WHITE, [RED], [0, 0, 0]);
     const found = find(picture, WHITE) ?? expect.fail('Nothing was found.');
     const pixels = new Uint8ClampedArray(picture.data);

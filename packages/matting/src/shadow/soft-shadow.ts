@@ -1,8 +1,4 @@
-/**
- * Soft shadows and glows on a background of one color. A color K over a background G with opacity a gives C = (1 − a)G
- * + aK (Porter & Duff 1984, "over"). So a shade's pixels lie on one color line, and its opacity rises from 0 without an
- * edge. The search uses both: pixels on one line, connected to the background without edges.
- */
+/** Pixels on one color line C = (1 − a)G + aK (Porter & Duff 1984, "over") that join the background without edges. */
 import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { findCasters } from './shade-casters.ts';
@@ -24,27 +20,21 @@ export type SoftShadow = Shade & {
   readonly ground: Rgb;
   /** Black for a shadow, the glow's color for a glow. */
   readonly color: Rgb;
-  /** False if the removed shade can be art. */
   readonly isSure: boolean;
 };
 
-/** Tolerance of the background per channel, levels. */
+/** Background tolerance per channel, levels. */
 const GROUND_NOISE = 6;
 /** Opacity range of a shade: more is art, less is noise. */
 const OPACITY = { most: 0.9, least: 0.025 };
-/** Minimum size of a shade: pixels, and share of the picture. */
 const LEAST = { pixels: 48, share: 0.0005 };
-/** Minimum opacity of the shade's darkest hundredth. */
+/** Minimum opacity of the shade's darkest 1 %. */
 const VISIBLE = 0.06;
-/** Criteria of a shade: largest misfit and strength of the model, and minimum reach. */
 const MODEL = { misfit: 0.28, strength: 1.02, reachPx: 2 };
-/** Limits for certainty: misfit, and share of the art that is removed inside it. */
 const SURE = { misfit: 0.15, inside: 0.002 };
 /** Tolerance between a shade pixel and the model, opacity: absolute, and as a share of the model's value. */
 const OFF_MODEL = { least: 0.05, share: 0.12 };
-/** Tolerance factor in early rounds. */
 const UNSURE = 1.6;
-/** Number of alternations between silhouette and model. */
 const ROUNDS = 3;
 
 function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Array {
@@ -62,20 +52,18 @@ function findGround({ data, width, height }: Raster, { r, g, b }: Rgb): Uint8Arr
   return ground;
 }
 
-/** Tests whether a pixel's color is the background's under a shade. */
 function isOn(source: Raster, at: number, line: ShadeLine): boolean {
   if (source.data[at * 4 + 3]! !== 255) return false;
   const share = shareOf(source, at, line);
   return share >= -OPACITY.least && share <= OPACITY.most;
 }
 
-/** Opacity of the shade's darkest hundredth. */
 function darkestOf(source: Raster, line: ShadeLine, pixels: Uint32Array): number {
   const shares = Float32Array.from(pixels, (at) => shareOf(source, at, line)).sort();
   return shares[Math.floor(shares.length * 0.99)] ?? 0;
 }
 
-/** Rejects narrow rims around all of the art: they are its soft edge. */
+/** Rejects narrow rims around all of the art, which are its soft edge. */
 function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
   if (misfit > MODEL.misfit || strength > MODEL.strength) return false;
   return sigmaPx >= MODEL.reachPx || Math.max(Math.abs(shiftPx.x), Math.abs(shiftPx.y)) >= MODEL.reachPx;
@@ -83,7 +71,6 @@ function isShade({ misfit, strength, sigmaPx, shiftPx }: ShadeModel): boolean {
 
 type Traced = { readonly found: Uint32Array; readonly model: ShadeModel };
 
-/** Art and visible shade opacity, given the shade's pixels. */
 function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint32Array) {
   const art = flat.map((one) => 1 - one);
   const opacity = Float32Array.from(flat, (one) => (one === 1 ? 0 : Number.NaN));
@@ -94,7 +81,6 @@ function separate(source: Raster, line: ShadeLine, flat: Uint8Array, found: Uint
   return { art, opacity };
 }
 
-/** Finds the pixels of the shade that the art's silhouette casts, by alternating between silhouette and model. */
 function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, least: number): Traced | null {
   const { source } = smoothness;
   const { width } = source;
@@ -116,7 +102,7 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
     if (model === null) return null;
     const cast = castShade(model, casters, width);
     const slack = round < ROUNDS - 1 ? UNSURE : 1;
-    // Compression ripples beside the art do not count as edges where the model explains the pixels.
+    // Compression ripples next to the art do not count as edges where the model explains the pixels.
     found = growRegion(flat, width, (at) => {
       const off = Math.abs(shareOf(source, at, line) - cast[at]!);
       if (off > slack * (OFF_MODEL.least + OFF_MODEL.share * cast[at]!)) return false;
@@ -127,7 +113,6 @@ function traceShade(smoothness: Smoothness, line: ShadeLine, flat: Uint8Array, l
   return { found, model };
 }
 
-/** Finds enclosed background; openings that cast no shade correct the model first. */
 function findCounters(
   smoothness: Smoothness,
   line: ShadeLine,
@@ -145,10 +130,7 @@ function findCounters(
   return findShadedCounters(smoothness, line, { bare, model: corrected, deepest });
 }
 
-/**
- * Finds the shadow or glow around art on a flat background; null without one.
- * @param ground the background's color. @param edge width of the art's soft edge, px.
- */
+/** Finds the shadow or glow around art on a flat background. @param edge width of the art's soft edge, px. */
 export function findSoftShadow(
   source: Raster,
   { ground, edge }: { readonly ground: Rgb; readonly edge: number },
@@ -190,7 +172,6 @@ export function readShaded({ opacity, ground, color }: SoftShadow, at: number, m
   return true;
 }
 
-/** Composites cut-out pixels over their shade, which is now transparent (Porter & Duff "over"). */
 export function compositeOverShade(pixels: Uint8ClampedArray, { opacity, color }: SoftShadow): void {
   const shade = [color.r, color.g, color.b];
   for (let at = 0, i = 0; at < opacity.length; at++, i += 4) {

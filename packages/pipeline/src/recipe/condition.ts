@@ -1,4 +1,3 @@
-/** Condition of a recipe's step ("only if resolution is under 300 ppi"): schema, evaluation, wording. */
 import { z } from 'zod';
 import { FACTS, type FactName, type Facts, type FactValue } from './facts.ts';
 
@@ -9,7 +8,6 @@ type NumberFact = {
 const isNumberFact = (name: FactName): name is NumberFact => 'unit' in FACTS[name];
 const NUMBERS = (Object.keys(FACTS) as FactName[]).filter(isNumberFact);
 
-/** Phrases: "resolution is {under} 300 ppi". */
 export const COMPARISONS = {
   '<': 'under',
   '<=': 'at most',
@@ -39,14 +37,12 @@ export type Test = z.output<typeof test>;
 export const condition = z.strictObject({
   join: z.enum(['all', 'any']).default('all'),
   tests: z.array(test).min(1).max(8),
-  /** Result for a fact that is unknown and decides. */
   unknown: z.enum(['run', 'skip']).default('skip'),
 });
 export type Condition = z.output<typeof condition>;
 
 export type Verdict = {
   readonly runs: boolean;
-  /** Clause: "resolution is 150 ppi, under 300 ppi". */
   readonly why: string;
 };
 
@@ -60,14 +56,12 @@ function formatValue(fact: FactName, value: FactValue): string {
   return unit === '%' ? `${rounded(value)}%` : `${rounded(value)} ${unit}`.trim();
 }
 
-/** Phrase such as "resolution is under 300 ppi". */
 function describeTest({ fact, op, value }: Test): string {
   const { label } = FACTS[fact];
   if (op === 'is' || op === 'is not') return `${label} ${op} ${formatValue(fact, value)}`;
   return `${label} is ${COMPARISONS[op]} ${formatValue(fact, value)}`;
 }
 
-/** Phrase such as "resolution is under 300 ppi and transparent area is exactly 0%". */
 export function describeCondition({ join, tests }: Condition): string {
   return tests.map(describeTest).join(join === 'all' ? ' and ' : ' or ');
 }
@@ -80,7 +74,6 @@ const COMPARE: Readonly<Record<keyof typeof COMPARISONS, (actual: number, value:
   '=': (actual, value) => actual === value,
 };
 
-/** Null if the fact is unknown. */
 function holds(test: Test, facts: Facts): boolean | null {
   const actual = facts(test.fact);
   if (actual === null) return null;
@@ -89,7 +82,7 @@ function holds(test: Test, facts: Facts): boolean | null {
   return COMPARE[test.op](Number(actual), Number(test.value));
 }
 
-/** Unknown facts decide only if the known tests leave the verdict open. */
+/** Unknown facts only decide if the known tests leave the verdict open. */
 export function judge({ join, tests, unknown }: Condition, facts: Facts): Verdict {
   const answers = tests.map((one) => holds(one, facts));
   const decisive = join === 'any';

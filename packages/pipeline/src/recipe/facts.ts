@@ -1,10 +1,9 @@
-/** Facts about an image that conditions can test, measured when it reaches a step. */
 import { pixelsToMillimeters } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { findFlatInks } from '@printready/imaging/separation';
 import type { OpenedFile } from '../open-file.ts';
 
-/** In the editor's order. Numbers have the unit of their comparison, words their possible values. */
+/** In the editor's order. Numbers list their unit, words their possible values. */
 export const FACTS = {
   ppi: { label: 'resolution', unit: 'ppi' },
   width_mm: { label: 'print width', unit: 'mm' },
@@ -14,7 +13,7 @@ export const FACTS = {
   megapixels: { label: 'size', unit: 'MP' },
   /** Share of pixels that are not fully opaque. */
   transparent: { label: 'transparent area', unit: '%' },
-  /** Flat art only; unknown for art with tones. */
+  /** Known for flat art only; unknown for art with tones. */
   inks: { label: 'number of inks', unit: '' },
   format: {
     label: 'format',
@@ -25,13 +24,12 @@ export const FACTS = {
 
 export type FactName = keyof typeof FACTS;
 
-/** Null: unknown for this image, such as a print size without a resolution. */
+/** Null if unknown for this image, such as a print size without a resolution. */
 export type FactValue = number | string | null;
 
-/** Lazy: some facts scan all pixels. */
 export type Facts = (name: FactName) => FactValue;
 
-/** Minimum share of even areas in their exact colors. Below it the art has tones, and inks cannot be counted. */
+/** Minimum share of areas in exactly even colors. Below it the art has tones, so inks cannot be counted. */
 const FLAT_SHARE = 0.5;
 
 function measure(name: FactName, { width, height, data, resolution }: Raster, file: FileFacts): FactValue {
@@ -68,7 +66,6 @@ function measure(name: FactName, { width, height, data, resolution }: Raster, fi
 
 type FileFacts = Pick<OpenedFile, 'format' | 'space'>;
 
-/** Measures each fact once, on first access. */
 export function factsOf(raster: Raster, file: FileFacts): Facts {
   const known = new Map<FactName, FactValue>();
   return (name) => {

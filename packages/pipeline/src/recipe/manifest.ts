@@ -1,5 +1,3 @@
-/** Report of a batch: a table with one line per file, and JSON for programs. */
-
 import { TextEncoder } from '@printready/imaging/bytes';
 import { noteLines, type StoredFinding } from '@printready/imaging/raster';
 import { formatFigure } from '../format-figure.ts';
@@ -7,7 +5,6 @@ import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';
 
 export type BulkOutput = {
-  /** Name of the result file. */
   readonly output: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -15,10 +12,9 @@ export type BulkOutput = {
   readonly height: number;
   readonly dpi: number | null;
   readonly steps: readonly StepReport[];
-  /** Reader's note on the file; absent in batches of earlier versions. */
+  /** Reader's note on the file; absent in batches from earlier versions. */
   readonly reading?: readonly StoredFinding[];
   readonly notes: readonly string[];
-  /** Price in the app; the command line charges nothing. */
   readonly tokens: number;
 };
 
@@ -27,13 +23,12 @@ export type BulkReport = {
   readonly milliseconds: number;
 } & (
   | ({ readonly ok: true } & BulkOutput)
-  /** `step`: id of the failed step. */
+  /** `step` is the id of the failed step. */
   | { readonly ok: false; readonly error: string; readonly step: string | null }
 );
 
 export type BulkBatch = {
   readonly recipe: string;
-  /** Version of the program. */
   readonly engine: string;
   /** Start date, UTC: `2026-11-23`. */
   readonly date: string;
@@ -54,14 +49,13 @@ const COLUMNS = [
   'reading',
 ];
 
-/** RFC 4180. An apostrophe keeps spreadsheets from reading a formula. */
+/** Escapes per RFC 4180. A leading apostrophe keeps spreadsheets from reading a formula. */
 function cell(value: string | number | null): string {
   const text = `${value ?? ''}`;
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Phrase such as "upscale: skipped (resolution is 300 ppi)". */
 export const describeStep = ({ id, ran, why }: StepReport): string =>
   `${id}: ${ran ? 'done' : 'skipped'}${why === '' ? '' : ` (${why})`}`;
 
@@ -80,7 +74,7 @@ function row(report: BulkReport): string {
   return [...texts, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
 }
 
-/** Report files beside the results, identical in every runtime. @param reports in the batch's order */
+/** Report files stored next to the results, identical in every runtime. @param reports in the batch's order. */
 export function manifestFiles(
   batch: BulkBatch,
   reports: readonly BulkReport[],

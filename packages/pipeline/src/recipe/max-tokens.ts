@@ -1,4 +1,3 @@
-/** Tokens reserved per file at the start of a batch: the highest price of each enabled step. */
 import { catalog } from '@printready/tools/catalog';
 import type { Recipe } from './recipe.ts';
 

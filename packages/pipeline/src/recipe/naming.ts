@@ -1,4 +1,4 @@
-/** Names a batch's results by a pattern. Names are unique and legal on every operating system. */
+/** Names a batch's results from a pattern. Names are unique and legal on every operating system. */
 import { dropDirectionMarks, stemOf } from '@printready/codecs/formats';
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
@@ -13,23 +13,18 @@ export function unknownTokens(pattern: string): readonly string[] {
   return typed.filter((token) => !NAME_TOKENS.some((known) => known === token));
 }
 
-/** Parts of a name that are known before processing. */
 export type PlannedName = {
-  /** Original name without folder and extension. */
   readonly stem: string;
   /** One-based, in the batch's order. */
   readonly n: number;
-  /** Number of files in the batch. */
   readonly of: number;
   /** Start date of the batch, UTC: `2026-11-23`. */
   readonly date: string;
-  /** 1 for the first of equal names, 2 for the next, … */
+  /** 1 for the first of several equal names, 2 for the next, and so on. */
   readonly copy: number;
 };
 
-/** Parts of a name that depend on the result. */
 export type ResultName = {
-  /** Last tool that ran; empty if none did. */
   readonly tool: string;
   readonly dpi: number | null;
   readonly widthIn: number | null;
@@ -37,19 +32,18 @@ export type ResultName = {
   readonly ext: string;
 };
 
-/** At most two decimals, no trailing zeros. */
 const plain = (value: number | null): string => (value === null ? '' : `${Math.round(value * 100) / 100}`);
 
-/** Illegal on some system: separators, characters that Windows forbids, control characters, lone surrogates. */
+/** Illegal on some system: separators, Windows' forbidden characters, control characters, lone surrogates. */
 const ILLEGAL = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu;
-/** Windows device names, also before a dot. */
+/** Windows device names, which are also reserved before a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX_BYTES = 180;
 
-/** UTF-8 bytes, without lone surrogates. */
+/** Counts UTF-8 bytes; the text must have no lone surrogates. */
 const utf8Length = (text: string): number => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '_').length;
 
-/** Cuts between characters, so that the name with extension and number fits any file system. */
+/** Cuts between characters so that the name with extension and number fits any file system. */
 function shorten(name: string): string {
   let bytes = 0;
   let kept = '';
@@ -61,7 +55,6 @@ function shorten(name: string): string {
   return kept;
 }
 
-/** Legal path segment without extension. */
 function legal(name: string): string {
   const cleaned = shorten(dropDirectionMarks(name).normalize('NFC').replaceAll(ILLEGAL, '_'))
     .replace(/^\.+|[. ]+$/g, '')
@@ -73,7 +66,7 @@ function legal(name: string): string {
 const fill = (pattern: string, values: Readonly<Record<NameToken, string>>): string =>
   pattern.replaceAll(TOKEN, (all, token: string) => (token in values ? values[token as NameToken] : all));
 
-/** Pads `{n}` to the batch's width, so that names sort in the batch's order. */
+/** Pads `{n}` to the batch's width so that names sort in the batch's order. */
 const counted = ({ n, of }: Pick<PlannedName, 'n' | 'of'>) => String(n).padStart(String(of).length, '0');
 
 const numbered = (name: string, copy: number): string => (copy > 1 ? `${name} (${copy})` : name);
@@ -88,11 +81,7 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
   return `${numbered(name, copy)}.${ext}`;
 }
 
-/**
- * Planned names of a batch. Names that are equal apart from case and Unicode composition get numbers in the
- * batch's order; tokens of the result (dpi) do not count as a difference.
- * @param files names or paths, in the batch's order
- */
+/** Numbers names that are equal except for case and Unicode composition; dpi does not count as a difference. */
 export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
   const seen = new Map<string, number>();
   const taken = new Set<string>();
@@ -102,7 +91,7 @@ export function planNames(pattern: string, files: readonly string[], date: strin
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     let copy = (seen.get(key) ?? 0) + 1;
-    // A file may be named with such a number already.
+    // A file's own name may already end with such a number.
     while (taken.has(numbered(key, copy))) copy++;
     seen.set(key, copy);
     taken.add(numbered(key, copy));
@@ -110,10 +99,9 @@ export function planNames(pattern: string, files: readonly string[], date: strin
   });
 }
 
-/** Digit runs and the text between them. */
 const RUNS = /\d+|\D+/g;
 
-/** Order of a batch's files by path: numbers by value, other text by code units. Independent of the locale. */
+/** Orders a batch's files by path: numbers by value, other text by code units. Independent of the locale. */
 export function compareNames(one: string, other: string): number {
   const [left, right] = [one, other].map((name) => name.normalize('NFC').match(RUNS) ?? []);
   for (const [at, mine = ''] of (left ?? []).entries()) {
@@ -126,6 +114,6 @@ export function compareNames(one: string, other: string): number {
     if (a !== b) return (a ?? '') < (b ?? '') ? -1 : 1;
   }
   if ((left?.length ?? 0) < (right?.length ?? 0)) return -1;
-  // Equal but for leading zeros or Unicode composition.
+  // Equal except for leading zeros or Unicode composition.
   return one < other ? -1 : one > other ? 1 : 0;
 }

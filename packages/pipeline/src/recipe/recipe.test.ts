@@ -1,4 +1,3 @@
-/** Recipes: reading, errors, conditions and names. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Condition, condition, describeCondition, judge } from './condition.ts';
@@ -15,7 +14,7 @@ const problemsOf = async (value: unknown) => {
 };
 
 describe('reading', () => {
-  it('writes out all defaults, so that later defaults change no recipe', async () => {
+  it('writes out all defaults, so that future defaults change no recipe', async () => {
     const read = await readRecipe(plain);
     if (!read.ok) expect.fail(read.problem.issues.join('\n'));
     const { steps, output, naming } = read.recipe;
@@ -76,7 +75,7 @@ describe('reading', () => {
   });
 });
 
-describe('recipes of older versions', () => {
+describe('recipes from older versions', () => {
   const fixture = (version: number): unknown =>
     JSON.parse(readFileSync(new URL(`fixtures/v${version}.json`, import.meta.url), 'utf8'));
   const open = async (version: number) => {
@@ -146,7 +145,7 @@ describe('conditions', () => {
     expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
   });
 
-  it('use the result for unknown facts only if the known tests leave it open', () => {
+  it('use the result for unknown facts only if the known tests leave the verdict open', () => {
     const tests = [low, png];
     const of = (join: string, unknown: string, format: string) =>
       judge(read({ join, unknown, tests }), facts({ format })).runs;
@@ -191,13 +190,13 @@ describe('names', () => {
     expect(nameOf('{stem}', { ...planned, stem }, result)).toBe(`${name}.png`);
   });
 
-  it('have the same stem for a file name and a path of any system', () => {
+  it('have the same stem for a file name and for a path on any system', () => {
     const files = ['art.png', 'in/art.v2.PNG', 'C:\\jobs\\art', 'logo 2.0 final', '.png', 'a.b/c'];
     const stems = planNames('{stem}', files, '2026-11-23').map(({ stem }) => stem);
     expect(stems).toEqual(['art', 'art.v2', 'art', 'logo 2.0 final', 'image', 'c']);
   });
 
-  it('fit a file system, cut between characters', () => {
+  it('fit any file system and are cut between characters', () => {
     const long = nameOf('{stem}', { ...planned, stem: '👩‍🎨'.repeat(60) }, result);
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(184);
     expect(long.endsWith('👩‍🎨.png')).toBe(true);
@@ -215,7 +214,7 @@ describe('names', () => {
     expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
   });
 
-  it('sort by numbers, independent of the locale', () => {
+  it('sort numbers by value, independent of the locale', () => {
     const names = ['b', 'a10', 'A1', 'a9', 'ä', 'a09', 'a', 'z/2', 'z/10'];
     const ordered = ['A1', 'a', 'a09', 'a9', 'a10', 'b', 'z/2', 'z/10', 'ä'];
     expect(names.toSorted(compareNames)).toEqual(ordered);

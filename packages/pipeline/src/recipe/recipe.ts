@@ -1,5 +1,3 @@
-/** Schema of a recipe: steps, conditions, output format, names. Stored as JSON; unknown keys are errors. */
-
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { type Failed, failed, type Problem, type Result } from '@printready/imaging/result';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
@@ -11,7 +9,6 @@ import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
 import { migrate, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
-/** Image formats and own formats of tools. */
 const OUTPUTS = [
   ...(Object.keys(FORMATS) as SaveFormat[]),
   ...catalog.flatMap(({ outputs = [] }) => outputs.map(({ id }) => id)),
@@ -21,13 +18,12 @@ const step = z.strictObject({
   /** Unique in the recipe; reports refer to it. */
   id: z.string().min(1).max(60),
   tool: z.enum(TOOL_IDS),
-  /** Version of the tool when the step was made; another version may give another image. Absent: current. */
+  /** Tool version when the step was made; a different version may give a different image. Absent means current. */
   toolVersion: z.int().min(1).optional(),
-  /** False: skipped. */
   on: z.boolean().default(true),
-  /** All options of the tool, defaults included, so that later defaults change no recipe. */
+  /** All of the tool's options, including defaults, so that future defaults change no recipe. */
   options: z.record(z.string(), z.unknown()).default({}),
-  /** True: options that depend on the image (background color) are suggested per image; false: taken from `options`. */
+  /** Suggests options that depend on the image, such as a background color, instead of using `options`. */
   tune: z.boolean().default(false),
   when: condition.nullable().default(null),
 });
@@ -38,9 +34,8 @@ const recipe = z.strictObject({
   steps: z.array(step).min(1).max(40),
   output: z
     .strictObject({
-      /** Image format, or an own format of the last step's tool. */
       format: z.enum(OUTPUTS).default('png'),
-      /** Resolution written into the result without resampling. Null: unchanged. */
+      /** Resolution written into the result without resampling; null leaves it unchanged. */
       dpi: z.number().min(1).max(20_000).nullable().default(null),
     })
     .default({ format: 'png', dpi: null }),
@@ -52,14 +47,12 @@ export type RecipeStep = Parsed['steps'][number] & { readonly toolVersion: numbe
 export type Recipe = Omit<Parsed, 'steps'> & { readonly steps: readonly RecipeStep[] };
 
 export type RecipeProblem = Problem<'no-json' | 'no-recipe' | 'newer-version' | 'invalid'> & {
-  /** One sentence each, with the place in the recipe. */
   readonly issues: readonly string[];
 };
 
 export type RecipeRead = Result<
   {
     readonly recipe: Recipe;
-    /** Changes since the recipe was made, one sentence each. */
     readonly notes: readonly string[];
   },
   RecipeProblem
@@ -70,7 +63,6 @@ export const refuseRecipe = (
   ...issues: readonly string[]
 ): Failed<RecipeProblem> => failed({ code, text: issues.join('\n'), issues });
 
-/** Path such as "steps.2.tool", one-based. */
 const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.');
 
@@ -96,7 +88,6 @@ function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
   return `${place === '' ? 'The recipe' : place}: ${issue.message}`;
 }
 
-/** Step with all options, or the problems of its options. */
 async function completeStep(
   given: Parsed['steps'][number],
   at: number,
@@ -121,7 +112,6 @@ async function completeStep(
   );
 }
 
-/** Problems across steps. */
 function problemsOf({ steps, naming }: Parsed): readonly string[] {
   const ids = steps.map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
@@ -133,7 +123,6 @@ function problemsOf({ steps, naming }: Parsed): readonly string[] {
   ];
 }
 
-/** A step made for another tool version runs with the current tool. */
 function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
   const here = toolVersionOf(tool);
   if (toolVersion === here) return null;
@@ -141,10 +130,7 @@ function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
   return `steps.${at + 1}: made with version ${toolVersion} of the ${title}. This program has version ${here}, so results may look different.`;
 }
 
-/**
- * Parses an untrusted recipe. Unknown names are reported with their place and the closest known name;
- * defaults are written out.
- */
+/** Parses an untrusted recipe and writes out defaults. Reports unknown names with the closest known name. */
 export async function readRecipe(value: unknown): Promise<RecipeRead> {
   if (typeof value !== 'object' || value === null) return refuseRecipe('no-recipe', 'This is no recipe.');
   const { version } = value as { readonly version?: unknown };
@@ -168,7 +154,6 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
   return { ok: true, recipe: { ...parsed.data, steps }, notes };
 }
 
-/** Sorts keys, so that equal recipes have equal text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -176,5 +161,4 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** Canonical text for comparing and storing recipes. */
 export const recipeText = (value: Recipe): string => JSON.stringify(sorted(value));

@@ -1,4 +1,3 @@
-/** Recipe runs: steps and reasons, results, identical bytes. */
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/compression';
@@ -58,7 +57,7 @@ it('runs steps in order and tests each condition on the image of that step', asy
   expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
 });
 
-it('reports the reader’s note beside losses of saving', async () => {
+it('reports the reader’s note along with losses from saving', async () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';
   const outcome = await run({ steps: [halve] }, new TextEncoder().encode(linked));
@@ -69,7 +68,7 @@ it('reports the reader’s note beside losses of saving', async () => {
   expect((await made({ steps: [halve] })).reading).toEqual([]);
 });
 
-it('gives identical bytes each time, with the recipe’s resolution', async () => {
+it('gives identical bytes every time, with the recipe’s resolution', async () => {
   const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
   const sums: string[] = [];
   for (let i = 0; i < 2; i++) {
@@ -96,7 +95,7 @@ it('resumes from any step with identical bytes and reports', async () => {
   for (const resumeFrom of seen) {
     const progress: number[] = [];
     const host = { ...quiet, progress: (fraction: number) => void progress.push(fraction), resumeFrom };
-    // The file is empty: it is not opened again.
+    // The file is empty because it must not be opened again.
     expect(await runRecipe(recipe, { bytes: new Uint8Array(), stem: 'art' }, host)).toEqual(whole);
     expect(progress.toSorted((one, other) => one - other)).toEqual(progress);
   }
@@ -139,7 +138,7 @@ it('writes a tool’s own format or reports that the last step has none', async 
   });
 });
 
-it('names the step that left no pixels', async () => {
+it('names the step that removed all pixels', async () => {
   const all = {
     ...clear,
     options: {
@@ -163,7 +162,6 @@ it('names the step that left no pixels', async () => {
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
-/** Page with an open password. */
 function lockedPdf(): Uint8Array {
   const key = '00'.repeat(32);
   return text(
@@ -174,7 +172,7 @@ trailer\n<< /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\n%%EOF\n`,
   );
 }
 
-/** Header alone, declaring 30,000 × 30,000 px. */
+/** Header only, declaring 30,000 × 30,000 px. */
 function hugePng(): Uint8Array {
   const png = art.slice(0, 45);
   const view = new DataView(png.buffer);
@@ -199,12 +197,12 @@ it.each([
   expect(outcome).not.toHaveProperty('problem.place');
 });
 
-it('detects the format by content, for any extension', async () => {
+it('detects the format from the content, whatever the extension', async () => {
   const jpeg = await encodeImage(createRaster(20, 10), { format: 'jpeg' });
   expect(await run({ steps: [halve] }, jpeg)).toMatchObject({ ok: true, width: 10, height: 5 });
 });
 
-/** Red disc on a background of this color. */
+/** Red disc on a background of the given color. */
 async function discOn(ground: readonly [number, number, number]): Promise<Uint8Array> {
   const raster = createRaster(120, 80, { resolution: { x: 150, y: 150 } });
   for (let at = 0; at < 120 * 80; at++) {

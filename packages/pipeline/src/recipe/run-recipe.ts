@@ -1,7 +1,3 @@
-/**
- * Runs one file through a recipe's steps. The same file and recipe give the same bytes in a browser, in Node
- * and on a server.
- */
 import type { DecodeProblem } from '@printready/codecs';
 import { FORMATS } from '@printready/codecs/formats';
 import { withReproducibleDeflate } from '@printready/imaging/compression';
@@ -33,11 +29,9 @@ export type StepReport = {
   readonly id: string;
   readonly tool: WorkspaceToolId;
   readonly ran: boolean;
-  /** Reason, if the step has a condition or is off; else empty. */
+  /** Reason if the step has a condition or is off, otherwise empty. */
   readonly why: string;
-  /** Price in the app; 0 if skipped. */
   readonly tokens: number;
-  /** Price variant of the tool; null if it has one price. */
   readonly variant: string | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
@@ -50,7 +44,6 @@ export type RecipeResult = {
   readonly name: ResultName;
   readonly steps: readonly StepReport[];
   readonly reading: readonly ReadFinding[];
-  /** Notes of saving. */
   readonly notes: readonly string[];
 };
 
@@ -59,16 +52,13 @@ export type RunProblem = Problem<DecodeProblem['code'] | 'nothing-left' | 'no-su
 
 export type RecipeOutcome = Result<RecipeResult, RunProblem>;
 
-/** Relative durations of opening, steps and saving. */
 const STAGES = [1, 8, 1] as const;
 
-/** Image between two steps. */
 export type StepState = {
   readonly raster: Raster;
-  /** Facts of the original file, for conditions. */
   readonly file: Pick<OpenedFile, 'format' | 'space'>;
   readonly reading: readonly ReadFinding[];
-  /** Result of the last step that ran; null: the image is unchanged. */
+  /** Result of the last step that ran; null if the image is unchanged. */
   readonly last: { readonly tool: WorkspaceToolId; readonly result: ToolResult } | null;
   readonly steps: readonly StepReport[];
 };
@@ -80,7 +70,6 @@ function verdictOf({ on, when }: RecipeStep, { raster, file }: StepState): Verdi
   return when ? judge(when, factsOf(raster, file)) : { runs: true, why: '' };
 }
 
-/** Options of a step; a tuned step takes the tool's suggestions for those that depend on the image. */
 async function optionsFor(
   { tool, options, tune }: RecipeStep,
   raster: Raster,
@@ -93,7 +82,6 @@ async function optionsFor(
 
 const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-/** Input of the first step. */
 export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return failed({ code: opened.problem.code, text: opened.problem.text });
@@ -105,7 +93,6 @@ export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
 }
 
-/** Runs one step. @param stem of the file name */
 export async function takeStep(
   step: RecipeStep,
   before: StepState,
@@ -139,13 +126,12 @@ const extensionOf = (own: StepState['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
   (isPictureFormat(format) ? FORMATS[format].extension : format);
 
-/** Collects all parts of a file, which are produced on demand. */
 async function whole(making: Promise<ExportedFile>) {
   const file = await making;
   return { ...file, bytes: await collect(file.bytes) };
 }
 
-/** Writes the last image in the recipe's format, with identical bytes in any runtime. */
+/** Writes the last image in the recipe's format, byte-identical in any runtime. */
 export async function writeResult(
   { output: { format, dpi } }: Recipe,
   { raster, last, steps, reading }: StepState,
@@ -175,18 +161,13 @@ export async function writeResult(
 }
 
 export type RecipeHost = Host & {
-  /** Called after the file was opened. */
   readonly onOpened?: () => void;
-  /** State of an interrupted run of the same file and recipe. */
   readonly resumeFrom?: StepState | null;
-  /** Called after each step but the last, and awaited. */
+  /** Called and awaited after each step except the last. */
   readonly onStep?: (passed: StepState) => Promise<void>;
 };
 
-/**
- * Rejects only for a cancelled run, never because of the bytes.
- * @param file.stem file name without folder and extension; names inside an archive start with it
- */
+/** Rejects only if canceled, never because of the bytes. @param file.stem starts the names inside an archive. */
 export async function runRecipe(
   recipe: Recipe,
   { bytes, stem }: { readonly bytes: Uint8Array; readonly stem: string },

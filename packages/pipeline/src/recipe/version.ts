@@ -1,13 +1,9 @@
-/** Versions of recipes and tools. Separate from the schema, so that writing a recipe loads no engine. */
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
-/**
- * Version of written recipes.
- * 1: first release. 2: a step has its tool's version and whether it is tuned per image.
- */
+/** 1: first release. 2: each step stores its tool's version and whether it is tuned per image. */
 export const RECIPE_VERSION = 2;
 
-/** A tool raises it when the same options give another image. */
+/** A tool raises its version when the same options give a different image. */
 export const toolVersionOf = (tool: WorkspaceToolId): number =>
   catalog.find(({ id }) => id === tool)?.version ?? 1;
 
@@ -16,7 +12,7 @@ type Old = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Old =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Migrations from each version to the next. Invalid recipes are left for the schema to report. */
+/** Migrations from each version to the next. Invalid recipes are left unchanged for the schema to report. */
 const MIGRATIONS: Readonly<Record<number, (recipe: Old) => Old>> = {
   1: (recipe) => ({
     ...recipe,
@@ -29,7 +25,6 @@ const MIGRATIONS: Readonly<Record<number, (recipe: Old) => Old>> = {
   }),
 };
 
-/** Migrates a recipe to the current version. */
 export function migrate(recipe: object): object {
   let present: Old = { ...recipe };
   for (let version = present['version']; typeof version === 'number'; version = present['version']) {

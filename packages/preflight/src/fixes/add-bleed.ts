@@ -1,15 +1,4 @@
-/**
- * Adds missing bleed: the page's edge mirrored outwards (or its outermost line stretched), drawn over the area
- * outside the trim.
- *
- *        ┌──┬────────┬──┐
- *        │◹ │   ▽    │◸ │   strips and corners: the page mirrored at the trim, clipped
- *        ├──┼────────┼──┤
- *        │▷ │  trim  │ ◁│   the original page without the strips
- *        ├──┼────────┼──┤
- *        │◿ │   △    │◺ │
- *        └──┴────────┴──┘
- */
+/** Adds missing bleed: the page mirrored at the trim (or its outermost line stretched), clipped to outside it. */
 
 import { PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText } from '@printready/documents/pdf/write';
@@ -21,9 +10,8 @@ import type { OpenPdf } from './open-for-edit.ts';
 
 export type BleedStyle = 'mirror' | 'stretch';
 
-/** Width of the page edge that is stretched, pt. */
 const STRETCHED_PT = 0.25;
-/** Overlap of strips and page outside the trim, so that no hairline shows, pt. */
+/** Overlap of strips and page outside the trim, pt, so that no hairline shows. */
 const OVERLAP_PT = 0.25;
 const FORM = 'PrintReadyPage';
 
@@ -34,10 +22,7 @@ type Sides = {
   readonly top: boolean;
 };
 
-/**
- * @param bleedPt in file units; added to sides that reach the trim and have less
- * @returns number of changed pages
- */
+/** @param bleedPt file units, for sides that reach the trim but have less. @returns number of changed pages. */
 export function addBleed(
   open: OpenPdf,
   facts: readonly PageFacts[],
@@ -88,7 +73,7 @@ function addToPage({ file }: OpenPdf, page: PageNode, sides: Sides, bleed: numbe
 function pageContent(media: PdfBox, trim: PdfBox, bleed: number, sides: Sides, stretch: number): string {
   const strips = stripsOf(trim, bleed, sides, stretch);
   const holes = strips.map(({ area }) => rectangle(withoutSliver(area, trim)));
-  // Even-odd: the page without the strips.
+  // Even-odd clip: the page without the strips.
   const page = `q ${rectangle(media)} ${holes.join(' ')} W* n /${FORM} Do Q`;
   const mirrored = strips.map(
     ({ area, mirror }) => `q ${rectangle(area)} W n ${mirror.map(numberText).join(' ')} cm /${FORM} Do Q`,
@@ -107,7 +92,7 @@ function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch
     ...(sides.bottom ? [{ from: y0 - bleed, to: y0, about: y0 }] : []),
     ...(sides.top ? [{ from: y1, to: y1 + bleed, about: y1 }] : []),
   ];
-  // A neighboring side with its own bleed: the strip includes it in the corner.
+  // If a neighboring side has its own bleed, the strip extends over the corner.
   const low = sides.bottom ? y0 : y0 - bleed;
   const high = sides.top ? y1 : y1 + bleed;
   const left = sides.left ? x0 : x0 - bleed;
@@ -132,7 +117,6 @@ function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch
   return strips;
 }
 
-/** Area without the sliver at the trim where page and strip overlap. */
 function withoutSliver([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
   return [
     x0 >= trim[2] ? x0 + OVERLAP_PT : x0,

@@ -1,4 +1,3 @@
-/** All fixes of one file in sequence: plan, result, and unreadable files. */
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { temporaryFolder } from '../../../../scripts/testing/temporary-folder.ts';

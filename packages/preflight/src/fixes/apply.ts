@@ -1,4 +1,4 @@
-/** Applies one fix to a PDF, reads the result again, and returns it only if it is better and nothing else changed. */
+/** Applies one fix to a PDF and returns it only if the file is better and nothing else changed. */
 
 import type { FontFile } from '@printready/documents/fonts';
 import { PasswordNeeded } from '@printready/documents/pdf';
@@ -26,11 +26,9 @@ export type FixOptions = {
   readonly password?: string;
   readonly bleedStyle?: BleedStyle;
   readonly limits?: BudgetLimits;
-  /** For outlining text. */
   readonly glyphs?: GlyphsOfFonts;
-  /** For outlining text: fonts missing in the file. */
   readonly fonts?: readonly FontFile[];
-  /** Reads codes as for the report, so that scores are comparable; null: codes are ordinary thin parts. */
+  /** Reads codes as the report does, so that scores are comparable; null treats codes as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
@@ -40,13 +38,12 @@ export type Fixed = Result<
     readonly facts: Facts;
     readonly before: Assessment;
     readonly after: Assessment;
-    /** Number of changed lines, objects or pages. */
     readonly changed: number;
   },
   FixProblem
 >;
 
-/** The input bytes are unchanged: keep them for undo. */
+/** Leaves the input bytes unchanged, so that they can be kept for undo. */
 export function applyFix(
   bytes: Uint8Array,
   fileName: string,
@@ -133,7 +130,6 @@ function write(
 const lookLoss = (step: PdfEditId, before: PdfFacts, after: Facts): string | null =>
   after.kind === 'pdf' || after.kind === 'ai' ? lookChange(step, before, after) : null;
 
-/** Loss of pages, fonts or pictures. */
 function lossBetween(before: Facts, after: Facts): string | null {
   if ((before.kind !== 'pdf' && before.kind !== 'ai') || (after.kind !== 'pdf' && after.kind !== 'ai')) {
     return 'The fixed file could not be read again.';
@@ -146,10 +142,9 @@ function lossBetween(before: Facts, after: Facts): string | null {
   return null;
 }
 
-/** Findings about shapes: letters are measured only after outlining. */
+/** Findings about shapes, because letters are measured only after outlining. */
 const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
 
-/** Reports a lower score or a new error. */
 export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {
   const outlined = step === 'outline-text';
   const old = new Set(was.issues.filter(({ type }) => type === 'error').map(({ code }) => code));

@@ -1,7 +1,3 @@
-/**
- * Fixes of page boxes and bleed on real files: each fixes its finding, changes nothing else, and other
- * programs accept the result.
- */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
@@ -21,7 +17,7 @@ function render(path: string): { width: number; height: number; at(x: number, y:
   return {
     width: Number(width),
     height: Number(height),
-    // Coordinates from the page's lower left corner.
+    // Coordinates start at the page's lower left corner.
     at: (x, y) => {
       const at = start + ((Number(height) - 1 - Math.floor(y)) * Number(width) + Math.floor(x)) * 3;
       return [...bytes.subarray(at, at + 3)];
@@ -39,7 +35,7 @@ const fourCorners = (entries = TRIM, resources = '') =>
   });
 
 describe('bleed', () => {
-  it('is added if art stops at the trim, and then found', () => {
+  it('is added and then found if art stops at the trim', () => {
     const fixed = fix(fourCorners(), 'add-bleed');
     expect(codes(fixed)).not.toContain('bleed-missing');
     const page = factsOf(fixed).pages![0]!;
@@ -61,7 +57,7 @@ describe('bleed', () => {
     });
   });
 
-  it('is computed in print size and UserUnits', () => {
+  it('is computed in the print size and UserUnits', () => {
     const twice = { widthMm: (260 / 72) * 25.4 * 2, heightMm: (260 / 72) * 25.4 * 2 };
     expect(factsOf(fix(fourCorners(), 'add-bleed', { printSize: twice })).pages![0]!.bleed.left).toBe(4.25);
     const user = factsOf(fix(fourCorners(`${TRIM} /UserUnit 2`), 'add-bleed')).pages![0]!;
@@ -91,7 +87,7 @@ describe('bleed', () => {
       [255, 0, 0],
       [0, 0, 0],
     ]);
-    // The yellow strip of 4 pt inside the trim is mirrored outside; corners are mirrored twice.
+    // The yellow 4 pt strip inside the trim is mirrored outside; corners are mirrored twice.
     expect([after.at(17, 70), after.at(14, 70)]).toEqual([
       [255, 255, 0],
       [255, 0, 0],

@@ -1,4 +1,3 @@
-/** Fixes of SVG and Photoshop files: their changes, the absence of others, and refusals. */
 import { decodeImage } from '@printready/codecs';
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { readPdfGlyphs } from '@printready/codecs/pdf-glyphs';
@@ -38,7 +37,7 @@ const svg = (body: string, size = 'width="80mm" height="80mm"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 80 80">${body}</svg>`;
 const ART = '<circle cx="40" cy="40" r="20" fill="#c8141e"/>';
 
-describe('background of an SVG', () => {
+describe('an SVG’s background', () => {
   const GROUND = '<rect width="80" height="80" fill="#fff"/>';
 
   it('is removed without changing other characters', async () => {
@@ -51,7 +50,7 @@ describe('background of an SVG', () => {
     expect(codes(after)).not.toContain('background-opaque');
   });
 
-  it('is removed in any color, and kept if the shape is part of other art', async () => {
+  it('is removed whatever its color, and kept if the shape is part of other art', async () => {
     const onRed = svg(
       `<rect width="80" height="80" fill="#c8141e"/><rect x="30" y="30" width="20" height="20" fill="#fff"/>`,
     );
@@ -86,7 +85,7 @@ describe('background of an SVG', () => {
   });
 });
 
-describe('scripts of an SVG', () => {
+describe('an SVG’s scripts', () => {
   it('are removed with handlers and links; look-alikes stay', async () => {
     const clean = `<a>${ART}</a><desc title=' onclick="x"'>script</desc>`;
     const dirty = `<script>alert(1)</script><a href="javascript:go()"><circle cx="40" cy="40" r="20" fill="#c8141e" onclick="go()"/></a><desc title=' onclick="x"'>script</desc>`;
@@ -116,7 +115,7 @@ describe('print size', () => {
     expect(facts).toMatchObject({ hasPhysicalSize: true, widthMm: 254, heightMm: 127 });
   });
 
-  it('is written into a Photoshop file as resolution, replacing any', async () => {
+  it('is written into a Photoshop file as resolution, replacing any existing value', async () => {
     for (const dpi of [72, 0]) {
       const bytes = makePsd({ mode: 3, channels: 3, dpi, layers: [{ name: 'art' }] });
       const answer = await fix(
@@ -129,7 +128,7 @@ describe('print size', () => {
     }
   });
 
-  it('needs a value; a Photoshop background is left to its program', async () => {
+  it('needs a value; a Photoshop file’s background is left to Photoshop', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toMatchObject({
       ok: false,
       problem: { text: 'Enter the print size first.' },
@@ -139,7 +138,7 @@ describe('print size', () => {
     });
   });
 
-  it('is in the plan once given', () => {
+  it('appears in the plan once given', () => {
     const facts = inspect(bytesOf(svg(ART, '')), 'a.svg');
     const ids = (size: typeof printSize | null) =>
       planFixes(facts, assess(facts, { profile: dtf }), dtf, size).steps.map(({ id }) => id);
@@ -164,7 +163,7 @@ it('every step of an SVG’s plan is applicable and keeps its prediction', async
   }
 });
 
-/** QR code with modules of 1 pt on 40 × 40 pt. */
+/** QR code with 1 pt modules on 40 × 40 pt. */
 const code = modulesOf(QR);
 const scriptedCode = bytesOf(
   `<svg xmlns="http://www.w3.org/2000/svg" width="40pt" height="40pt" viewBox="0 0 40 40"><script>1</script>${code
@@ -183,7 +182,7 @@ const codeOnPage = (() => {
 it.each([
   ['a.svg', scriptedCode, 'remove-scripts'],
   ['a.pdf', codeOnPage, 'remove-scripts'],
-] as const)('score before a fix equals the report’s, with codes: %s', async (name, bytes, step) => {
+] as const)('the score before a fix equals the report’s, with codes: %s', async (name, bytes, step) => {
   const readCodes = await openCodeReader();
   const reading = { fine: true, readCodes, decode: decodeImage };
   const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });

@@ -1,4 +1,3 @@
-/** Applies one fix to an SVG or Photoshop file, draws the result, and returns it only if nothing else changed. */
 import { cutPsdSections } from '@printready/documents/psd';
 import { assess } from '../assess.ts';
 import type { Facts, PsdFacts, SvgFacts } from '../facts.ts';
@@ -16,15 +15,15 @@ import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { embedSvgFonts } from './svg/embed-svg-fonts.ts';
 import { editSvg, withTextIds } from './svg/svg-edits.ts';
 
-/** Longer side of the drawing for comparison, px. */
+/** Longer side of the drawings that are compared, px. */
 const COMPARED = 1600;
-/** Tolerance of 255 for antialiasing and scaled edges. */
+/** Tolerance (of 255) for antialiasing and scaled edges. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
 
 type DrawnFacts = SvgFacts | PsdFacts;
 
-/** SVG with text as paths; null if a font lacks a letter. */
+/** Converts an SVG's text to paths; null if a font lacks a letter. */
 export type OutlineSvg = (bytes: Uint8Array, asked: SvgFacts['textFonts']) => Promise<string | null>;
 export type DrawnOptions = FixOptions & { readonly decode: Decode; readonly outlineSvg: OutlineSvg };
 
@@ -81,7 +80,6 @@ function edit(
   return { ok: true, bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 
-/** Null if a font lacks a letter. */
 async function outline(
   bytes: Uint8Array,
   { textFonts }: SvgFacts,
@@ -91,7 +89,7 @@ async function outline(
   return named && (await outlineSvg(named, textFonts));
 }
 
-/** Layers and picture must be identical bytes. */
+/** Requires byte-identical layers and picture. */
 function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null {
   const [old, now] = [was, is].map((bytes) => cutPsdSections(bytes, large));
   const same = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>
@@ -103,7 +101,7 @@ function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null
 
 type Version = { readonly bytes: Uint8Array; readonly facts: SvgFacts };
 
-/** Pixel comparison: identical, or identical on the removed background. */
+/** Requires identical pixels, apart from a removed background. */
 async function drawnLoss(step: SvgEditId, was: Version, is: Version, decode: Decode): Promise<string | null> {
   const draw = async ({ bytes, facts }: Version) => {
     const inches = Math.max(facts.width ?? 0, facts.height ?? 0) / 96;

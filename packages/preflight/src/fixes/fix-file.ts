@@ -1,4 +1,3 @@
-/** Applies one step of a plan to a file of any fixable format. */
 import { inspect } from '../inspect.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
@@ -10,7 +9,7 @@ import { refuseFix } from './problem.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 
-/** The input bytes are unchanged: keep them for undo. @param decode draws SVG and Photoshop files */
+/** Leaves the input bytes unchanged, for undo. @param decode draws SVG and Photoshop files. */
 export async function fixFile(
   bytes: Uint8Array,
   name: string,

@@ -1,7 +1,3 @@
-/**
- * Fixes of overprint and ink names on real files: each fixes its finding, changes nothing else, and other
- * programs accept the result.
- */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
@@ -79,19 +75,19 @@ describe('small black text', () => {
       'There is nothing of that kind in the file.',
     ]);
   });
-  it('restores the state of later objects', () => {
+  it('restores the state for later objects', () => {
     const states = '/ExtGState << /A << /op false /OP true /OPM 0 >> >>';
     const after = onePage({
       content: `/A gs ${content('(H) Tj')} 0 0 0 0 k 200 200 9 9 re f 0 0 0 0 K 3 w 20 250 m 200 250 l S`,
       resources: `${font} ${states}`,
     });
-    // The stroke still overprints: otherwise white would no longer be reported.
+    // The stroke must still overprint, or white would no longer be reported.
     const fixed = fix(after, 'overprint-black');
     expect(codes(fixed)).toContain('white-overprint');
     expect(codes(fixed)).not.toContain('black-knocks-out');
   });
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'keeps the color under it in Ghostscript (skipped without it)',
+    'keeps the color below it in Ghostscript (skipped without it)',
     () => {
       const before = keep(bytes, 'type.pdf');
       const was = plateShares(before);
@@ -106,7 +102,7 @@ describe('small black text', () => {
   );
 });
 
-/** Plate coverage by Ghostscript. */
+/** Plate coverage as measured by Ghostscript. */
 function plateShares(path: string): { readonly cyan: number; readonly black: number } {
   const out = path.replace(/pdf$/, 'pam');
   const quiet = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-r72'];
@@ -138,7 +134,7 @@ describe('one ink under several names', () => {
     expect(factsOf(fixed).pages![0]!.spotsUsed).toEqual(['PANTONE 186 C']);
     expect(factsOf(fixed).pages![0]!.look!.plates).toMatchObject([{ ink: 'PANTONE 186 C' }]);
   });
-  it('is kept apart if the inks differ', () => {
+  it('is not merged if the inks differ', () => {
     const two = onePage({ content, resources: inks('PANTONE#20186#20C', 'PANTONE#20187#20C') });
     expect(fix(two, 'unify-spots', screens)).toMatchObject({ ok: false });
   });

@@ -1,4 +1,3 @@
-/** PDF opened for editing: pages, painted objects, and serialization. */
 import { PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { type BudgetLimits, createBudget } from '@printready/documents/reading';
@@ -13,15 +12,13 @@ import { type PageNode, readPages } from '../pdf/pages/page-tree.ts';
 export type OpenPdf = {
   readonly file: PdfFile;
   readonly pages: readonly PageNode[];
-  /** Objects of a page that edits of lines or overprint may change. */
   readonly paintedOn: (page: PageNode) => Painted[];
   readonly picturesOn: (page: PageNode) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
-  /** All strings on a page, visible or not. */
   readonly textOn: (page: PageNode) => readonly ShownText[];
   readonly save: () => Uint8Array;
 };
 
-/** @throws Malformed, PasswordNeeded, LimitReached like the reader */
+/** @throws Malformed, PasswordNeeded or LimitReached, as the reader does */
 export function openForEdit(bytes: Uint8Array, password: string, limits?: BudgetLimits): OpenPdf {
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);

@@ -1,5 +1,3 @@
-/** Edits of a PDF, each as a change of the opened file. */
-
 import type { FontFile } from '@printready/documents/fonts';
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText } from '@printready/documents/pdf/write';
@@ -18,22 +16,17 @@ import type { OpenPdf } from './open-for-edit.ts';
 import { shrinkPictures } from './shrink-pictures.ts';
 import { unifySpots } from './unify-spots.ts';
 
-/** Points of the page in the file: print sizes are divided out already. */
+/** Sizes in points on the file's page, with the print size already divided out. */
 export type EditSizes = {
   readonly linePt: number;
-  /** Maximum size of black text that overprints. */
   readonly blackTextPt: number;
   readonly bleedPt: number;
   readonly bleedStyle: BleedStyle;
-  /** Maximum useful resolution, at the size in the file. */
   readonly highPpi: number;
-  /** Outlines of the fonts to convert. */
   readonly glyphs: GlyphsOfFonts;
-  /** Fonts among them that the file lacks. */
   readonly fonts: readonly FontFile[];
 };
 
-/** @returns number of changes */
 export function editPdf(
   open: OpenPdf,
   edit: PdfEditId,
@@ -61,7 +54,7 @@ export function editPdf(
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
     case 'shrink-pictures':
-      // Same threshold as the finding: twice the useful resolution.
+      // Same threshold as for the finding: twice the useful resolution.
       return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
@@ -70,7 +63,7 @@ export function editPdf(
   }
 }
 
-/** Given fonts are embedded while letters are placed, then removed. @throws Malformed */
+/** Embeds given fonts while letters are placed, then removes them. @throws Malformed. */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   const embedded = embedFonts(open, fonts);
   if (!embedded.ok) throw new Malformed(embedded.problem.text);
@@ -79,13 +72,13 @@ function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   return changed;
 }
 
-/** Minimum width of lines; set only for thin ones and restored after each. */
+/** Sets a minimum width for thin lines only and restores the width after each. */
 function thickenLines(open: OpenPdf, minimumPt: number): number {
   const insertions = new Insertions();
   let changed = 0;
   for (const page of open.pages) {
     for (const { what, stream, from, to, lineWidth, scale } of open.paintedOn(page)) {
-      // Same rounding as the facts: 0.001 pt.
+      // Rounds to 0.001 pt, as the facts do.
       if (what !== 'stroke' || scale <= 0 || lineWidth * scale * page.userUnit >= minimumPt - 0.0005)
         continue;
       const where = stream ?? page;
@@ -93,7 +86,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
       const known = Number.parseFloat(insertions.at(where, from)?.before ?? '0');
       if (known >= needed) continue;
       if (known === 0) changed++;
-      // Slightly more than the minimum, because of rounding.
+      // Slightly above the minimum to allow for rounding.
       insertions.set(where, from, {
         to,
         before: `${numberText(needed * 1.0001)} w`,
@@ -107,7 +100,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
 
 type Overprint = Painted['overprint'];
 
-/** Switches overprint for some objects and restores it after each. @returns number of objects */
+/** Sets overprint for some objects and restores it after each. @returns number of objects. */
 function changeOverprint(
   open: OpenPdf,
   isMeant: (painted: Painted) => boolean,
@@ -142,7 +135,7 @@ function changeOverprint(
   return count;
 }
 
-/** Overprinting white vanishes. */
+/** White that overprints vanishes. */
 const knockOutWhite = (open: OpenPdf): number =>
   changeOverprint(
     open,
@@ -150,7 +143,7 @@ const knockOutWhite = (open: OpenPdf): number =>
     ({ mode }) => ({ fill: false, stroke: false, mode }),
   );
 
-/** Overprint mode 1: in mode 0, black of four process inks would still knock out the other three. */
+/** Uses overprint mode 1: in mode 0, black built from four process inks would still knock out the other three. */
 const overprintBlack = (open: OpenPdf, largestPt: number): number =>
   changeOverprint(
     open,
@@ -169,10 +162,10 @@ function addToPage(
   page.dict.set('Resources', page.resources);
 }
 
-/** Ten numbers and their operators, bytes. */
+/** Length of ten numbers and their operators, bytes. */
 const LONGEST_RECTANGLE = 400;
 
-/** True when the fill is a single rectangle: a frame or group as large as the page is art. */
+/** True if the fill is a single rectangle. A frame or group as large as the page is art. */
 function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painted): boolean {
   if (to - from > LONGEST_RECTANGLE) return false;
   const text = String.fromCharCode(...contentOf(file, dict).subarray(from, to));
@@ -184,14 +177,13 @@ function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painte
   return oblong.test(text) || corners.test(text);
 }
 
-/** Removes the fill behind everything on pages whose painting has one. */
 function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
   const insertions = new Insertions();
   let changed = 0;
   for (const [index, page] of open.pages.entries()) {
     if (!pages[index]?.look?.ground) continue;
     const fill = open.paintedOn(page).find(({ what }) => what === 'page-fill');
-    // A form may be painted elsewhere, as art.
+    // A form may also be painted elsewhere as art.
     if (!fill || fill.stream || !isRectangle(open, page, fill)) continue;
     insertions.set(page, fill.from, { to: fill.to, before: '', after: '', drops: true });
     changed++;
@@ -200,7 +192,6 @@ function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
   return changed;
 }
 
-/** Writes the effective trim and bleed; bleed contains trim. */
 function fixBoxes({ pages }: OpenPdf): number {
   let changed = 0;
   for (const { dict, declared, effective } of pages) {
@@ -218,7 +209,6 @@ function fixBoxes({ pages }: OpenPdf): number {
   return changed;
 }
 
-/** Writes the effective trim into each page. */
 function markTrim({ pages }: OpenPdf): number {
   const unmarked = pages.filter(({ declared }) => declared.TrimBox === undefined);
   for (const { dict, effective } of unmarked) {
@@ -230,7 +220,6 @@ function markTrim({ pages }: OpenPdf): number {
 
 const SCRIPT_HOLDERS = ['OpenAction', 'AA', 'A'] as const;
 
-/** Removes scripts of document, pages, annotations and fields; plain links stay. */
 function removeScripts({ file, pages }: OpenPdf): number {
   let removed = 0;
   const isScript = (value: PdfObject | undefined, depth = 0): boolean => {

@@ -1,11 +1,10 @@
-/** Plan for a picture: each finding leads to one tool. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { factsOfPicture } from '../raster/picture.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { planFixes } from './plan.ts';
 
-/** Centered red square of half the side, at 100 ppi. */
+/** Centered red square, half the side wide, at 100 ppi. */
 function picture(side: number, ground: readonly number[]) {
   const rgba = new Uint8Array(side * side * 4);
   for (let i = 0; i < side * side; i++) {
@@ -23,7 +22,7 @@ function picture(side: number, ground: readonly number[]) {
   );
 }
 
-describe('plan for a picture', () => {
+describe('a picture’s plan', () => {
   const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
   const steps = (ground: readonly number[]) => {
     const facts = picture(600, ground);

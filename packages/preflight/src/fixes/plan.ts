@@ -1,4 +1,3 @@
-/** Plan of fixes from a report: steps with predicted scores, and tasks for the customer. */
 import type { Assessment } from '../assess.ts';
 import type { Facts, SvgFacts } from '../facts.ts';
 import { type FixToolId, isFixedBy } from '../findings.ts';
@@ -11,26 +10,22 @@ import { faceName } from './fonts/given-fonts.ts';
 export type FixStep = {
   readonly id: EditId | FixToolId;
   readonly title: string;
-  /** Effect on the file, and its limits. */
   readonly explanation: string;
   readonly how:
     | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
-  /** Only on request: fixes no finding, or needs input first. */
+  /** Only runs on request: fixes no finding, or needs input first. */
   readonly optional?: true;
-  /** Names of fonts that the user must provide. */
   readonly lacksFonts?: readonly string[];
   readonly fixes: readonly string[];
-  /** Overall score before this step, and predicted after it, following the steps above. */
+  /** Overall score before this step, and predicted score after it, with the preceding steps applied. */
   readonly before: number;
   readonly after: number;
 };
 
 export type FixPlan = {
   readonly steps: readonly FixStep[];
-  /** Errors and warnings without a step. */
   readonly forCustomer: readonly Issue[];
-  /** Plain text for a mail. */
   readonly mail: string;
 };
 
@@ -44,7 +39,7 @@ const edit = (id: EditId, title: string, explanation: string): Recipe => ({
   how: { kind: 'edit', edit: id },
 });
 
-/** In order of application: bleed last, because it copies the resulting page. */
+/** In order of application. Bleed is last because it copies the resulting page. */
 const PDF_EDITS: readonly Recipe[] = [
   edit(
     'remove-security',
@@ -108,7 +103,6 @@ const SVG_EDITS: readonly Recipe[] = [
   ),
 ];
 
-/** For a size given by the user and missing in the file: there is no finding. */
 const WRITE_SIZE = edit(
   'write-print-size',
   'Write the print size into the file',
@@ -121,7 +115,6 @@ const OUTLINE_TEXT = edit(
   'Letters become shapes of the same look, from the fonts that the file carries, so no other font can take their place. The text can no longer be edited.',
 );
 
-/** For missing fonts. */
 const OUTLINE_WITH: Recipe = {
   ...OUTLINE_TEXT,
   explanation:
@@ -135,7 +128,7 @@ const tool = (id: FixToolId, title: string, explanation: string): Recipe => ({
   how: { kind: 'tool', toolId: id },
 });
 
-/** In order of least loss: cut-out before steps that depend on its edges, upscaling last. */
+/** In order of least loss: cut-out before the steps that depend on its edges, upscaling last. */
 const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
@@ -160,7 +153,6 @@ const TOOLS: readonly Recipe[] = [
   ),
 ];
 
-/** @param printSize given by the user */
 export function planFixes(
   facts: Facts,
   assessment: Assessment,
@@ -187,7 +179,7 @@ export function planFixes(
   }
   const lacksFonts = fontsLackedBy(facts);
   if (lacksFonts.length > 0) {
-    // The user may not have the fonts: until they are given, it stays a task for the customer.
+    // The user may not have the fonts, so this stays a task for the customer until they are given.
     const fixes = left.filter(({ code }) => isFixedBy(code, OUTLINE_TEXT.id));
     const [before, after] = [left, left.filter((issue) => !fixes.includes(issue))].map(
       (issues) => score(issues, profile.weights).overall,
@@ -221,14 +213,12 @@ function recipesFor(facts: Facts): readonly Recipe[] {
 const isTypeThere = ({ textFonts }: SvgFacts) =>
   textFonts.length > 0 && textFonts.every(({ embedded }) => embedded);
 
-/** PDF with text in embedded fonts. */
 function hasLiveType(facts: Facts): boolean {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || facts.encrypted) return false;
   const used = (facts.fonts ?? []).filter((font) => font.used);
   return used.length > 0 && used.every(({ embedded, type }) => embedded && type !== 'Type 3');
 }
 
-/** Missing fonts of the text; empty if they cannot be given. */
 function fontsLackedBy(facts: Facts): readonly string[] {
   if (facts.kind === 'svg') {
     const faces = facts.textFonts.filter(({ embedded }) => !embedded);

@@ -1,15 +1,13 @@
-/** Edits of a Photoshop file's image resources. Layers and picture are unchanged byte for byte. */
 import { cutPsdSections, PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd';
 import { joinBytes, writeUint16, writeUint32 } from '@printready/imaging/bytes';
 import type { PsdFacts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 
 const HEADER_BYTES = 26;
-/** Display units of resolution and length: pixels per inch, inches. */
+/** Display units for resolution (pixels per inch) and length (inches). */
 const PER_INCH = 1;
 const INCHES = 1;
 
-/** Resolution for a print width. */
 export function writePsdSize(
   bytes: Uint8Array,
   { version, width }: PsdFacts,
@@ -36,7 +34,7 @@ function patched(resources: Uint8Array, at: number, body: Uint8Array): Uint8Arra
   return copy;
 }
 
-/** Fixed-point pixels per inch, horizontally and vertically. */
+/** Fixed-point pixels per inch, horizontal and vertical. */
 function resolutionResource(ppi: number): Uint8Array {
   const body = new Uint8Array(16);
   for (const at of [0, 8]) {

@@ -1,11 +1,9 @@
-/** Compares the painted pages before and after a fix: changes beyond the fix's purpose are losses. */
 import type { Look, PdfFacts } from '../facts.ts';
 import { inkKey } from '../rules/screen-rules.ts';
 import type { PdfEditId } from './edit-ids.ts';
 
-/** Steps without visible changes. */
 const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];
-/** Tolerance in percent of the page: an edge may move by a pixel. */
+/** Tolerance, percent of the page, because an edge may move by a pixel. */
 const SLACK = 0.3;
 
 /** Unintended change as a sentence; null if there is none. */
@@ -21,7 +19,7 @@ export function lookChange(step: PdfEditId, before: PdfFacts, after: PdfFacts): 
 
 function changeOf(step: PdfEditId, was: Look, is: Look): string | null {
   if (UNSEEN.includes(step)) return sameInks(was, is, (name) => name) ?? sameCover(was, is, 0);
-  // The merged name has the ink of both.
+  // The merged name carries the ink of both.
   if (step === 'unify-spots') return sameInks(was, is, inkKey) ?? sameCover(was, is, 0);
   if (step === 'remove-background') return withoutGround(was, is);
   if (step === 'overprint-black') return noLessInk(was, is) ?? sameCover(was, is, 0);
@@ -42,21 +40,20 @@ function sameInks(was: Look, is: Look, nameOf: (ink: string) => string): string 
   return null;
 }
 
-/** Overprinting text uncovers ink below; none may disappear. */
+/** Overprinting text uncovers ink below it, and no ink may disappear. */
 function noLessInk(was: Look, is: Look): string | null {
   const now = new Map(is.plates?.map(({ ink, percent }) => [ink, percent]));
   const less = was.plates?.find(({ ink, percent }) => (now.get(ink) ?? 0) < percent - SLACK);
   return less ? `there is less ${less.ink}` : null;
 }
 
-/** @param gone percent of the page that the fix removes */
+/** @param gone percentage of the page that the fix removes */
 function sameCover(was: Look, is: Look, gone: number): string | null {
   return Math.abs(was.paintedPercent - gone - is.paintedPercent) > SLACK
     ? 'more or less of it is painted'
     : null;
 }
 
-/** Only the ground is removed: the art's coverage is unchanged. */
 export function withoutGround(was: Look, is: Look): string | null {
   if (!was.ground) return sameCover(was, is, 0);
   return is.ground ? 'a background is still there' : sameCover(was, is, was.ground.percent);

@@ -1,11 +1,10 @@
-/** Pixel comparison of two drawings of a file. */
 type Pixels = {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
 };
 
-/** @param ground removed background under the second; null: nothing was removed, opacity must match */
+/** @param ground removed background beneath the second drawing; null if nothing was removed, so opacity must match */
 export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixels, slack: number): boolean {
   const { width, height } = now;
   if (Math.abs(old.width - width) > 1 || Math.abs(old.height - height) > 1) return false;
@@ -24,17 +23,14 @@ export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixel
   return true;
 }
 
-/** Tolerance of 255 over 3 × 3 pixels: under 0.1 mm on a letter page. */
+/** Tolerance (of 255) over 3 × 3 pixels: under 0.1 mm on a letter page. */
 const FAR_SLACK = 40;
 
-/**
- * Comparison at a third of the resolution. Long paths are rasterized more coarsely than glyphs, so single
- * edge pixels differ more than a real change would here.
- */
+/** Compares at a third of the resolution, because long paths are rasterized more coarsely than glyphs. */
 export function sameFromAfar(old: Pixels, now: Pixels): boolean {
   const { width, height } = old;
   if (width !== now.width || height !== now.height) return false;
-  // Transparent pixels have no color: ink is weighted by opacity.
+  // Ink is weighted by opacity, because transparent pixels have no color.
   const ink = ({ data }: Pixels, i: number): number =>
     (i & 3) === 3 ? (data[i] ?? 0) : ((255 - (data[i] ?? 0)) * (data[i | 3] ?? 0)) / 255;
   for (let y = 1; y < height - 1; y++) {

@@ -1,14 +1,8 @@
-/** Downsamples oversized pictures in place: same colors and size on the page, fewer bytes. */
-
 import { type PdfFile, PdfName, type PdfStream, parseColorSpace } from '@printready/documents/pdf';
 import { zlibSync } from 'fflate';
 import type { OpenPdf } from './open-for-edit.ts';
 
-/**
- * @param overPpi only pictures above this at every placement
- * @param toPpi resulting resolution
- * @returns number of changed pictures
- */
+/** Shrinks only pictures above `overPpi` at every placement. @returns number of changed pictures. */
 export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): number {
   const leastPpi = new Map<PdfStream, number>();
   for (const page of open.pages) {
@@ -23,7 +17,7 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/** False without a change if averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
+/** False and unchanged where averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));
@@ -60,7 +54,6 @@ function shrinkPixels(file: PdfFile, stream: PdfStream, factor: number): boolean
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Area average with fractional pixels. */
 function averageDown(pixels: Uint8Array, from: Size, to: Size, components: number): Uint8Array {
   const out = new Uint8Array(to.width * to.height * components);
   const across = coverage(from.width, to.width);
@@ -77,7 +70,7 @@ function averageDown(pixels: Uint8Array, from: Size, to: Size, components: numbe
 
 type Share = { readonly at: number; readonly weight: number };
 
-/** Source pixels of each target pixel with their shares, which sum to 1. */
+/** Source pixels for each target pixel, with shares that sum to 1. */
 function coverage(from: number, to: number): Share[][] {
   const step = from / to;
   return Array.from({ length: to }, (_, i) => {

@@ -1,8 +1,8 @@
-/** Merges names of one ink: "PANTONE 186 CVC" and "Pantone 186 U" would be separate plates. */
+/** Merges names of the same ink: "PANTONE 186 CVC" and "Pantone 186 U" would be separate plates. */
 import { type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '@printready/documents/pdf';
 import { inkKey } from '../rules/screen-rules.ts';
 
-/** @returns number of renamed color spaces; 0 also if a color mixes both names */
+/** @returns number of renamed color spaces; also 0 if a color mixes both names */
 export function unifySpots(file: PdfFile): number {
   const spaces = colorSpaces(file);
   const names = new Map<string, string>();
@@ -26,13 +26,12 @@ export function unifySpots(file: PdfFile): number {
   return changed;
 }
 
-/** Shorter name, then alphabetical: independent of the file's order. */
+/** Prefers the shorter name, then alphabetical order, whatever the file's order. */
 const isBetter = (name: string, known: string): boolean =>
   name.length < known.length || (name.length === known.length && name < known);
 
 type InkSpace = { readonly inks: readonly PdfName[]; readonly rename: (inks: PdfName[]) => void };
 
-/** All Separation and DeviceN spaces reachable from the trailer. */
 function colorSpaces(file: PdfFile): InkSpace[] {
   const found: InkSpace[] = [];
   const known = new Set<number>();

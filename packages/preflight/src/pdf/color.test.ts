@@ -1,4 +1,3 @@
-/** Colors count when painted, not when set or defined; ink totals; bleed. */
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { PageFacts, PdfFacts } from '../facts.ts';
@@ -54,7 +53,7 @@ describe('overprint', () => {
 describe('transparency', () => {
   const STATE =
     '/ExtGState << /T << /ca 0.5 >> /M << /BM /Multiply >> /N << /BM /Normal /ca 1 /SMask /None >> >>';
-  it('counts if something is painted with it, not if only set', () => {
+  it('counts only if something is painted with it, not if it is just set', () => {
     expect(page('/T gs /M gs', STATE).transparency).toEqual({ used: false, kinds: [] });
     expect(page('/N gs 0 0 9 9 re f', STATE).transparency.used).toBe(false);
     expect(page('/T gs /M gs 0 0 9 9 re f', STATE).transparency.kinds).toEqual(['blend:Multiply', 'opacity']);
@@ -103,7 +102,7 @@ describe('total ink', () => {
 describe('bleed', () => {
   const BOXES = '/TrimBox [20 20 280 280] /BleedBox [11.5 11.5 288.5 288.5]';
   const bleed = (content: string) => page(content, '', BOXES).bleed;
-  it('is null if art stops at the trim, despite a bleed box', () => {
+  it('is null if art stops at the trim, even with a bleed box', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
   });
   it('is measured per side beyond the trim', () => {
@@ -120,16 +119,16 @@ describe('bleed', () => {
   it('ignores a panel that ends at the trim on a background with bleed', () => {
     expect(bleed('1 0 0 rg 10 10 280 280 re f 0 0 1 rg 20 20 260 100 re f').left).toBe(10);
   });
-  it('uses a curve’s extent, not its handles', () => {
-    // The handles are outside the trim; the curve stays 5.5 pt inside.
+  it('uses a curve’s extent rather than its handles', () => {
+    // The handles are outside the trim, but the curve stays 5.5 pt inside.
     expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
     expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
   });
   it('counts art that starts at the trim if art inside adjoins it', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 260 re f').left).toBe(12);
-    // A strip beside half of the art is bleed for that half only.
+    // A strip next to half of the art is bleed for that half only.
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 130 re f').left).toBe(0);
-    // Art inside does not reach the trim.
+    // The art inside does not reach the trim.
     expect(bleed('1 0 0 rg 40 40 200 200 re f 8 20 12 260 re f').left).toBeNull();
   });
   it('ignores white, crop marks outside, and art that stays inside', () => {

@@ -1,4 +1,3 @@
-/** Reader against facts that independent programs agree on, over third-party files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +35,7 @@ const least = (values: readonly (number | null)[]) => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** pdfimages prints `icc` or the family: compare families. */
+/** Compares families, because pdfimages prints either `icc` or the family. */
 function listedColor(space: string | null): string {
   if (space === null) return '-';
   if (space.startsWith('Indexed')) return 'index';

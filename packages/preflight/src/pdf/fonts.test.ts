@@ -1,4 +1,3 @@
-/** Fonts with the types of pdffonts: embedded, subset, Type 3, CID, in all resources. */
 import { describe, expect, it } from 'vitest';
 import type { FontFacts } from '../facts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -105,7 +104,7 @@ describe('fonts', () => {
     expect(readPdf(pdf.toBytes(), 'test.pdf', 'pdf').pages![0]!.minTextPt).toBeCloseTo(expected, 3);
   });
 
-  it('are found in forms, annotations and later pages, one row per font object; a note that does not print has no text', () => {
+  it('are found in forms, annotations and later pages, one row per font object; a non-printing note has no text', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(
@@ -122,7 +121,7 @@ describe('fonts', () => {
     expect(facts.pages!.map((page) => page.minTextPt)).toEqual([3, 6, null]);
   });
 
-  it('recognizes spaces of a composite font by its ToUnicode map', () => {
+  it('recognizes a composite font’s spaces from its ToUnicode map', () => {
     const pdf = makePdf();
     const map = pdf.addStream(
       '',

@@ -1,4 +1,3 @@
-/** Font facts (types of pdffonts) and data for text: widths, spaces, glyph procedures. */
 import {
   END,
   Keyword,
@@ -14,17 +13,17 @@ import { boxOf, type Matrix, matrixOf, type PdfBox } from './matrix.ts';
 
 export type Font = {
   readonly dict: PdfDict;
-  /** BaseFont without the subset prefix; `[none]` without a name. */
+  /** BaseFont without the subset prefix, or `[none]` without a name. */
   readonly name: string;
   readonly type: string;
   readonly embedded: boolean;
   readonly subset: boolean;
   readonly isType3: boolean;
   readonly bytesPerCode: 1 | 2;
-  /** Advance of a code, thousandths of the size; Type 3: in glyph space. */
+  /** Advance for a code, in thousandths of the size; for Type 3, in glyph space. */
   readonly widthOf: (code: number) => number;
   readonly isBlank: (code: number) => boolean;
-  /** Type 3 only: glyph space to em, box of all glyphs, em height in glyph space. */
+  /** Type 3 only: glyph space to em, bounding box of all glyphs, em height in glyph space. */
   readonly matrix: Matrix;
   readonly glyphBox: PdfBox;
   readonly emHeight: number;
@@ -66,7 +65,7 @@ function programOf(file: PdfFile, descriptor: PdfDict | null): Program | null {
   return null;
 }
 
-/** By the font program's first bytes, else by the dictionaries. */
+/** Decides by the font program's first bytes, otherwise by the dictionaries. */
 function typeOf(file: PdfFile, subtype: string, innerSubtype: string, program: Program | null): string {
   const composite = subtype === 'Type0';
   const { bytes } = program ? file.decode(program.stream, 4096) : { bytes: new Uint8Array(0) };
@@ -92,7 +91,7 @@ function simpleWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | null):
   return (code) => widths[code - first] ?? missing;
 }
 
-/** ISO 32000-1, 9.7.4.3. Codes are treated as CIDs, which is right for Identity encodings of design programs. */
+/** ISO 32000-1, 9.7.4.3. Treats codes as CIDs, as in the Identity encodings of design programs. */
 function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   const standard = file.number(font.get('DW')) ?? 1000;
   const entries = file.array(font.get('W')) ?? [];
@@ -116,7 +115,7 @@ function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.first && cid <= r.last)?.width ?? standard;
 }
 
-/** Spaces are invisible, so they are no small text. Composite fonts: by ToUnicode, parsed on demand. */
+/** Spaces do not count as small text. For composite fonts, ToUnicode is parsed on demand. */
 function blankTest(file: PdfFile, dict: PdfDict, composite: boolean): Font['isBlank'] {
   if (!composite) return (code) => code === 32 || code === 160;
   let blanks: ReadonlySet<number> | null = null;
@@ -156,7 +155,7 @@ function bigEndian(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** Code → glyph procedure, by the encoding's differences (ISO 32000-1, 9.6.5). */
+/** Maps codes to glyph procedures using the encoding's differences (ISO 32000-1, 9.6.5). */
 function glyphProcedures(file: PdfFile, dict: PdfDict): Map<number, PdfStream> {
   const glyphs = new Map<number, PdfStream>();
   const procedures = file.dict(dict.get('CharProcs'));
@@ -167,7 +166,7 @@ function glyphProcedures(file: PdfFile, dict: PdfDict): Map<number, PdfStream> {
   return glyphs;
 }
 
-/** Glyph names by code where an encoding differs from its base (ISO 32000-1, 9.6.6.1). */
+/** Glyph names for codes whose encoding differs from the base encoding (ISO 32000-1, 9.6.6.1). */
 export function differencesOf(file: PdfFile, encoding: PdfDict | null): ReadonlyMap<number, string> {
   const named = new Map<number, string>();
   let code = 0;
@@ -179,7 +178,7 @@ export function differencesOf(file: PdfFile, encoding: PdfDict | null): Readonly
   return named;
 }
 
-/** Type 3 fonts may use any glyph space; unless it is 1000 per em, the height is taken from the font's box. */
+/** Any glyph space is allowed; unless it has 1000 units per em, the height comes from the font's box. */
 function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyphBox' | 'emHeight'> {
   const matrix = matrixOf(file.numbers(dict.get('FontMatrix')));
   const unit = Math.abs(matrix[3]) || 0.001;
@@ -193,23 +192,18 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   };
 }
 
-/** Heights of letters per em, from a font of dashes to one of tall brackets. */
+/** Letter heights per em, from a font of dashes to one of tall brackets. */
 const LETTER_HEIGHTS = { least: 0.3, most: 1.6 } as const;
 
-/**
- * Em of a bitmap font: the unit of its size, as pdfTeX writes it, where letters of that height are plausible; a
- * font may hold low letters only. Other programs set the size to 1 and scale by the matrix: then letters tell.
- */
+/** Em of a bitmap font: pdfTeX's size if plausible for the letters' height; otherwise the letters decide. */
 function bitmapEm(drawn: number | null, unit: number): number {
   if (drawn === null) return unit;
   const perEm = drawn / unit;
   return perEm >= LETTER_HEIGHTS.least && perEm <= LETTER_HEIGHTS.most ? unit : drawn;
 }
 
-/** Maximum number of glyphs to measure. */
 const MAX_MEASURED = 256;
 
-/** Height of a bitmap font: vertical extent of all its glyphs. */
 function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
   const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MAX_MEASURED);
   let [low, high] = [0, 0];
@@ -223,7 +217,6 @@ function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
   return high > low ? high - low : null;
 }
 
-/** Glyph box of the procedure's `d1` operator. */
 function glyphBoxOf(bytes: Uint8Array): PdfBox | null {
   const lexer = new Lexer(bytes, 0, false);
   const numbers: number[] = [];

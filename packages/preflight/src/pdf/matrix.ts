@@ -7,7 +7,7 @@ export type PdfBox = readonly [number, number, number, number];
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 export const EVERYWHERE: PdfBox = [-1e9, -1e9, 1e9, 1e9];
 
-/** `first`, then `second`. */
+/** Applies `first`, then `second`. */
 export function concat(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [A, B, C, D, E, F] = second;
@@ -38,7 +38,6 @@ function boxAround(points: readonly (readonly [number, number])[]): PdfBox {
   return [x0, y0, x1, y1];
 }
 
-/** Extent of a cubic Bézier curve along one axis. */
 export function curveExtent(p0: number, p1: number, p2: number, p3: number): [number, number] {
   let low = Math.min(p0, p3);
   let high = Math.max(p0, p3);
@@ -59,7 +58,7 @@ export function curveExtent(p0: number, p1: number, p2: number, p3: number): [nu
   return [low, high];
 }
 
-/** May be empty: then x1 < x0 or y1 < y0. */
+/** May be empty, with x1 < x0 or y1 < y0. */
 export function intersect(a: PdfBox, b: PdfBox): PdfBox {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
@@ -84,21 +83,20 @@ export function smallestScale(m: Matrix): number {
   return largest === 0 ? 0 : Math.abs(det) / largest;
 }
 
-/** Matrix from a file's numbers; identity unless there are six. */
 export function matrixOf(numbers: readonly number[] | null): Matrix {
   if (numbers?.length !== 6) return IDENTITY;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
   return [a, b, c, d, e, f];
 }
 
-/** Box from a file's numbers with corners in any order; null unless there are four. */
+/** Box from a file's numbers, with corners in any order; null unless there are four. */
 export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   if (numbers?.length !== 4) return null;
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** True when `inner` lies inside, with a tolerance of 0.001 pt for rounding. */
+/** True if `inner` lies inside, with a 0.001 pt tolerance for rounding. */
 export function covers(outer: PdfBox, inner: PdfBox): boolean {
   const slack = 0.001;
   return (

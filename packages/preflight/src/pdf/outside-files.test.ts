@@ -1,4 +1,6 @@
-/** Third-party files against Poppler and mutool, and inks against Ghostscript; skipped with a note without them. */
+/**
+ * Compares third-party files with Poppler and mutool, and inks with Ghostscript. Skipped with a note without them.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,85 +35,87 @@ const rows = (table: string) =>
     .filter((line) => line.trim() !== '');
 const plainName = (name: string) => name.replace(/^[A-Z]{6}\+/, '');
 
-describe.skipIf(files.length === 0)('third-party files against other programs (skipped without them)', () => {
-  for (const { name, path, kind } of files) {
-    describe(name, () => {
-      const facts: PdfFacts = readPdf(readFileSync(path), name, kind);
+describe.skipIf(files.length === 0)(
+  'third-party files compared with other programs (skipped without them)',
+  () => {
+    for (const { name, path, kind } of files) {
+      describe(name, () => {
+        const facts: PdfFacts = readPdf(readFileSync(path), name, kind);
 
-      it.skipIf(!has('pdffonts'))('have the fonts of pdffonts', () => {
-        const theirs = rows(run('pdffonts', path)).map((line) => {
-          const [, font, embedded, subset] = /^(\S+).*?\s(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(
-            line,
-          )!;
-          return [plainName(font!), embedded === 'yes', subset === 'yes'];
+        it.skipIf(!has('pdffonts'))('have the fonts that pdffonts reports', () => {
+          const theirs = rows(run('pdffonts', path)).map((line) => {
+            const [, font, embedded, subset] =
+              /^(\S+).*?\s(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(line)!;
+            return [plainName(font!), embedded === 'yes', subset === 'yes'];
+          });
+          expect(sorted(facts.fonts!.map((font) => [font.name, font.embedded, font.subset]))).toEqual(
+            sorted(theirs),
+          );
         });
-        expect(sorted(facts.fonts!.map((font) => [font.name, font.embedded, font.subset]))).toEqual(
-          sorted(theirs),
-        );
-      });
 
-      it.skipIf(!has('pdfimages'))('have the placements of pdfimages, within 1%', () => {
-        const theirs = rows(run('pdfimages', '-list', path))
-          .map((line) => line.trim().split(/\s+/))
-          // pdfimages also lists masks, which belong to their picture.
-          .filter((columns) => columns[2] !== 'smask' && columns[2] !== 'mask');
-        const ours = facts.pages!.flatMap((page) => page.images);
-        expect(ours).toHaveLength(theirs.length);
-        for (const [i, columns] of theirs.entries()) {
-          const [ppiX, ppiY] = [Number(columns.at(-4)), Number(columns.at(-3))];
-          expect([ours[i]!.pixelWidth, ours[i]!.pixelHeight]).toEqual([
-            Number(columns[3]),
-            Number(columns[4]),
-          ]);
-          expect(Math.abs((ours[i]!.ppiX ?? 0) - ppiX)).toBeLessThan(Math.max(0.6, ppiX / 100));
-          expect(Math.abs((ours[i]!.ppiY ?? 0) - ppiY)).toBeLessThan(Math.max(0.6, ppiY / 100));
-        }
-      });
-
-      it.skipIf(!has('pdfinfo'))('have the boxes of pdfinfo', () => {
-        const text = run('pdfinfo', '-box', '-f', '1', '-l', '99', path);
-        for (const page of facts.pages!.slice(0, 99)) {
-          for (const [box, values] of Object.entries(page.boxes.effective)) {
-            const line = new RegExp(`^Page +${page.index + 1} ${box}: +(.+)$`, 'm').exec(text)!;
-            expect(line[1]!.trim().split(/\s+/).map(Number), `page ${page.index + 1} ${box}`).toEqual(
-              values.map((v) => Number(v.toFixed(2))),
-            );
+        it.skipIf(!has('pdfimages'))('have the placements that pdfimages reports, within 1%', () => {
+          const theirs = rows(run('pdfimages', '-list', path))
+            .map((line) => line.trim().split(/\s+/))
+            // pdfimages also lists masks, which belong to their pictures.
+            .filter((columns) => columns[2] !== 'smask' && columns[2] !== 'mask');
+          const ours = facts.pages!.flatMap((page) => page.images);
+          expect(ours).toHaveLength(theirs.length);
+          for (const [i, columns] of theirs.entries()) {
+            const [ppiX, ppiY] = [Number(columns.at(-4)), Number(columns.at(-3))];
+            expect([ours[i]!.pixelWidth, ours[i]!.pixelHeight]).toEqual([
+              Number(columns[3]),
+              Number(columns[4]),
+            ]);
+            expect(Math.abs((ours[i]!.ppiX ?? 0) - ppiX)).toBeLessThan(Math.max(0.6, ppiX / 100));
+            expect(Math.abs((ours[i]!.ppiY ?? 0) - ppiY)).toBeLessThan(Math.max(0.6, ppiY / 100));
           }
-        }
-      });
+        });
 
-      it.skipIf(!has('mutool'))('have the pages, media boxes and fonts of mutool', () => {
-        const text = run('mutool', 'info', path);
-        expect(facts.pageCount).toBe(Number(/^Pages: (\d+)$/m.exec(text)![1]));
-        const boxes = [...text.matchAll(/:\t\[ ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) \]/g)].map((match) =>
-          match.slice(1).map(Number),
-        );
-        expect(boxes.length).toBeGreaterThan(0);
-        const ours = facts.pages!.map(({ boxes: { effective } }) => [...effective.MediaBox]);
-        for (const box of boxes) {
-          const normal = [
-            Math.min(box[0]!, box[2]!),
-            Math.min(box[1]!, box[3]!),
-            Math.max(box[0]!, box[2]!),
-            Math.max(box[1]!, box[3]!),
-          ];
-          expect(
-            ours.some((one) => one.every((v, i) => Math.abs(v - normal[i]!) < 0.01)),
-            normal.join(),
-          ).toBe(true);
-        }
-        // Type 3 fonts have no name; each program invents one.
-        const named = [...text.matchAll(/\t(?:Type1|TrueType|Type0|MMType1) '([^']+)'/g)].map((match) =>
-          plainName(match[1]!),
-        );
-        const known = new Set(facts.fonts!.map((font) => font.name));
-        expect(named.filter((font) => !known.has(font))).toEqual([]);
-      });
-    });
-  }
-});
+        it.skipIf(!has('pdfinfo'))('have the boxes that pdfinfo reports', () => {
+          const text = run('pdfinfo', '-box', '-f', '1', '-l', '99', path);
+          for (const page of facts.pages!.slice(0, 99)) {
+            for (const [box, values] of Object.entries(page.boxes.effective)) {
+              const line = new RegExp(`^Page +${page.index + 1} ${box}: +(.+)$`, 'm').exec(text)!;
+              expect(line[1]!.trim().split(/\s+/).map(Number), `page ${page.index + 1} ${box}`).toEqual(
+                values.map((v) => Number(v.toFixed(2))),
+              );
+            }
+          }
+        });
 
-/** Ink of Ghostscript's darkest pixel of a page, percent. */
+        it.skipIf(!has('mutool'))('have the pages, media boxes and fonts that mutool reports', () => {
+          const text = run('mutool', 'info', path);
+          expect(facts.pageCount).toBe(Number(/^Pages: (\d+)$/m.exec(text)![1]));
+          const boxes = [...text.matchAll(/:\t\[ ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) \]/g)].map((match) =>
+            match.slice(1).map(Number),
+          );
+          expect(boxes.length).toBeGreaterThan(0);
+          const ours = facts.pages!.map(({ boxes: { effective } }) => [...effective.MediaBox]);
+          for (const box of boxes) {
+            const normal = [
+              Math.min(box[0]!, box[2]!),
+              Math.min(box[1]!, box[3]!),
+              Math.max(box[0]!, box[2]!),
+              Math.max(box[1]!, box[3]!),
+            ];
+            expect(
+              ours.some((one) => one.every((v, i) => Math.abs(v - normal[i]!) < 0.01)),
+              normal.join(),
+            ).toBe(true);
+          }
+          // Type 3 fonts have no name, so each program invents one.
+          const named = [...text.matchAll(/\t(?:Type1|TrueType|Type0|MMType1) '([^']+)'/g)].map((match) =>
+            plainName(match[1]!),
+          );
+          const known = new Set(facts.fonts!.map((font) => font.name));
+          expect(named.filter((font) => !known.has(font))).toEqual([]);
+        });
+      });
+    }
+  },
+);
+
+/** Ink of a page's darkest pixel in Ghostscript, percent. */
 function darkest(path: string): number {
   const out = join(folder, 'page.pam');
   run(
@@ -134,7 +138,7 @@ function darkest(path: string): number {
   return (most / 255) * 100;
 }
 
-describe.skipIf(!has('gs'))('total ink against Ghostscript (skipped without it)', () => {
+describe.skipIf(!has('gs'))('total ink compared with Ghostscript (skipped without it)', () => {
   const shading =
     '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0.2] /C1 [0.9 0.8 0.7 0.6] >> >> >>';
   it.each([

@@ -1,4 +1,4 @@
-/** Facts of constructed files against Poppler and Ghostscript; skipped with a note without them. */
+/** Compares facts of constructed files with Poppler and Ghostscript. Skipped with a note without them. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,6 @@ import { addImage, makePdf, type PdfMaker } from './testing/make-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
 
-/** Null if the program is not installed. */
 function run(program: string, ...args: string[]): string | null {
   const done = spawnSync(program, args, { encoding: 'utf8' });
   return done.error ? null : done.stdout;
@@ -124,7 +123,7 @@ const rows = (table: string) =>
     .filter((line) => line.trim() !== '');
 const allImages = (facts: PdfFacts) => (facts.pages as PageFacts[]).flatMap((page) => page.images);
 
-describe('against other programs', () => {
+describe('compared with other programs', () => {
   const fonts = run('pdffonts', fontFile.path);
   it.skipIf(fonts === null)('fonts equal those of pdffonts (skipped without Poppler)', () => {
     const theirs = rows(fonts!).map((line) => {

@@ -1,4 +1,3 @@
-/** Reads a PDF, or an Illustrator file containing one, into facts. */
 import {
   type OptionalContent,
   PasswordNeeded,
@@ -48,16 +47,13 @@ const REPAIRS: Readonly<Record<Repair, string>> = {
 export type PdfOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
-  /** Also measures thin parts. */
   readonly fine?: boolean;
-  /** See inspect.ts. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   readonly readCodes?: ReadCodes | null;
-  /** Pixels that may be painted on all pages together. */
   readonly maxPainted?: number;
 };
 
-/** Pixels that may be painted: about 5 s on a page, 10 s for a file. */
+/** Maximum number of painted pixels: about 5 s per page, 10 s per file. */
 const MAX_PAINTED = { page: 600_000_000, file: 1_200_000_000 } as const;
 
 /** @throws Malformed if the bytes contain no PDF */
@@ -224,7 +220,6 @@ function readPage(
   };
 }
 
-/** Look of a page drawn again, finely; null if the file's budget ends. */
 function lookFinely(file: PdfFile, page: PageNode, index: number, shared: Shared): PageFacts['look'] {
   try {
     return readPage(file, page, index, shared, []).look;
@@ -238,7 +233,6 @@ function limitProblem({ limit, message }: LimitReached): Problem {
   return { code: `limit-${limit}`, message };
 }
 
-/** Facts of a locked file: its content is not checked. */
 function locked(
   known: { kind: 'pdf' | 'ai'; fileName: string; bytes: number },
   bytes: Uint8Array,

@@ -1,10 +1,9 @@
-/** Photoshop structure: modes, depths, spot and alpha channels, groups, text, large format. */
 import { describe, expect, it } from 'vitest';
 import { readPsd } from './read-psd.ts';
 import { engineData, makePsd, pascal, unicode } from './testing/make-psd.ts';
 
 const read = (parts: Parameters<typeof makePsd>[0]) => readPsd(makePsd(parts), 'a.psd');
-/** Channel of the display information: its kind is the thirteenth byte. */
+/** Channel of the display information, whose thirteenth byte is its kind. */
 const channel = (kind: number) => [...new Array<number>(12).fill(0), kind];
 
 describe('Photoshop files', () => {
@@ -54,7 +53,7 @@ describe('Photoshop files', () => {
     });
   });
 
-  it('counts layers and groups like the panel, in either place and format', () => {
+  it('counts layers and groups as the layers panel does, in either place and format', () => {
     const layers = [
       { name: '</Layer group>', section: 3 },
       { name: 'Inside, unsichtbar – ja', hidden: true },

@@ -1,6 +1,3 @@
-/**
- * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding pixels.
- */
 import {
   cutPsdSections,
   isCompositeCut,
@@ -32,7 +29,7 @@ const MODES: Readonly<Record<number, { readonly name: string; readonly inks: num
   9: { name: 'Lab', inks: 3 },
 };
 
-/** @throws Malformed if the bytes are no Photoshop file */
+/** @throws Malformed if the bytes are not a Photoshop file */
 export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): PsdFacts {
   if (!matchesAscii(bytes, 0, '8BPS')) throw new Malformed('The file is no Photoshop file.');
   const header = readPsdHeader(bytes);
@@ -101,13 +98,13 @@ function readStack(
     const code = error instanceof LimitReached ? (`limit-${error.limit}` as const) : 'truncated';
     problems.push({ code, message: error.message });
   }
-  // A file truncated before its layers: unknown whether it has any.
+  // A file truncated before its layers may or may not have any.
   return sections.cut && stack?.records.length === 0 ? null : stack;
 }
 
 const TRANSPARENCY = -1;
 
-/** Photoshop's "Background" layer, under any name: layers above may exceed the canvas. */
+/** Photoshop's "Background" layer under any name; layers above it may exceed the canvas. */
 function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: PsdHeader): boolean {
   const [lowest, ...others] = records.filter(({ kind, visible }) => kind === 'layer' && visible);
   if (!lowest || others.length === 0) return false;
@@ -120,19 +117,16 @@ function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: P
 type ShownLayer = {
   readonly name: string;
   readonly kind: 'layer' | 'group' | 'text';
-  /** It and all groups around it are switched on. */
   readonly visible: boolean;
   readonly switchedOff: boolean;
-  /** Text layer content; null if its engine data cannot be read. */
   readonly text: PsdText | null;
 };
 
-/** Layers from the bottom as in the panel, without the records that end a group. */
+/** Layers from the bottom, as in the panel, without the records that close a group. */
 function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   const shown: ShownLayer[] = [];
-  /** Per open group from the top: whether it and those around it are switched on. */
   const groups: boolean[] = [];
-  // A group's record lies above its layers, the one that ends it below them.
+  // A group's record lies above its layers, and its closing record below them.
   for (const { name, kind, hidden, blocks } of records.toReversed()) {
     if (kind === 'group-end') {
       groups.pop();
@@ -149,14 +143,14 @@ function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   return shown.toReversed();
 }
 
-/** Fixed-point pixels per inch; the units are for dialogs only. */
+/** Fixed-point pixels per inch; the stored units are only for dialogs. */
 function readPixelsPerInch(data: Uint8Array | undefined): { dpiX: number | null; dpiY: number | null } {
   if (!data || data.length < 12) return { dpiX: null, dpiY: null };
   const [dpiX, dpiY] = [readUint32(data, 0) / 65_536, readUint32(data, 8) / 65_536];
   return { dpiX: dpiX > 0 ? dpiX : null, dpiY: dpiY > 0 ? dpiY : null };
 }
 
-/** Engine sizes are in document pixels. */
+/** The text engine's sizes are in document pixels. */
 function textLayers(layers: readonly ShownLayer[], dpi: number): PsdFacts['textLayers'] {
   return layers.flatMap(({ text, visible }) => {
     if (!text) return [];

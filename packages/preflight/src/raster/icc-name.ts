@@ -1,10 +1,9 @@
-/** Name of an ICC profile (ICC.1, 9.2.41): `desc` tag with version 2 text or version 4 translations. */
+/** Reads an ICC profile's name (ICC.1, 9.2.41): the `desc` tag with version 2 text or version 4 translations. */
 import { Cursor, Malformed } from '@printready/documents/reading';
 
 const MAX_TAGS = 200;
 const MAX_NAME_BYTES = 1024;
 
-/** Null for invalid profiles and profiles without a name. */
 export function readIccName(profile: Uint8Array): string | null {
   try {
     const table = new Cursor(profile, 128);

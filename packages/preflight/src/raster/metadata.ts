@@ -1,4 +1,3 @@
-/** Figures of a file for lists and cards. */
 import type { Facts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { psdPpi } from '../rules/psd-rules.ts';

@@ -1,4 +1,3 @@
-/** Picture files judged by their press's rules. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { PROFILES } from '../rules/profile.ts';
@@ -7,7 +6,7 @@ import { factsOfPicture, factsOfRows, type PictureRows } from './picture.ts';
 const SIZE = 400;
 const dtf = PROFILES.find(({ id }) => id === 'dtf');
 
-/** Square on a ground; 1 in wide at 400 ppi. */
+/** Square on a ground, 1 in wide at 400 ppi. */
 function draw(ground: readonly number[], ppi: number | null = 400, line = 200) {
   const rgba = new Uint8Array(SIZE * SIZE * 4);
   for (let i = 0; i < SIZE * SIZE; i++) {
@@ -31,7 +30,7 @@ const codes = (facts: ReturnType<typeof draw>, printSize?: { widthMm: number; he
   );
 
 describe('picture', () => {
-  it('has facts of opacity, colors and size', () => {
+  it('has facts about opacity, colors and size', () => {
     const facts = draw([10, 20, 30, 128]);
     expect(facts.alpha).toEqual({ clear: 0, faint: 0, soft: 75.25, nearlySolid: 0, solid: 24.75 });
     expect(facts.colors).toBe(1);
@@ -93,7 +92,7 @@ describe('picture in rows', () => {
     ['white', [255, 255, 255, 255]],
     ['nearly white', [252, 252, 252, 255]],
     ['clear', [0, 0, 0, 0]],
-  ])('has the facts of the same picture read at once: on %s', async (_, ground) => {
+  ])('has the same facts as the picture read at once: on %s', async (_, ground) => {
     const rgba = paint(ground);
     const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
     expect(whole.look?.ground === null).toBe(ground[3] === 0);

@@ -1,4 +1,3 @@
-/** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
 import type { ReadFinding } from '@printready/imaging/raster';
 import type { Problem } from '@printready/imaging/result';
 import type { PictureFacts, PsdFacts } from '../facts.ts';
@@ -9,9 +8,9 @@ import { lookOfPixels, lookUnmeasured } from '../sheet/look.ts';
 import { createPixelLook, type Rows } from '../sheet/pixels.ts';
 import { readIccName } from './icc-name.ts';
 
-/** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
+/** Art for print has either few inks or thousands of colors; above this limit the count is irrelevant. */
 const MAX_COLORS = 4096;
-/** Opened picture with its own numbers, and as straight 8-bit RGBA. */
+/** Opened picture with its original numbers, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
   readonly format: PictureFacts['format'];
   readonly space: 'gray' | 'rgb' | 'cmyk';
@@ -21,7 +20,6 @@ export type OpenedPicture = {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
-  /** Findings of opening. */
   readonly reading?: readonly ReadFinding[];
 };
 
@@ -43,13 +41,12 @@ export function factsOfPicture(
   return toFacts(opened, file, { ...tally.finish(), look });
 }
 
-/** Picture too large to hold, in bands from the top; can be read repeatedly. */
+/** Picture too large to hold in memory, read in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
   /** Each band has two more rows on either side within the picture. Resolves with its problem, if any. */
   readonly read: (take: (rows: Rows) => void) => Promise<Problem | null>;
 };
 
-/** Facts of a picture of any size in little memory, without measuring thin parts. */
 export async function factsOfRows(
   { read, ...opened }: PictureRows,
   file: PictureFile,
@@ -95,7 +92,6 @@ function toFacts(
   };
 }
 
-/** Counts opacity classes and solid colors. */
 function createTally() {
   const counts = Array<number>(256).fill(0);
   const colors = new Set<number>();
@@ -132,7 +128,7 @@ function createTally() {
   return { add, finish };
 }
 
-/** A picture prints like a Photoshop file of one layer: same rules. */
+/** A picture prints like a single-layer Photoshop file, so the same rules apply. */
 export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   ...facts,
   kind: 'psd',
@@ -148,7 +144,6 @@ export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   hasMergedImage: true,
 });
 
-/** Neutral description of the picture. */
 export function pictureFinding({
   width,
   height,

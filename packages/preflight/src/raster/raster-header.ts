@@ -1,11 +1,8 @@
-/** Pixel size of a PNG, JPEG, GIF or WebP from its header. */
-
 import { startsWith } from '@printready/documents/pdf';
 import { Cursor, Malformed } from '@printready/documents/reading';
 
 export type RasterSize = { readonly width: number; readonly height: number };
 
-/** Null for other formats and truncated headers. */
 export function readRasterSize(bytes: Uint8Array): RasterSize | null {
   try {
     if (startsWith(bytes, 0, '\u0089PNG')) return sizeAt(new Cursor(bytes, 16));

@@ -1,4 +1,3 @@
-/** Report as PDF: content of the HTML report on A4, without artwork. */
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/fonts';
 import { createPdfDocument, numberText } from '@printready/documents/pdf/write';
 import { createPartsSink, joinBytes } from '@printready/imaging/bytes';
@@ -22,7 +21,6 @@ type Style = {
   readonly leading?: number;
 };
 
-/** Layout state: text flows down and onto new pages. */
 type Sheet = {
   readonly pages: string[][];
   y: number;
@@ -31,7 +29,6 @@ type Sheet = {
 const FONTS = { regular: standardFont('Helvetica'), bold: standardFont('Helvetica-Bold') } as const;
 const INK = '1c1c1e';
 
-/** @param createdAt shown on each page and written into the file */
 export async function pdfReport(assessments: readonly Assessment[], createdAt: Date): Promise<Uint8Array> {
   const sheet: Sheet = { pages: [[]], y: A4[1] - MARGIN };
   write(sheet, 'Print readiness report', { size: 20, bold: true, leading: 26 });
@@ -53,7 +50,6 @@ export async function pdfReport(assessments: readonly Assessment[], createdAt: D
   return joinBytes(sink.parts);
 }
 
-/** Operators of a fill or stroke color. */
 function colorOf(hex: string, operator: 'rg' | 'RG'): string {
   const channel = (at: number) => numberText(parseInt(hex.slice(at, at + 2), 16) / 255);
   return `${channel(0)} ${channel(2)} ${channel(4)} ${operator}`;
@@ -135,7 +131,6 @@ function section(sheet: Sheet, assessment: Assessment): void {
 const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e', unchecked: 'b3261e' } as const;
 const TYPE_COLORS = { error: 'b3261e', warning: '8a5a00', info: '55555a' } as const;
 
-/** Five short bars with name and figure. */
 function bars(sheet: Sheet, breakdown: NonNullable<Assessment['printReadiness']>['breakdown']): void {
   const step = WIDTH / SCORED.length;
   sheet.y -= 22;
@@ -179,7 +174,7 @@ type Cell = {
 
 const CELL = { size: 9, leading: 12 } as const;
 
-/** Cells side by side below a thin line; a row is not split across pages. */
+/** Cells side by side below a thin line; a row is never split across pages. */
 function row(sheet: Sheet, cells: readonly Cell[]): void {
   const wrapped = cells.map((cell) => {
     const font = FONTS[cell.bold ? 'bold' : 'regular'];
@@ -238,7 +233,6 @@ function numberPages({ pages }: Sheet): void {
   }
 }
 
-/** Wraps at spaces; words longer than a line are cut. */
 function wrap(text: string, font: StandardFont, size: number, width: number): string[] {
   const fits = (part: string) => font.widthOf(part, size) <= width;
   return printable(text)
@@ -265,7 +259,7 @@ function wrap(text: string, font: StandardFont, size: number, width: number): st
     });
 }
 
-/** Letters missing in the standard fonts lose their accents or become question marks; this affects file names only. */
+/** Letters missing in the standard fonts lose accents or become question marks; this affects file names only. */
 function printable(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {

@@ -1,4 +1,3 @@
-/** Reports contain every issue, worst file first; file names cannot inject anything. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +26,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('as HTML: escaped, without scripts, verdict beside score', () => {
+  it('as HTML: escaped, without scripts, verdict next to the score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
@@ -37,11 +36,11 @@ describe('reports', () => {
   });
 });
 
-describe('score’s word', () => {
+describe('the score’s label', () => {
   const { printReadiness } = clean;
   const [error] = broken.issues;
 
-  it('is no praise beside an open error', () => {
+  it('is not praise if an error is open', () => {
     for (const label of ['Excellent', 'Good'] as const) {
       const scored = { printReadiness: printReadiness && { ...printReadiness, overall: 92, label } };
       expect(scoreText({ ...scored, issues: [error!] }, ', ')).toBe('92%');
@@ -49,7 +48,7 @@ describe('score’s word', () => {
     }
   });
 
-  it('stays where it is no praise, and is absent without a score', () => {
+  it('is kept if it is not praise, and is absent without a score', () => {
     const fair = {
       printReadiness: printReadiness && { ...printReadiness, overall: 55, label: 'Fair' as const },
     };
@@ -58,7 +57,7 @@ describe('score’s word', () => {
   });
 });
 
-describe('reader’s note in reports', () => {
+describe('the reader’s note in reports', () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const reading = [
     readFinding('not-drawn', 'A <b>mesh</b> gradient is missing.', { box }),
@@ -66,7 +65,7 @@ describe('reader’s note in reports', () => {
   ];
   const noted = { ...clean, reading };
 
-  it('as HTML: each entry with its place, or that the file was read in full', () => {
+  it('as HTML: each entry with its location, or that the file was read in full', () => {
     expect(htmlReport([noted])).toContain(
       '<li class="warning">A &lt;b&gt;mesh&lt;/b&gt; gradient is missing. (50–75% from the top)</li><li class="info">Page 1 of 2 is shown.</li>',
     );

@@ -1,4 +1,3 @@
-/** Reports as files: a printable HTML page and a CSV table, without artwork. */
 import { entryLine, noteEntries, noteLines, noteSummary, READ_IN_FULL } from '@printready/imaging/raster';
 import type { Assessment } from '../assess.ts';
 import { groupByCause } from '../causes.ts';
@@ -13,7 +12,6 @@ export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   unchecked: 'Could not be checked',
 };
 
-/** Verdict with its basis in one line, before the score: "Not printable yet: 3 things". */
 export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issues'>): string {
   if (verdict === 'ready' || verdict === 'unchecked') return VERDICTS[verdict];
   const size = issues.find(({ code, type }) => code === 'print-size-unknown' && type === 'warning');
@@ -24,7 +22,7 @@ export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issu
 
 const PRAISE: ReadonlySet<string> = new Set(['Excellent', 'Good']);
 
-/** Label of the score; null without a score, and for praise beside an open error. */
+/** Label of the score; null without a score, or if it would praise a file with an open error. */
 export function scoreWord({
   printReadiness,
   issues,
@@ -34,7 +32,6 @@ export function scoreWord({
   return PRAISE.has(label) && issues.some(({ type }) => type === 'error') ? null : label;
 }
 
-/** "95%, Excellent"; empty without a score. */
 export function scoreText(
   assessment: Pick<Assessment, 'printReadiness' | 'issues'>,
   separator: string,
@@ -45,7 +42,6 @@ export function scoreText(
     : '';
 }
 
-/** Manual page with cause and remedy of a finding. */
 export const docsPath = ({
   category,
   code,
@@ -68,7 +64,7 @@ const CSV_COLUMNS = [
   'Reading',
 ] as const;
 
-/** One row per issue, and one for a file without issues; worst files first. */
+/** One row per issue, or one for a file without issues; worst files first. */
 export function csvReport(assessments: readonly Assessment[]): string {
   const rows = worstFirst(assessments).flatMap((one) => {
     const head = [
@@ -93,14 +89,13 @@ export function csvReport(assessments: readonly Assessment[]): string {
   return `${[CSV_COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Escapes cells that a spreadsheet would run as a formula. */
+/** Escapes cells that a spreadsheet would run as formulas. */
 function csvCell(value: string | number): string {
   const plain = withoutControls(String(value));
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Self-contained page without scripts or requests, printable. */
 export function htmlReport(assessments: readonly Assessment[]): string {
   const files = worstFirst(assessments).map(fileSection).join('\n');
   const overview = assessments.length > 1 ? batchSection(assessments) : '';
@@ -135,7 +130,6 @@ ${overview}${files}
 `;
 }
 
-/** Common issues of several files. */
 function batchSection(assessments: readonly Assessment[]): string {
   const count = (verdict: Assessment['verdict']) =>
     assessments.filter((one) => one.verdict === verdict).length;
@@ -174,7 +168,6 @@ function fileSection(assessment: Assessment): string {
   return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${points}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}${readingSection(assessment)}</article>`;
 }
 
-/** Reader's note; empty for an unread file. */
 function readingSection({ reading }: Assessment): string {
   if (!reading) return '';
   if (reading.length === 0) return `<p>${READ_IN_FULL}.</p>`;
@@ -184,7 +177,6 @@ function readingSection({ reading }: Assessment): string {
   return `<h3>How the file was read</h3><p>${noteSummary(reading)}</p><ul>${items.join('')}</ul>`;
 }
 
-/** Sorted by verdict, then by score, worst first. */
 export function worstFirst(assessments: readonly Assessment[]): Assessment[] {
   const rank = { unchecked: 0, blocked: 1, look: 2, ready: 3 };
   const points = (one: Assessment) => one.printReadiness?.overall ?? -1;

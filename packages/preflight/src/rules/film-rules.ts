@@ -1,10 +1,10 @@
-/** DTF: white ink is printed under every pixel that is not transparent. */
+/** For DTF, white ink is printed under every pixel that is not fully transparent. */
 
 import { type Finding, finding } from './finding.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { colorName, onPages, placeOf } from './rendered-page.ts';
 
-/** Share of the painted area; less is rounding of edges. */
+/** Share of the painted area; less comes from rounded edges. */
 const SOFT_PERCENT = 1;
 const WHITE_PERCENT = 0.1;
 

@@ -1,4 +1,3 @@
-/** Finding of a rule: problem, place, remedy. */
 import type { PageBox, PageFacts } from '../facts.ts';
 import { FINDINGS, type FindingCode, type FindingType, type Fix } from '../findings.ts';
 
@@ -16,14 +15,11 @@ export type FindingLocation = {
 };
 
 export type Finding = {
-  /** Root cause: the same in every affected file. */
   readonly code: FindingCode;
   readonly type: FindingType;
   readonly category: Category;
   readonly message: string;
-  /** Label → value. */
   readonly details: Readonly<Record<string, string>>;
-  /** Task of the customer or shop. */
   readonly action: string | null;
   readonly fix: Fix | null;
   readonly places: readonly FindingLocation[];
@@ -55,13 +51,11 @@ export function lengthText(pt: number): string {
   return `${short(pt)} pt (${short(pt * MM_PER_PT)} mm)`;
 }
 
-/** Bleed in the trade's unit: "3 mm (0.118 in)". */
 export function bleedText(pt: number): string {
   const to = (digits: number, value: number) => String(Number(value.toFixed(digits)));
   return `${to(2, pt * MM_PER_PT)} mm (${to(3, pt / 72)} in)`;
 }
 
-/** Text such as "pages 1, 2 and 5 more". */
 export function pagesText(pages: readonly number[]): string {
   const unique = [...new Set(pages)].sort((a, b) => a - b);
   const shown = unique.slice(0, 6).join(', ');
@@ -77,7 +71,6 @@ export function placesOf(pages: readonly PageFacts[]): FindingLocation[] {
   return pages.map((page) => ({ page: page.index + 1, box: null }));
 }
 
-/** Layers of any format that are switched off: they are named, and not judged. */
 export function hiddenLayerFindings(names: readonly string[]): Finding[] {
   if (names.length === 0) return [];
   return [
@@ -91,7 +84,6 @@ export function hiddenLayerFindings(names: readonly string[]): Finding[] {
   ];
 }
 
-/** At most four names. */
 export function listed(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
 }

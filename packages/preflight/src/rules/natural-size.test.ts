@@ -1,4 +1,3 @@
-/** Size of the art itself. */
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../inspect.ts';
 import { onePage } from '../pdf/testing/make-pdf.ts';
@@ -16,7 +15,7 @@ describe('naturalSize', () => {
     expect(inches('/TrimBox [10 10 82 154]')).toEqual([1, 2]);
     expect(inches('/TrimBox [10 10 82 154] /Rotate 90 /UserUnit 2')).toEqual([4, 2]);
   });
-  it('is the size of an SVG, else its viewBox at 96 ppi', () => {
+  it('is an SVG’s size, or else its viewBox at 96 ppi', () => {
     expect(naturalSize(svg('width="50mm" height="20mm"'))).toEqual({ widthMm: 50, heightMm: 20 });
     expect(naturalSize(svg('viewBox="0 0 512 256"'))?.widthMm).toBeCloseTo((512 / 96) * 25.4, 2);
     expect(naturalSize(svg(''))).toBeNull();

@@ -1,4 +1,3 @@
-/** Limits of any press: size and thin parts. */
 import type { ThinPlace } from '../facts.ts';
 import { type Finding, finding, lengthText, pagesText } from './finding.ts';
 import type { Profile } from './profile.ts';
@@ -6,12 +5,12 @@ import { onPages, placeOf, type RenderedPage } from './rendered-page.ts';
 import { isThinner } from './shared-rules.ts';
 
 const PT_PER_MM = 72 / 25.4;
-/** Outside the range of any press: more than 50 m, less than 1 mm. */
+/** Outside every press's range: more than 50 m, less than 1 mm. */
 const MAX_PT = 50_000 * PT_PER_MM;
 const MIN_PT = PT_PER_MM;
-/** Smaller limits cannot be measured in the page's raster, pt. */
+/** Smaller limits, pt, cannot be measured in the page's raster. */
 const MEASURABLE_PT = 0.45;
-/** Tolerance of film cut by hand. */
+/** Tolerance for film cut by hand. */
 const SIZE_SLACK_IN = 0.02;
 
 export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): Finding[] {
@@ -68,17 +67,16 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
 
 const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100);
 
-/** True when the profile has minimums that only a painted page shows. */
+/** True if the profile has minimums that only a painted page shows. */
 export const looksForThin = ({ lines, gaps }: Profile): boolean =>
   lines.warningPt >= MEASURABLE_PT || gaps !== null;
 
-/** True when any rule of the profile needs painted pages: grounds, soft edges, plates, thin parts. */
 export const looksAtPages = (profile: Profile): boolean =>
   profile.press !== 'paper' ||
   profile.color.preferred.includes('Separation/DeviceN') ||
   looksForThin(profile);
 
-/** Findings of thin painted shapes. `strokePt`: thinnest stroke, which has its own finding. */
+/** Findings about thin painted shapes. `strokePt` is the thinnest stroke, which has its own finding. */
 export function thinFindings(
   seen: readonly RenderedPage[],
   profile: Profile,
@@ -91,7 +89,7 @@ export function thinFindings(
     return press === 'screens' && one.look?.plates ? platePart : part;
   });
   const found: Finding[] = [];
-  // A thin stroke is also a thin shape: report it once.
+  // A thin stroke is also a thin shape and is only reported once.
   const isReported = strokePt !== null && isThinner(strokePt, lines.warningPt);
   if (parts && !isReported && isThinner(parts.pt, lines.warningPt)) {
     const isError = isThinner(parts.pt, lines.minimumPt);
@@ -131,7 +129,7 @@ export function thinFindings(
   return [...found, ...codeFindings(seen, profile), ...unmeasuredFindings(seen, profile)];
 }
 
-/** A module is part and gap at once and must hold as both. On film, a patch of ink behind it holds both. */
+/** A module is a part and a gap at once and must hold as both. On film, a patch of ink behind it holds both. */
 function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Profile): Finding[] {
   const minimumPt = Math.max(lines.minimumPt, gaps?.minimumPt ?? 0);
   const warningPt = Math.max(lines.warningPt, gaps?.warningPt ?? 0);
@@ -155,10 +153,9 @@ function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Pro
   );
 }
 
-/** Maximum measured width in the file, pt. */
+/** Maximum width measured in the file, pt. */
 const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
 
-/** Sheets too large for a fine raster, or reduced too far to measure thin parts. */
 function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Profile): Finding[] {
   const blind = seen.filter(({ look, scale }) => {
     if (!look) return false;

@@ -1,4 +1,3 @@
-/** File without a print size: widths at which it is ready, and the question to the user. */
 import { describe, expect, it } from 'vitest';
 import { type Assessment, type AssessOptions, assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
@@ -17,9 +16,9 @@ const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
 
 const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
 
-describe('file without a print size', () => {
+describe('a file without a print size', () => {
   it('is ready from the width at which its lines hold', () => {
-    // 0.5 of 100 is 0.5 mm at 100 mm: 3.94 in.
+    // 0.5 out of 100 is 0.5 mm at a width of 100 mm, or 3.94 in.
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
     expect(headline(found)).toBe('Prints well from 4 in wide');
@@ -37,7 +36,7 @@ describe('file without a print size', () => {
     expect(codes(found)).toContain('external-references');
   });
 
-  it('may be a Photoshop file of 72 ppi, which programs write by default', () => {
+  it('may be a 72 ppi Photoshop file, the resolution that programs write by default', () => {
     const at = (dpi: number, options: AssessOptions = {}) => {
       const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
       if (facts.kind !== 'psd') throw new Error('No Photoshop file.');
@@ -51,7 +50,7 @@ describe('file without a print size', () => {
     expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
   });
 
-  it('has no question if its findings are independent of size', () => {
+  it('has no question if its findings do not depend on size', () => {
     const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
     expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
   });

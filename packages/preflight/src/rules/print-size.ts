@@ -1,4 +1,3 @@
-/** Print size of a file: its own, given by the user, or unknown, with the range of possible widths. */
 import type { Facts, PsdFacts } from '../facts.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
@@ -8,11 +7,9 @@ export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
 
 /** Resolutions that programs write by default. */
 const SCREEN_PPI = new Set([72, 96]);
-/** Resolution assumed for measuring pixels without a size. */
 const MEASURED_PPI = 300;
 const MM_PER_PT = 25.4 / 72;
 
-/** Null if the file has no print size. */
 type Pixels = Pick<PsdFacts, 'dpiX' | 'dpiY'>;
 
 export function statedPpi({ dpiX, dpiY }: Pixels): number | null {
@@ -28,7 +25,7 @@ export function isSizeKnown(facts: Facts): boolean {
   return facts.kind !== 'psd' || statedPpi(facts) !== null;
 }
 
-/** Size in the art's aspect ratio, as a start; null if unknown. */
+/** Initial size in the art's aspect ratio; null if unknown. */
 export function naturalSize(facts: Facts): PrintSize | null {
   switch (facts.kind) {
     case 'pdf':
@@ -60,12 +57,12 @@ export function sizeAtWidth(facts: Facts, widthMm: number): PrintSize | null {
   return natural && { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
-/** Searched widths, mm: from a label to beyond the widest film. */
+/** Range of searched widths, mm: from a label to beyond the widest film. */
 const [NARROWEST, WIDEST] = [10, 1600];
 const STEPS = 64;
 
 type Widths = {
-  /** Null: no lower or upper limit. */
+  /** Null means no lower or upper limit. */
   readonly fromMm: number | null;
   readonly toMm: number | null;
 };
@@ -89,7 +86,6 @@ export function widthsWhere(holds: (widthMm: number) => boolean): Widths | null 
   };
 }
 
-/** Bisects the last width that holds. */
 function edge(good: number, bad: number, holds: (widthMm: number) => boolean): number {
   for (let i = 0; i < 12; i++) {
     const middle = (good + bad) / 2;
@@ -99,22 +95,21 @@ function edge(good: number, bad: number, holds: (widthMm: number) => boolean): n
   return good;
 }
 
-/** Rounded inwards: 3.19 in becomes "3.1 in". */
+/** Rounds inward: for an upper limit, 3.19 in becomes "3.1 in". */
 const inches = (mm: number, round: (value: number) => number): string => `${round((mm / 25.4) * 10) / 10} in`;
 
-/** "up to 3.1 in wide", "from 2 to 3.1 in wide", "only at about 2.6 in wide"; null for any width. */
+/** "up to 3.1 in wide", "from 2 to 3.1 in wide" or "only at about 2.6 in wide"; null for any width. */
 export function widthsText({ fromMm, toMm }: Widths): string | null {
   if (fromMm === null && toMm === null) return null;
   if (fromMm === null) return `up to ${inches(toMm ?? 0, Math.floor)} wide`;
   if (toMm === null) return `from ${inches(fromMm, Math.ceil)} wide`;
   const [from, to] = [inches(fromMm, Math.ceil), inches(toMm, Math.floor)];
-  // Narrower than the rounding: both ends round to one figure, or past each other.
+  // A range narrower than the rounding would round to a single figure or swap its ends.
   if (Number.parseFloat(from) >= Number.parseFloat(to))
     return `only at about ${inches((fromMm + toMm) / 2, Math.round)} wide`;
   return `from ${from.replace(' in', '')} to ${to} wide`;
 }
 
-/** Finding that replaces all findings that depend on the size. */
 export function unknownSizeFinding(ready: Widths | null, printable: Widths): Finding {
   const readyText = ready && widthsText(ready);
   const printableText = widthsText(printable);

@@ -1,4 +1,3 @@
-/** Shop profile as shareable JSON. The default profile has the specification's thresholds. */
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { z } from 'zod';
 
@@ -14,9 +13,8 @@ export const profileSchema = z.strictObject({
   dpi: z.strictObject({
     minimum: dpiSchema,
     recommended: dpiSchema,
-    /** Above this the press cannot show more. */
     high: dpiSchema,
-    /** Minimum of 1-bit pictures, whose edges show pixels. */
+    /** Minimum for 1-bit pictures, whose edges show pixels. */
     bitmapMinimum: dpiSchema,
     bitmapRecommended: dpiSchema,
   }),
@@ -30,24 +28,21 @@ export const profileSchema = z.strictObject({
   color: z.strictObject({
     preferred: z.array(familySchema),
     warned: z.array(familySchema),
-    /** Null: no limit. */
     maxInkPercent: z.number().min(100).max(400).nullable(),
     maxSpots: z.int().min(0).max(64).nullable(),
     wantsOutputIntent: z.boolean(),
   }),
   transparency: z.enum(['info', 'warning', 'error']),
-  /** Process: trimmed sheets, film with white ink under everything, or one screen per ink. */
+  /** Trimmed sheets, film with white ink under everything, or one screen per ink. */
   press: z.enum(['paper', 'film', 'screens']).default('paper'),
-  /** Narrowest gaps that stay open; null: any. */
+  /** Narrowest gaps that stay open; null if any gap does. */
   gaps: z.strictObject({ minimumPt: pointsSchema, warningPt: pointsSchema }).nullable().default(null),
-  /** Maximum print size in either orientation; null: any. */
+  /** Maximum print size in either orientation; null for any size. */
   size: z
     .strictObject({
       maxWidthIn: inchesSchema,
       maxLengthIn: inchesSchema,
-      /** Severity of wider art; longer art is always a warning. */
       type: z.enum(['error', 'warning']),
-      /** Name of the limited material, such as "the film". */
       what: z.string().min(1).max(40),
     })
     .nullable()
@@ -70,7 +65,7 @@ const WEIGHTS = { color: 0.25, resolution: 0.2, bleed: 0.2, fonts: 0.2, structur
 const PT_PER_MM = 72 / 25.4;
 const mm = (value: number) => Math.round(value * PT_PER_MM * 1000) / 1000;
 
-/** 8.5 pt is 3 mm, the trade's bleed. */
+/** 8.5 pt is 3 mm, the usual bleed. */
 const BLEED_PT = 8.5;
 
 const STANDARD: Profile = {
@@ -94,7 +89,7 @@ const STANDARD: Profile = {
   weights: WEIGHTS,
 };
 
-/** Figures are from the project's guide to print conventions, which names its sources. */
+/** Figures come from the project's guide to print conventions, which names its sources. */
 export const PROFILES: readonly Profile[] = [
   STANDARD,
   {
@@ -122,7 +117,7 @@ export const PROFILES: readonly Profile[] = [
     },
     transparency: 'warning',
     press: 'screens',
-    // A gap that closes is seldom seen on a garment: no reason to turn art away.
+    // A closed gap is seldom noticed on a garment, so it is no reason to reject art.
     gaps: { minimumPt: 0, warningPt: 1 },
     size: { maxWidthIn: 20, maxLengthIn: 28, type: 'warning', what: 'an oversize platen' },
   },

@@ -1,4 +1,3 @@
-/** Findings of a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
 import type { FindingCode } from '../findings.ts';
 import { filmFindings } from './film-rules.ts';
@@ -26,7 +25,7 @@ const FAMILIES = {
 const familyOf = (colorMode: string) =>
   Object.hasOwn(FAMILIES, colorMode) ? FAMILIES[colorMode as keyof typeof FAMILIES] : null;
 
-/** `printSize`: trimmed size; without it the file's resolution gives the size. */
+/** `printSize` is the trimmed size; without it, the file's resolution gives the size. */
 export function psdFindings(
   facts: PsdFacts,
   profile: Profile,
@@ -55,7 +54,6 @@ function seenPsd(facts: PsdFacts, ppi: number | null): RenderedPage {
   return { look, page: null, widthPt: side(width), heightPt: side(height), scale };
 }
 
-/** Resolution at the print size, else the file's. */
 export function psdPpi(facts: PsdFacts, printSize: PrintSize | null): number | null {
   if (!printSize) return statedPpi(facts);
   return Math.min((facts.width * 25.4) / printSize.widthMm, (facts.height * 25.4) / printSize.heightMm);

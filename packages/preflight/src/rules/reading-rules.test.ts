@@ -5,7 +5,6 @@ import { inspect } from '../inspect.ts';
 import { factsOfPicture } from '../raster/picture.ts';
 import { PROFILES } from './profile.ts';
 
-/** Gray, accepted by every press. */
 function judge(reading: readonly ReadFinding[]) {
   const side = 600;
   const rgba = new Uint8Array(side * side * 4).fill(255);
@@ -33,7 +32,7 @@ test('a completely read file is ready', () => {
   expect(judge([]).verdict).toBe('ready');
 });
 
-test('changes without effect on the print are not reported', () => {
+test('changes that do not affect the print are not reported', () => {
   const note = [
     readFinding('page-chosen', 'Page 1 of 2 is shown.'),
     readFinding('depth-reduced', '16 bits per channel were rounded to 8.'),
@@ -42,7 +41,7 @@ test('changes without effect on the print are not reported', () => {
   expect(judge(note).verdict).toBe(judge([]).verdict);
 });
 
-test('findings of size, color and content have their categories', () => {
+test('findings about size, color and content have their categories', () => {
   const { issues } = judge([
     readFinding('resolution-conflict', 'The file names two resolutions.'),
     readFinding('hdr-tone-mapped', 'The image is HDR.'),
@@ -63,7 +62,7 @@ test('an unreadable part blocks the print', () => {
   expect([verdict, isValid]).toEqual(['blocked', false]);
 });
 
-test('findings with equal text are one issue, with each place in fractions of the picture', () => {
+test('findings with equal text form one issue, with each location in fractions of the picture', () => {
   const missing = (x: number) =>
     readFinding('not-drawn', 'A hatch pattern is missing.', {
       box: { x, y: 0.25, width: 0.25, height: 0.5 },
@@ -77,7 +76,7 @@ test('findings with equal text are one issue, with each place in fractions of th
   ]);
 });
 
-test('the SVG rule for a linked file reports its place once', () => {
+test('the SVG rule for a linked file reports its location once', () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="gone.png" width="50" height="25"/></svg>';
   const box = { x: 0, y: 0, width: 0.5, height: 0.25 };
@@ -89,7 +88,7 @@ test('the SVG rule for a linked file reports its place once', () => {
   ]);
 });
 
-test('an assessment contains the note, including changes without effect', () => {
+test('an assessment contains the note, including changes that do not affect the print', () => {
   const note = readFinding('page-chosen', 'Page 1 of 2 is shown.');
   expect(judge([note]).reading).toEqual([note]);
   expect(judge([]).reading).toEqual([]);

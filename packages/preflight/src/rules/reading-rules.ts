@@ -1,4 +1,3 @@
-/** Changes and losses of opening a file that affect the print: such a file is never simply ready. */
 import {
   canChangePrint,
   noteEntries,
@@ -10,7 +9,6 @@ import {
 import type { Facts } from '../facts.ts';
 import { type Finding, type FindingLocation, finding } from './finding.ts';
 
-/** Findings that rules of the format report themselves. */
 const REPORTED_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCode[]>>> = {
   psd: ['spot-left-out', 'channel-left-out', 'duotone-left-out', 'light-cut'],
   svg: ['font-substituted', 'script-not-run', 'link-missing'],
@@ -50,7 +48,7 @@ function groupOf(code: string): Group {
   }
 }
 
-/** Inks shown in RGB are a limit of this program, not a fault of the file. */
+/** Showing inks in RGB is a limit of this program, not a fault of the file. */
 const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
   reading.filter(({ code }) => code !== 'inks-in-rgb');
 
@@ -67,7 +65,6 @@ export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   );
 }
 
-/** Places of losses, for rules of the format. */
 export const readPlaces = ({ kind, reading = [] }: Facts, code: ReadCode): readonly FindingLocation[] =>
   reading.flatMap((one) => (one.code === code && one.place ? [locate(one.place, kind)] : []));
 
@@ -77,7 +74,6 @@ function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['
   return { page: page ?? 1, box: [x, y, x + width, y + height] };
 }
 
-/** Problems that leave art unread. */
 const LOST = new Set([
   'truncated',
   'xml-broken',
@@ -88,7 +84,6 @@ const LOST = new Set([
 ]);
 export const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
 
-/** Changes, repairs and losses of opening and inspecting. */
 export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[] => [
   ...problems.map(({ code, message }) =>
     readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),

@@ -1,4 +1,3 @@
-/** Page or single picture with its look, as input of rules. */
 import { toHex } from '@printready/documents/hex';
 import type { Look, PageBox, PageFacts } from '../facts.ts';
 import type { FindingLocation } from './finding.ts';
@@ -7,10 +6,9 @@ export type RenderedPage = {
   readonly look: Look | null;
   /** One-based; null for a file without pages. */
   readonly page: number | null;
-  /** Printed size; null if unknown. */
   readonly widthPt: number | null;
   readonly heightPt: number | null;
-  /** Print size ÷ size in the file. */
+  /** Print size divided by size in the file. */
   readonly scale: number;
 };
 
@@ -34,7 +32,6 @@ export function onPages(seen: readonly RenderedPage[]): string {
   return numbers.length === 1 ? ` on page ${numbers[0]}` : ` on ${numbers.length} pages`;
 }
 
-/** Garment presses: no trimming, no bleed. */
 export const isGarment = (press: 'paper' | 'film' | 'screens'): boolean => press !== 'paper';
 
 export function colorName([r, g, b]: readonly [number, number, number]): string {
@@ -43,7 +40,6 @@ export function colorName([r, g, b]: readonly [number, number, number]): string 
   return toHex({ r, g, b });
 }
 
-/** Color such as "#1a2b3c". */
 export function parseHex(text: string): [number, number, number] | null {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   return match

@@ -1,5 +1,6 @@
 /**
- * Laws of the score: exact labels and bands, weights that sum to 1, fixes never cost points, every point is explained.
+ * Laws of the score: exact labels and bands, weights that sum to 1, fixes that never cost points, every point
+ * explained.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ describe('score', () => {
     expect([scoreLabel(overall), scoreColor(overall)]).toEqual([label, color]);
   });
 
-  it('has the specification’s weights by default', () => {
+  it('uses the specification’s weights by default', () => {
     expect(DEFAULT_PROFILE.weights).toEqual({
       color: 0.25,
       resolution: 0.2,
@@ -109,7 +110,7 @@ describe('profiles', () => {
     }
   });
 
-  it('have the specification’s thresholds by default', () => {
+  it('use the specification’s thresholds by default', () => {
     expect(DEFAULT_PROFILE).toMatchObject({
       dpi: { minimum: 150, recommended: 300, high: 600 },
       bleed: { minimumPt: 8.5, recommendedPt: 8.5 },

@@ -1,4 +1,4 @@
-/** Explainable score: every lost point belongs to a finding with the gain of its fix. */
+/** Score in which every lost point belongs to a finding with the gain from fixing it. */
 import { type Finding, type FindingType, SCORED, type Scored, SEVERITY, type Severity } from './finding.ts';
 import type { Profile } from './profile.ts';
 
@@ -7,9 +7,9 @@ const LOSS: Readonly<Record<FindingType, number>> = { error: 60, warning: 20, in
 
 export type Issue = Finding & {
   readonly severity: Severity;
-  /** Share of the overall score lost by this finding. Shares of all issues sum to the whole loss. */
+  /** Share of the overall score lost to this finding. The shares of all issues sum to the whole loss. */
   readonly pointsLost: number;
-  /** Gain of the overall score from fixing this finding alone; less than its share if a category is at 0. */
+  /** Gain in the overall score from fixing only this finding; less than its share if a category is at 0. */
   readonly pointsBack: number;
 };
 
@@ -74,7 +74,7 @@ function totalOf(breakdown: Breakdown, weights: Profile['weights']): number {
   return tidy(SCORED.reduce((sum, category) => sum + weights[category] * breakdown[category], 0));
 }
 
-/** Each finding's share of its category's loss; with the floor of 0, in proportion. */
+/** Each finding's share of its category's loss, reduced in proportion where the category reaches 0. */
 function lossShares(findings: readonly Finding[]): number[] {
   const wanted = new Map<string, number>();
   for (const { category, type } of findings) wanted.set(category, (wanted.get(category) ?? 0) + LOSS[type]);
@@ -84,7 +84,6 @@ function lossShares(findings: readonly Finding[]): number[] {
   });
 }
 
-/** Rounds off floating-point noise. */
 function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-/** One cause, one sentence: a color built of tints is not also reported as tones. */
+/** A color built of tints is not also reported as tones. */
 import { expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
@@ -14,15 +14,15 @@ const codesOf = ({ bytes, name }: TestFile): string[] =>
     .issues.map(({ code }) => code)
     .filter((code) => code === 'tint-build' || code === 'tone-continuous');
 
-it('a flat color of several tints is a build, and no tone', () => {
+it('a flat color of several tints is a build, not a tone', () => {
   expect(codesOf(paint(BROWN))).toEqual(['tint-build']);
 });
 
-it('a tint of one ink is a tone, and no build', () => {
+it('a tint of one ink is a tone, not a build', () => {
   expect(codesOf(paint('0 0.5 0 0 k 100 100 200 200 re f'))).toEqual(['tone-continuous']);
 });
 
-it('a build beside a photograph is both', () => {
+it('a build next to a photograph is reported as both', () => {
   const both = page((pdf) => ({
     content: `${BROWN} ${place('I', 320, 320, 90, 90)}`,
     resources: `/XObject << /I ${picture(pdf, [90, 90], 'DeviceCMYK', (x, y) => [x * 2, y * 2, 90, 0])} 0 R >>`,

@@ -1,17 +1,15 @@
-/** Screen printing: a screen for every plate with ink, where each place is open or closed. */
 import type { Look, Plate } from '../facts.ts';
 import { isWhiteInk } from '../sheet/color.ts';
 import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
 import { colorName, onPages, parseHex, placeOf, type RenderedPage } from './rendered-page.ts';
 
-/** Minimum ink of a plate, percent of the area; less is rounding. */
+/** Minimum ink on a plate, percent of the area; less is rounding. */
 const MIN_PLATE_PERCENT = 0.05;
 /** Share of a plate's coverage; less is antialiasing. */
 const TONE_PERCENT = 3;
-/** Dots of lighter tints do not hold on a textile screen. */
+/** Percent; dots of lighter tints do not hold on a textile screen. */
 const MIN_DOT_PERCENT = 10;
-/** Colors closer than this to the garment's count as equal. */
 const SAME_COLOR = 60;
 const DARK = 110;
 
@@ -75,7 +73,7 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
     seen,
     ({ ink, percent, tonePercent, tintPercent }, look) =>
       percent > MIN_PLATE_PERCENT &&
-      // Tints of a built color have a finding of their own.
+      // Tints of a built color have their own finding.
       (tonePercent > TONE_PERCENT || (tintPercent > TONE_PERCENT && !look.builtOf?.includes(ink))),
   );
   if (inks.length === 0) return pixelToneFindings(seen);
@@ -92,7 +90,6 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
   ];
 }
 
-/** Tones of files that name no plates: photographs, gradients and soft edges in RGB. */
 function pixelToneFindings(seen: readonly RenderedPage[]): Finding[] {
   const toned = seen.flatMap((one) => {
     const { tonePercent = null, softPercent = 0 } = one.look ?? {};
@@ -194,7 +191,6 @@ function underbaseFindings(seen: readonly RenderedPage[], shirt: readonly number
   ];
 }
 
-/** Ink with two names, and unused inks, on any press with plates. */
 export function plateNameFindings(seen: readonly RenderedPage[], defined: readonly string[]): Finding[] {
   const inked = inkedPlates(seen).filter((name) => !PROCESS.has(name));
   const found: Finding[] = [];
@@ -232,7 +228,7 @@ export function plateNameFindings(seen: readonly RenderedPage[], defined: readon
 
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
-/** "PANTONE 186 CVC" equals "Pantone 186 U", and "Team Red" equals "team  red". */
+/** Makes "PANTONE 186 CVC" equal to "Pantone 186 U", and "Team Red" to "team  red". */
 export function inkKey(name: string): string {
   const plain = name
     .toLowerCase()

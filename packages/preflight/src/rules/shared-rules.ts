@@ -1,4 +1,3 @@
-/** Rules for all formats: resolution, small text, thin lines, unread parts. */
 import type { Facts } from '../facts.ts';
 import {
   type Finding,
@@ -12,7 +11,6 @@ import type { Profile } from './profile.ts';
 
 export type LocatedValue = FindingLocation & { readonly value: number };
 
-/** Pictures by their lower effective resolution: under the minimum, and under the recommendation. */
 export function resolutionFindings(
   seen: readonly LocatedValue[],
   kind: 'image' | '1-bit image',
@@ -73,14 +71,14 @@ export function resolutionFindings(
 
 const ppiText = (ppi: number): string => (ppi < 1 ? 'under 1 ppi' : `${Math.round(ppi)} ppi`);
 
-/** Placements are rounded to about 0.1 %: 299.7 ppi counts as 300 ppi. */
+/** Placements are rounded to about 0.1 %, so 299.7 ppi counts as 300 ppi. */
 const isUnder = (ppi: number, limit: number): boolean => ppi < limit * 0.9985;
 
 function counted(count: number, what: string): string {
   return count === 1 ? `One ${what} is` : `${count} ${what}s are`;
 }
 
-/** TeX's point is 1/72.27 in: six of them are 5.98 PDF points and count as six. */
+/** TeX's point is 1/72.27 in, so six of them are 5.98 PDF points but count as six. */
 function printersPoints(pt: number): number {
   const whole = Math.round((pt * 72.27) / 72);
   return Math.abs((pt * 72.27) / 72 - whole) < 0.004 ? whole : pt;
@@ -88,7 +86,6 @@ function printersPoints(pt: number): number {
 
 type TextCode = 'text-too-small' | 'text-small' | 'reversed-text-small';
 
-/** Smallest visible text, and smallest reversed (white) text. */
 export function textSizeFindings(
   smallest: LocatedValue | null,
   reversed: LocatedValue | null,
@@ -125,7 +122,7 @@ export function textSizeFindings(
   return found;
 }
 
-/** Tolerance of 0.5 % for rounding, so that 0.35 mm counts as 0.35 mm. */
+/** Allows 0.5 % for rounding, so that a line of exactly the limit is not thinner. */
 export const isThinner = (pt: number, limit: number): boolean => pt < limit * 0.995;
 
 export function lineFindings(thinnest: LocatedValue | null, profile: Profile): Finding[] {
@@ -159,7 +156,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
   const pages = facts.notChecked
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
     .map((i) => Number(i) + 1);
-  // Ink coverage matters only with a limit.
+  // Ink coverage only matters if there is a limit.
   const undrawn = facts.notChecked.filter((field) => UNDRAWN.test(field));
   const rest = facts.notChecked.filter(
     (field) =>
@@ -225,7 +222,6 @@ function undrawnFindings(fields: readonly string[]): Finding[] {
   ];
 }
 
-/** Repaired damage and reached limits. */
 export function problemFindings(facts: Facts): Finding[] {
   return facts.problems.map(({ code, message }) =>
     finding({

@@ -1,4 +1,3 @@
-/** Findings of an SVG. */
 import type { SvgFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, hiddenLayerFindings, listed } from './finding.ts';
@@ -44,7 +43,6 @@ function seenSvg({ look, widthMm, heightMm }: SvgFacts, scale: number): Rendered
   return { look, page: null, widthPt: side(widthMm), heightPt: side(heightMm), scale };
 }
 
-/** Print size ÷ size in the file. */
 function svgScale(facts: SvgFacts, printSize: PrintSize | null): number {
   return printSize && facts.widthMm ? printSize.widthMm / facts.widthMm : 1;
 }

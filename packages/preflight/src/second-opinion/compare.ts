@@ -1,17 +1,15 @@
-/** Finds the places where two renderers draw the same page differently. */
 import type { ReadPlace } from '@printready/imaging/raster';
 import type { Reduced } from './reduce.ts';
 
 export type Tolerance = {
-  /** Largest difference of a channel that edges and color conversion explain, 0…255. */
+  /** Largest channel difference, 0…255, that edges and color conversion can explain. */
   readonly step: number;
-  /** Distance by which an edge may be drawn elsewhere, px. */
+  /** Distance by which an edge may be shifted, px. */
   readonly reach: number;
-  /** Least area of a difference, px. */
+  /** Minimum area of a difference, px. */
   readonly area: number;
 };
 
-/** Least and most of each channel around each pixel. */
 function rangesAround({ width, height, data }: Reduced, reach: number) {
   const [low, high] = [new Float32Array(data.length), new Float32Array(data.length)];
   for (let y = 0; y < height; y++)
@@ -34,7 +32,6 @@ function rangesAround({ width, height, data }: Reduced, reach: number) {
   return { low, high };
 }
 
-/** Pixels that have no like around their place in the other picture. */
 function markUnlike(one: Reduced, other: Reduced, { step, reach }: Tolerance, marks: Uint8Array): void {
   const { low, high } = rangesAround(other, reach);
   for (let i = 0; i < one.data.length; i++) {
@@ -43,7 +40,6 @@ function markUnlike(one: Reduced, other: Reduced, { step, reach }: Tolerance, ma
   }
 }
 
-/** Connected marks, by their number, with their boxes. */
 function groupsOf(marks: Uint8Array, width: number) {
   const groups: { count: number; x0: number; y0: number; x1: number; y1: number }[] = [];
   const open: number[] = [];
@@ -72,13 +68,9 @@ function groupsOf(marks: Uint8Array, width: number) {
   return groups;
 }
 
-/** Places listed at most; more would help no one. */
 const MAX_PLACES = 5;
 
-/**
- * Boxes of the largest differences first.
- * @param unsure pixels of which one of the renderers is known not to be sure
- */
+/** Boxes of the differences, largest first. @param unsure pixels one renderer is known to be unsure of. */
 export function findDifferences(
   ours: Reduced,
   theirs: Reduced,

@@ -1,17 +1,13 @@
-/**
- * Second opinion on a drawing: the same page by another engine, reduced and compared coarsely. For a PDF the other
- * engine is the content walk; for an SVG it is the browser's own.
- */
+/** Compares a page with a second engine's coarse drawing: the content walk for a PDF, the browser for an SVG. */
 import { type ReadFinding, readFinding } from '@printready/imaging/raster';
 import { findDifferences, type Tolerance } from './compare.ts';
 import { type PaintedPage, paintPage } from './paint-page.ts';
 import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
 
-/** Both engines draw every edge and color; only smoothing differs. */
+/** Both engines draw every edge and color, and differ only in smoothing. */
 const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
-/** The walk converts inks without profiles, and paints lines of at least one pixel. */
+/** The walk converts inks without profiles and paints lines at least one pixel wide. */
 const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
-/** Sides may differ by rounding. */
 const MAX_SIDE_RATIO = 1.02;
 
 const isSameShape = (a: Pixels, b: Pixels): boolean => {
@@ -22,10 +18,7 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/**
- * No findings where the browser gives it another shape: it reads sizes of images otherwise than those of pages.
- * @param shown the SVG as it was opened. @param drawn by the browser, at its own size
- */
+/** No findings where the browser uses a different shape, because it sizes images differently from pages. */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   if (!isSameShape(shown, drawn)) return [];
   const size = reducedSize(shown.width < drawn.width ? shown : drawn);
@@ -33,10 +26,7 @@ export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }
 
-/**
- * No findings where the walk cannot be sure.
- * @param shown the page as it was opened. @param index of the page, from 0
- */
+/** No findings where the walk cannot be sure. @param index from 0. */
 export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
   const painted = paintPage(bytes, index);
   if (!painted || !isSameShape(shown, painted)) return [];
@@ -49,10 +39,9 @@ export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): Re
   return differs('A second reading of this page differs here. Compare it with the original.', boxes);
 }
 
-/** A color this far from white counts as full ink, 0…255. */
+/** Distance from white, 0…255, above which a color counts as full ink. */
 const INKED = 64;
 
-/** True if there is ink instead of its color, in the first channel. */
 function inkOf({ width, height, data }: Reduced): Reduced {
   const ink = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 4) {
@@ -64,10 +53,9 @@ function inkOf({ width, height, data }: Reduced): Reduced {
   return { width, height, data: ink };
 }
 
-/** Distance that letters extend beyond their boxes, px. */
+/** Distance by which letters extend beyond their boxes, px. */
 const UNSURE_REACH = 3;
 
-/** Pixels of the reduced page near which anything is only estimated. */
 function spread(
   { width, height, unsure }: Pick<PaintedPage, 'width' | 'height' | 'unsure'>,
   size: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-/** A PDF page as the content walk paints it, turned as it is shown, with the pixels whose look it only estimates. */
+/** A PDF page as the content walk paints it, rotated as shown, with the pixels whose look is only estimated. */
 import { PasswordNeeded, PdfFile, type PdfStream, readOptionalContent } from '@printready/documents/pdf';
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/reading';
 import { decodeContent } from '../pdf/drawing/content-streams.ts';
@@ -14,20 +14,18 @@ import type { Pixels } from './reduce.ts';
 export type PaintedPage = Pixels & {
   /** 1 where text, a pattern, a mask or transparency is only estimated. */
   readonly unsure: Uint8Array;
-  /** Colors depend on profiles, which the walk does not read. */
+  /** True if colors depend on profiles, which the walk does not read. */
   readonly hasProfiles: boolean;
 };
 
 const POINTS_PER_INCH = 72;
-/** Samples a side for each pixel that is compared. */
 const SAMPLES = 3;
 /** Longest side, px. */
 const SIDE = 256 * SAMPLES;
-/** The walk takes a JPEG's blocks for its pixels. */
+/** Side of a JPEG's blocks, which the walk uses as its pixels. */
 const JPEG_BLOCK = 8;
-/** Largest side of a block on the compared page, px. */
+/** Maximum side of a block on the compared page, px. */
 const MOST_BLOCK = 3;
-/** A page that takes more steps or data than this gets no second opinion. */
 const LIMITS: BudgetLimits = {
   objects: 100_000,
   operators: 200_000,
@@ -38,7 +36,7 @@ const LIMITS: BudgetLimits = {
   elementDepth: 0,
 };
 
-/** Null where the page was not painted whole. @param index from 0 */
+/** Null if the page was not painted completely. @param index from 0. */
 export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null {
   try {
     const file = new PdfFile(bytes, '', createBudget(LIMITS));
@@ -89,13 +87,12 @@ function isJpeg(file: PdfFile, { dict }: PdfStream): boolean {
   return last === 'DCTDecode' || last === 'DCT';
 }
 
-/** Blend modes that the walk paints as if they covered. */
 const hasOtherBlends = (record: PageRecord): boolean =>
   record
     .facts(null)
     .transparency.kinds.some((kind) => kind.startsWith('blend:') && kind !== 'blend:Multiply');
 
-/** Pixels painted in all, over one another: a page that takes more has no second opinion. */
+/** Painted pixels in total, including overpainted pixels; a page that needs more gets no second opinion. */
 const MAX_PAINTED = 200_000_000;
 
 const scaleOf = ([x0, y0, x1, y1]: PdfBox): number => SIDE / Math.max(1, x1 - x0, y1 - y0);
@@ -116,7 +113,7 @@ function toPixels({ width, height, ids, looks }: Sheet): Omit<PaintedPage, 'hasP
   return { width, height, data, unsure };
 }
 
-/** Clockwise by degrees. */
+/** Rotates clockwise. */
 function turn(painted: PaintedPage, degrees: number): PaintedPage {
   const quarters = (((degrees / 90) % 4) + 4) % 4;
   if (quarters === 0) return painted;

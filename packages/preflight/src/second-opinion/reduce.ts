@@ -1,5 +1,3 @@
-/** Reduces pictures to a size at which two renderers' edges look alike. */
-
 export type Pixels = {
   readonly width: number;
   readonly height: number;
@@ -28,7 +26,7 @@ export function reducedSize({ width, height }: Pick<Pixels, 'width' | 'height'>)
   };
 }
 
-/** Means over the boxes of a smaller grid. @param size at most that of the picture */
+/** Averages over the cells of a smaller grid. @param size at most that of the picture. */
 export function reduce(
   { width, height, data }: Pixels,
   size: { readonly width: number; readonly height: number },

@@ -1,4 +1,6 @@
-/** Pages as pdf.js draws them beside the walk's: the same ones without a word, other ones with their place. */
+/**
+ * Compares pages drawn by pdf.js with those of the walk: equal pages give no finding, different pages name the place.
+ */
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import sharp from 'sharp';
@@ -54,7 +56,7 @@ describe('a second reading of a PDF page', () => {
     expect(comparePage(await draw(bytes), bytes, 0)).toEqual([]);
   });
 
-  it('agrees on every page of the tests against Ghostscript', { tags: 'slow' }, async () => {
+  it('agrees on every page of the Ghostscript comparison tests', { tags: 'slow' }, async () => {
     for (const [name, page] of Object.entries({ ...PRINT_CASES, ...COLOR_CASES })) {
       const bytes = pdfOf(page);
       expect(comparePage(await draw(bytes), bytes, 0), name).toEqual([]);
@@ -77,7 +79,7 @@ describe('a second reading of a PDF page', () => {
     expect(await differ(`${PAPER} ${RED}`, `${PAPER} ${RED} ${CIRCLE}`)).toHaveLength(1);
   });
 
-  it('names a shape too many, and one in another color', async () => {
+  it('names an extra shape, and a shape in a different color', async () => {
     expect(await differ(`${RED} ${CIRCLE}`, CIRCLE)).toHaveLength(1);
     expect(
       await differ(`${RED} ${CIRCLE}`, `${RED.replace('0.8 0 0.1', '0 0.9 0.9')} ${CIRCLE}`),
@@ -97,7 +99,7 @@ describe('a second reading of a PDF page', () => {
     expect(comparePage(await draw(bytes, 1), bytes, 0)).not.toEqual([]);
   });
 
-  /** A page full of a JPEG of black squares on white. */
+  /** Page filled with a JPEG of black squares on white. */
   async function jpegPage(side: number, square: number): Promise<Uint8Array> {
     const pixels = Uint8Array.from({ length: side * side }, (_, i) =>
       (Math.floor((i % side) / square) + Math.floor(i / side / square)) % 2 === 0 ? 0 : 255,
@@ -115,7 +117,7 @@ describe('a second reading of a PDF page', () => {
     return pdf.toBytes();
   }
 
-  it('tracks a JPEG by its blocks: accepts it, reports a missing one, and skips an enlarged one', async () => {
+  it('tracks a JPEG by its blocks: accepts it, reports a missing JPEG, and skips an enlarged one', async () => {
     const [fine, enlarged] = [await jpegPage(1200, 300), await jpegPage(40, 5)];
     expect(comparePage(await draw(fine), fine, 0)).toEqual([]);
     expect(comparePage(await draw(onePage({ content: PAPER })), fine, 0)).not.toEqual([]);
@@ -154,22 +156,22 @@ describe('two drawings of an SVG', () => {
     return { width: side, height: side, data };
   };
 
-  it('are the same at other sizes, and with edges that are smoothed in another way', () => {
+  it('are equal at different sizes and with differently smoothed edges', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
   });
 
-  it('are not compared where one has another shape', () => {
+  it('are not compared if their shapes differ', () => {
     const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
     expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
-  it('differ by an edge elsewhere and by another color', () => {
+  it('differ by a moved edge and by a changed color', () => {
     expect(compareDrawings(square(600, 100, 30), square(600, 112, 30))).not.toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 100, 110))).toHaveLength(1);
   });
 
-  it('are compared at 256 px, and never enlarged', () => {
+  it('are compared at 256 px and never enlarged', () => {
     expect(reducedSize({ width: 4000, height: 1000 })).toEqual({ width: 256, height: 64 });
     expect(reducedSize({ width: 40, height: 10 })).toEqual({ width: 40, height: 10 });
     expect([...reduce(square(4, 0, 200), { width: 2, height: 1 }).data.subarray(0, 4)]).toEqual([

@@ -1,4 +1,3 @@
-/** Module sizes of any code, scale and rotation, with the app's reader. */
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { expect, it } from 'vitest';
 import { CODE_128, EAN, modulesOf, QR } from '../testing/judgment/code-art.ts';
@@ -7,7 +6,7 @@ import type { Pixels } from './pixels.ts';
 
 const SIDE = 700;
 
-/** Modules of `px` pixels, rotated around the center, without antialiasing, like a sheet. */
+/** Modules of `px` pixels, rotated around the center, without antialiasing, as on a sheet. */
 function painted(
   rows: readonly string[],
   px: number,
@@ -48,7 +47,7 @@ it.each([
   }
 });
 
-it('findCodes finds rotated codes, and light ones on transparent', () => {
+it('findCodes finds rotated codes, and light codes on transparent', () => {
   for (const degrees of [90, 180, 30]) {
     const [code] = findCodes(painted(QR, 5, { degrees }), read);
     expect(Math.abs((code?.modulePx ?? 0) / 5 - 1)).toBeLessThan(0.06);

@@ -1,27 +1,25 @@
-/** Barcodes and QR codes on a painted page: places and module sizes. */
 import { luma601 } from '@printready/imaging/color';
 import type { Pixels } from './pixels.ts';
 
 type Point = { readonly x: number; readonly y: number };
 type Corners = readonly [Point, Point, Point, Point];
 
-/** Code reader for gray pixels: packages/codecs in the app and the command line. */
 export type ReadCodes = (gray: {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }) => readonly {
   readonly name: string;
-  /** Pixels, clockwise from its own top left. */
+  /** In pixels, clockwise from the code's own top left. */
   readonly corners: Corners;
-  /** Modules along its top edge; null for linear codes. */
+  /** Modules along the code's top edge; null for linear codes. */
   readonly modulesAcross: number | null;
 }[];
 
 export type Code = {
   readonly name: string;
   readonly modulePx: number;
-  /** Its light modules are unpainted. */
+  /** True if the light modules are unpainted. */
   readonly open: boolean;
   /** [x0, y0, x1, y1], px. */
   readonly box: readonly [number, number, number, number];
@@ -32,7 +30,6 @@ const SAMPLES = 4;
 const BLACK = 0;
 const WHITE = 255;
 
-/** Dark codes; if there are none, light ones, as printed on dark garments. */
 export function findCodes(pixels: Pixels, read: ReadCodes): Code[] {
   const onWhite = codesOn(WHITE, pixels, read);
   return onWhite.length > 0 ? onWhite : codesOn(BLACK, pixels, read);
@@ -53,7 +50,6 @@ function codesOn(ground: number, pixels: Pixels, read: ReadCodes): Code[] {
   });
 }
 
-/** About half of a code is light. */
 const OPEN_SHARE = 0.15;
 
 function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']): boolean {
@@ -67,7 +63,7 @@ function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']):
   return clear > OPEN_SHARE * count;
 }
 
-/** Gray on a ground; null if all is one gray. */
+/** Gray values on the given ground; null if they are all equal. */
 function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | null {
   const gray = new Uint8Array(width * height);
   let isFlat = true;
@@ -83,7 +79,7 @@ function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | n
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Widths of bars and gaps along the center line of a code, px. */
+/** Widths of bars and gaps along a code's center line, px. */
 function runsAcross(gray: Uint8Array, width: number, corners: Corners): number[] {
   const [from, to] = [middle(corners[0], corners[3]), middle(corners[1], corners[2])];
   const length = distance(from, to);
@@ -104,7 +100,7 @@ function runsAcross(gray: Uint8Array, width: number, corners: Corners): number[]
   return runs;
 }
 
-/** Mean of the narrow runs: two modules of 2.5 px are painted as 2 and 3 px. */
+/** Mean of the narrow runs, because two modules of 2.5 px are painted as 2 and 3 px. */
 function barModule(runs: readonly number[]): number {
   let module = Math.min(...runs) + 0.5;
   for (let round = 0; round < 4; round++) {

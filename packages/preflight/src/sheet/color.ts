@@ -1,5 +1,3 @@
-/** Look of a file's color: inks and screen color. */
-
 import type { ColorSpace } from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
 import type { Look } from './looks.ts';
@@ -12,7 +10,7 @@ const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 const unit = (value: number | undefined) => clampShare(value ?? 0);
 const byte = (value: number) => Math.round(255 * unit(value));
 
-/** @param alpha 1: opaque */
+/** @param alpha 1 for opaque */
 export function lookOf(space: ColorSpace, color: readonly number[], alpha: number, tonal = false): Look {
   return { ...inkLookOf(space, color), alpha, tonal, text: false };
 }
@@ -67,7 +65,7 @@ function ofCmyk(color: readonly number[]): InkLook {
   };
 }
 
-/** Rough separation by a press profile: black replaces heavy CMY. */
+/** Rough separation as by a press profile: black replaces heavy CMY. */
 function ofRgb([r, g, b]: readonly [number, number, number]): InkLook {
   const [c, m, y] = [1 - r, 1 - g, 1 - b];
   const shared = Math.min(c, m, y);
@@ -83,7 +81,7 @@ function ofRgb([r, g, b]: readonly [number, number, number]): InkLook {
   };
 }
 
-/** CIE Lab (D50) to approximate sRGB: enough for lightness. */
+/** CIE Lab (D50) to approximate sRGB, accurate enough for lightness. */
 function labToRgb(color: readonly number[]): [number, number, number] {
   const fy = ((color[0] ?? 0) + 16) / 116;
   const f = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));
@@ -105,7 +103,7 @@ function ofInks(space: ColorSpace, color: readonly number[]): InkLook {
   return { inks: inksOf(list), rgb: shownAs(space, color) };
 }
 
-/** Screen color by the file's alternate space; without one inks are dark, white ink white. */
+/** Screen color from the file's alternate space; without one, inks are dark and white ink is white. */
 function shownAs(space: ColorSpace, color: readonly number[]): InkLook['rgb'] {
   if (space.shown) return inkLookOf(space.shown.space, space.shown.tint(unit(color[0]))).rgb;
   const heaviest = Math.max(0, ...space.colorants.map((name, i) => (isWhiteInk(name) ? 0 : unit(color[i]))));

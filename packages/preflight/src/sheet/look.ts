@@ -1,4 +1,3 @@
-/** Look of a finished sheet as facts: plates and visible features. */
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Measuring } from '../pdf/pages/fine-plan.ts';
@@ -18,9 +17,7 @@ import { pageBoxAround, pageBoxOf, type Window, windowOf } from './window.ts';
 
 /** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
-/** A coarser raster is not accurate enough. */
 const MIN_PIXELS_PER_MM = 7.5;
-/** Lower and upper limit of a tint. */
 const LIGHTEST = 0.005;
 const SOLID = 0.985;
 /** Share of a text box that letters cover. */
@@ -31,11 +28,10 @@ const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 type LookOptions = {
   readonly fine: boolean;
-  /** Null: codes count as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
-/** `onBackground`: the file has an opaque layer under the art. */
+/** `onBackground` means the file has an opaque layer below the art. */
 type PixelOptions = LookOptions & { readonly onBackground?: boolean };
 
 type SheetOptions = {
@@ -88,7 +84,6 @@ function measureSheet(
   });
 }
 
-/** Thin parts and codes; modules are reported once, as codes. */
 function thinAndCodes(
   draw: () => Pixels,
   size: Size,
@@ -186,7 +181,6 @@ function isGroundInked(counts: Uint32Array, paints: readonly Paint[], rgb: reado
   return inked;
 }
 
-/** Inks of the largest flat area built of tints of several process inks. */
 function builtOf(counts: Uint32Array, paints: readonly Paint[], area: number): string[] | null {
   let [most, found] = [MIN_SHARE * area, null as string[] | null];
   for (const [id, { inks, tonal }] of paints.entries()) {
@@ -216,7 +210,6 @@ function thinOf(
   const type = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
   const blurred = type && codes ? type.map((value, i) => value | codes[i]!) : (type ?? codes);
   const found = new Map<string, Found>();
-  /** Plates that cover the same looks have the same thin parts. */
   const measure = (covers: (paint: Paint) => boolean, limits: Parameters<typeof findThin>[1]): Found => {
     const key = `${limits.gapMm === null} ${paints.map((paint) => Number(covers(paint))).join('')}`;
     const before = found.get(key);
@@ -230,7 +223,7 @@ function thinOf(
   let platePart: ThinPlace | null = null;
   const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
   for (const name of [...names].slice(0, MAX_PLATES)) {
-    // Plates with picture tones have no outline there.
+    // Plates with picture tones have no outline in those areas.
     const { part } = measure(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5, {
       partMm: THIN_LIMITS.partMm,
       gapMm: null,
@@ -247,7 +240,6 @@ function rounded<T extends Record<string, number>>(shares: T): T {
   ) as T;
 }
 
-/** Look of pixels of any format, without thin parts. */
 export function lookUnmeasured({ ground, ...shares }: TonedLook): Look {
   return {
     plates: null,
@@ -258,7 +250,6 @@ export function lookUnmeasured({ ground, ...shares }: TonedLook): Look {
   };
 }
 
-/** Look of pixel files: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
 export function lookOfPixels(
   pixels: Pixels,
   { fine, readCodes = null, onBackground = false }: PixelOptions,

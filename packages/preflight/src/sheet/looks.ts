@@ -1,27 +1,19 @@
-/** Table of looks: each combination of inks, color and opacity once, by number. */
-
 export type Look = {
-  /** Spot or process ink → 0…1; empty for knockout without ink. */
+  /** 0…1 by spot or process ink; empty for knockout without ink. */
   readonly inks: ReadonlyMap<string, number>;
   /** Screen color, 0…255. */
   readonly rgb: readonly [number, number, number];
-  /** 1: opaque. */
   readonly alpha: number;
-  /** Part of a picture or gradient. */
   readonly tonal: boolean;
-  /** Text without drawn outlines: the box is known, the shape is not. */
+  /** True for text without drawn outlines: the box is known, the shape is not. */
   readonly text: boolean;
 };
 
-/**
- * `mixed`: any blend mode that does not only darken. `through`: normal within a group that is blended: it looks
- * like `over`, but covers nothing.
- */
+/** `mixed` does more than darken. `through` is normal in a blended group: like `over`, but covers nothing. */
 export type Blend = 'over' | 'through' | 'multiply' | 'overprint' | 'mixed';
 const BLENDS: readonly Blend[] = ['over', 'multiply', 'overprint', 'mixed'];
 
 export const NOTHING = 0;
-/** Limit of distinct looks: beyond it the newer covers the older. */
 const MAX_LOOKS = 60_000;
 const BARE: Look = { inks: new Map(), rgb: [255, 255, 255], alpha: 0, tonal: false, text: false };
 
@@ -41,12 +33,10 @@ export class Looks {
     return id;
   }
 
-  /** Adds a look that its owner deduplicates itself, like the colors of a picture. */
   add(look: Look): number {
     return this.all.length >= MAX_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
   }
 
-  /** Look of `above` painted on `below`. */
   over(below: number, above: number, named: Blend): number {
     const blend = named === 'through' ? 'over' : named;
     const top = this.all[above] ?? BARE;
@@ -90,7 +80,7 @@ function blendValues(under: number, over: number, blend: Blend): number {
 }
 
 function mixInk(under: number, over: number, alpha: number, blend: Blend, named: boolean): number {
-  // An overprinting color keeps the inks that it lacks (process inks: overprint mode 1).
+  // An overprinting color keeps the inks that it does not contain (process inks: overprint mode 1).
   if (blend === 'overprint') return named && over > 0 ? under * (1 - alpha) + over * alpha : under;
   if (blend === 'multiply') return under + over * alpha - under * over * alpha;
   if (blend === 'mixed') return under * (1 - alpha / 2) + (over * alpha) / 2;

@@ -1,10 +1,9 @@
-/** Path under construction as line segments in page space, and the area of its stroke. */
 import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 
 /** Alternating x and y. */
 export type Polygon = readonly number[];
 
-/** Maximum points of a path; the rest of a longer one is dropped as an attack. */
+/** Maximum points in a path; a longer path is treated as an attack and cut off. */
 const MAX_POINTS = 400_000;
 const MIN_STEPS = 4;
 const MAX_STEPS = 40;
@@ -69,7 +68,7 @@ export class Outline {
       const [x, y] = [points[i]!, points[i + 1]!];
       if (!(near(x, x0) || near(x, x1)) || !(near(y, y0) || near(y, y1))) return false;
     }
-    // A diagonal would return on itself.
+    // A diagonal line would return on itself.
     return points[0] !== points[4] && points[1] !== points[5];
   }
 
@@ -81,10 +80,7 @@ export class Outline {
   }
 }
 
-/**
- * Quadrilateral per segment of a stroke, extended by half the width at its ends to close corners. `width`:
- * line width on the page.
- */
+/** Quadrilateral for each segment of a stroke, extended by half the width at its ends to close corners. */
 export function strokeOf(polygons: readonly Polygon[], width: number): number[][] {
   const half = width / 2;
   const quads: number[][] = [];

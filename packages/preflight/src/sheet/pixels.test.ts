@@ -1,9 +1,8 @@
-/** A sheet's look by colors equals the look of its pixels. */
 import { expect, it } from 'vitest';
 import { lookAtIds, lookAtPixels } from './pixels.ts';
 
 const [WIDTH, HEIGHT] = [120, 90];
-/** Clear, white, nearly white, a color, and two semi-transparent ones. */
+/** Clear, white, nearly white, a color, and two semi-transparent colors. */
 const COLORS = Uint8Array.from([
   ...[255, 255, 255, 0],
   ...[255, 255, 255, 255],

@@ -1,10 +1,8 @@
-/** Visible features of pixels: a ground behind the art, soft edges, printing white. */
 import { createToneMeter } from './tones.ts';
 
 export type Pixels = {
   readonly width: number;
   readonly height: number;
-  /** Straight RGBA, rows from the top. */
   readonly data: Uint8Array | Uint8ClampedArray;
   readonly pixelsPerMm: number;
 };
@@ -14,44 +12,39 @@ type Size = { readonly width: number; readonly height: number };
 type Ground = { readonly rgb: readonly [number, number, number]; readonly percent: number };
 
 export type PixelLook = {
-  /** Opaque flat color behind the art, edge to edge. */
   readonly ground: Ground | null;
-  /** Share of the painted area that is semi-transparent, without antialiasing. */
+  /** Semi-transparent share of the painted area, excluding antialiasing. */
   readonly softPercent: number;
-  /** Shares of the painted area: pure white and nearly white. */
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
-  /** Share of the whole area that is painted. */
+  /** Painted share of the whole area. */
   readonly paintedPercent: number;
 };
 
-/** Look of a file that names no plates: its tones show in its pixels only. */
+/** Look of a file without plate names, whose tones show only in its pixels. */
 export type TonedLook = PixelLook & { readonly tonePercent: number };
 
 const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
-/** From this value RIPs print a residue; only 255 is white. */
+/** RIPs print a residue from this value up to 254; only 255 is white. */
 const NEAR_WHITE = 250;
-/** Tolerance of a flat color, for JPEG. */
+/** Tolerance for a flat color, which JPEG needs. */
 const SAME = 6;
-/** Share of the frame that a ground must have. */
 export const FRAME_SHARE = 0.96;
-/** The same if a layer is the ground: art may cover the rest up to the canvas edge. */
+/** Minimum share of the frame if a layer is the ground; art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
-/** Corners of the frame that a ground reaches; art may lie in one. */
+/** Minimum frame corners that a ground reaches; art may lie in one. */
 const MIN_CORNERS = 3;
-/** Opaque share of the area with a ground. */
 const FULL_SHARE = 0.9;
 /** Minimum art on a ground, percent; less is dust. */
 const MIN_ART = 0.3;
 
-/** Rows of a picture: a band with surrounding rows; its own are `from` to `to`. */
+/** Band of a picture with surrounding rows; its own rows are `from` to `to`. */
 export type Rows = {
   /** Straight RGBA, rows from the top. */
   readonly data: Uint8Array | Uint8ClampedArray;
-  /** Row of the first one in the picture. */
   readonly top: number;
-  /** Rows in the picture. `data` has two more on either side within it. */
+  /** Rows in the picture. `data` has two extra rows on either side, within the picture. */
   readonly from: number;
   readonly to: number;
 };
@@ -64,15 +57,9 @@ export function lookAtPixels({ width, height, data }: Pixels, frameShare: number
   return look.finish();
 }
 
-/** Window of a sheet: a color's number per pixel. */
 type Ids = Size & { readonly ids: Uint32Array };
 
-/**
- * Look of a sheet by its colors: equals {@link lookAtPixels}, but reads pixels only along the frame and near
- * semi-transparent ones.
- * @param counts pixels per color
- * @param colors straight RGBA per color
- */
+/** Like {@link lookAtPixels}, but reads only frame and soft-edge pixels. @param colors straight RGBA per color. */
 export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colors: Uint8Array): PixelLook {
   const tally = createTally(width * height);
   const isSoft = new Uint8Array(counts.length);
@@ -100,11 +87,8 @@ const isSemiTransparent = (alpha: number): boolean => alpha >= CLEAR && alpha <=
 function createTally(all: number) {
   let [painted, opaque, white, nearWhite] = [0, 0, 0, 0];
   return {
-    /** Semi-transparent pixels that are no antialiasing. */
     soft: 0,
-    /** Pixels in the ground's color. */
     same: 0,
-    /** Counts a pixel, or `count` of them. @param i pixel in `data` */
     add(data: Rows['data'], i: number, count: number): void {
       const alpha = data[4 * i + 3]!;
       if (alpha < CLEAR) return;
@@ -131,7 +115,6 @@ function createTally(all: number) {
   };
 }
 
-/** Incremental look of a picture of any size: each band is scanned once, and counted if there may be a ground. */
 export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   const { width, height } = size;
   const tally = createTally(width * height);
@@ -149,7 +132,6 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     tones.see(data.subarray(4 * (from - top) * width, 4 * (to - top) * width), width);
     frame.take((x, y) => [data, (y - top) * width + x], from, to);
   };
-  /** Call after all bands. */
   const mayHaveGround = (): boolean => {
     ground = tally.mayHaveGround() ? frame.color(frameShare) : null;
     return ground !== null;
@@ -162,7 +144,6 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   return { see, mayHaveGround, count, finish };
 }
 
-/** Antialiasing: between transparent and opaque within two pixels. */
 function isRim(alphaAt: (i: number) => number, { width, height }: Size, i: number): boolean {
   const [x, y] = [i % width, Math.floor(i / width)];
   let clear = false;
@@ -184,7 +165,6 @@ const isSame = (data: Rows['data'], i: number, color: readonly number[]): boolea
   Math.abs(data[4 * i + 1]! - color[1]!) <= SAME &&
   Math.abs(data[4 * i + 2]! - color[2]!) <= SAME;
 
-/** Samples pixels slightly inside the four edges. */
 function createFrame({ width, height }: Size) {
   const inset = Math.min(
     Math.floor(Math.min(width, height) / 4),
@@ -193,7 +173,6 @@ function createFrame({ width, height }: Size) {
   const [right, bottom] = [width - 1 - inset, height - 1 - inset];
   const across = 2 * (right + 1 - inset);
   const pixels = new Uint8Array(4 * (across + 2 * (bottom + 1 - inset)));
-  /** Takes rows `from` to `to`; `pixelAt` names the data and the pixel's place in it. */
   const take = (
     pixelAt: (x: number, y: number) => readonly [data: Rows['data'], i: number],
     from: number,
@@ -211,14 +190,13 @@ function createFrame({ width, height }: Size) {
       copy(right, y, across + 2 * (y - inset) + 1);
     }
   };
-  /** Color with at least this share of the frame, if there is one. */
   const color = (share: number): readonly number[] | null => {
     const found = commonColor(pixels);
     if (!found) return null;
     let count = 0;
     for (let i = 0; i < pixels.length / 4; i++) if (isSame(pixels, i, found)) count++;
     if (count < (share * pixels.length) / 4) return null;
-    // A plate with round corners is art; under a layer's art corners may be hidden.
+    // A plate with round corners is art; corners of a layer may be hidden by art.
     const corners = [0, 1, across - 2, across - 1].filter((i) => isSame(pixels, i, found)).length;
     return share === FRAME_SHARE && corners < MIN_CORNERS ? null : found;
   };

@@ -1,7 +1,6 @@
-/** Paintable region: a box of the page, and a clip mask. */
 import type { PdfBox } from '../pdf/matrix.ts';
 
-/** Clip that is no rectangle: 1 inside, over a box of pixels. */
+/** Non-rectangular clip: 1 inside, over a box of pixels. */
 export type ClipMask = {
   readonly x0: number;
   readonly y0: number;
@@ -11,12 +10,11 @@ export type ClipMask = {
 };
 
 export type Region = {
-  /** Page space. */
   readonly clip: PdfBox;
   readonly mask: ClipMask | null;
 };
 
-/** @param x, y in pixels of the sheet */
+/** @param x, y in sheet pixels */
 export function isOpen(mask: ClipMask | null, x: number, y: number): boolean {
   if (!mask) return true;
   if (x < mask.x0 || x >= mask.x1 || y < mask.y0 || y >= mask.y1) return false;

@@ -1,9 +1,8 @@
-/** Scan conversion: runs of pixels with centers inside polygons, even-odd or nonzero. */
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Polygon } from './outline.ts';
 
 export type ScanView = {
-  /** Raster of the page, and the part to evaluate, page space. */
+  /** Raster of the page, and the part to evaluate, both in page space. */
   readonly box: PdfBox;
   readonly clip: PdfBox;
   readonly pixelsPerPoint: number;
@@ -12,22 +11,18 @@ export type ScanView = {
 };
 
 type Sink = {
-  /** Called with the cost in pixels; false stops the scan. */
+  /** Called with the cost in pixels; stops the scan by returning false. */
   readonly spend: (pixels: number) => boolean;
   readonly run: (y: number, from: number, to: number) => void;
 };
 
-/**
- * Edge buffers shared by all scans: a page has many thousands of small shapes, and allocations would cost
- * more than painting. Scans are not reentrant.
- */
+/** Shared by all scans, because allocating would cost more than painting. Scans are not reentrant. */
 let capacity = 256;
 let edgeX = new Float64Array(capacity);
 let edgeSlope = new Float64Array(capacity);
 let edgeFirst = new Int32Array(capacity);
 let edgeLast = new Int32Array(capacity);
 let edgeWinding = new Int8Array(capacity);
-/** Edge indices by first row, and active edges from left to right with their positions. */
 let byFirst = new Int32Array(capacity);
 let active = new Int32Array(capacity);
 let crossing = new Float64Array(capacity);
@@ -87,7 +82,7 @@ export function scanPolygons(
   }
 }
 
-/** Sorts active edges along a row: nearly sorted from the previous row, so insertion sort. */
+/** Sorts active edges along a row. They are nearly sorted from the previous row, so insertion sort is used. */
 function sortAlong(y: number, crossed: number): void {
   for (let i = 0; i < crossed; i++) {
     const edge = active[i]!;
@@ -102,7 +97,7 @@ function sortAlong(y: number, crossed: number): void {
   }
 }
 
-/** Above this the library's sort is used: insertion sort is for the few edges of a letter or line. */
+/** Above this the library's sort is used, because insertion sort only suits the few edges of a letter or line. */
 const FEW = 48;
 
 function sortByFirst(count: number): void {
@@ -119,7 +114,7 @@ function sortByFirst(count: number): void {
   }
 }
 
-/** @returns number of edges, without those that cross no row's center */
+/** @returns number of edges, excluding edges that cross no row's center */
 function readEdges(
   polygons: readonly Polygon[],
   box: PdfBox,

@@ -1,7 +1,6 @@
-/** Objects painted on a sheet. */
 import type { Polygon } from './outline.ts';
 
-/** Number of a painted object, for its final visibility; 0: untraceable. */
+/** Number of a painted object, for its final visibility; 0 is untraceable. */
 export type ObjectNumber = number;
 
 export type Shape =
@@ -9,13 +8,12 @@ export type Shape =
   | { readonly kind: 'line'; readonly polygons: readonly Polygon[]; readonly width: number }
   | { readonly kind: 'text'; readonly polygon: Polygon };
 
-/** Estimate for a shape's thinnest part: exact for lines and bars, too large for parts of a larger shape. */
 export function thicknessOf(shape: Extract<Shape, { kind: 'path' | 'line' }>): number {
   if (shape.kind === 'line') return shape.width;
   return shape.polygons.reduce((least, polygon) => Math.min(least, meanThickness(polygon)), Infinity);
 }
 
-/** Twice the area per circumference: the width of a long bar. */
+/** Twice the area divided by the circumference: the width of a long bar. */
 function meanThickness(points: Polygon): number {
   let [area, around] = [0, 0];
   for (let i = 0; i < points.length; i += 2) {

@@ -1,7 +1,4 @@
-/**
- * Raster of a page, coarse or fine: final look and top object of every pixel. Without antialiasing. Painting
- * stops quietly when its pixels are spent; see `isComplete`.
- */
+/** Page raster with each pixel's look and top object, without antialiasing. Stops at its budget (`isComplete`). */
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
@@ -14,7 +11,6 @@ const MAX_MASKS = 64 * 1024 * 1024;
 
 const MAX_SAMPLES = 8;
 
-/** Pixels that may still be painted, for a page and all pages of its file. */
 export type PaintBudget = { left: number };
 
 export type Stroke = { readonly painted: number; readonly changed: number };
@@ -26,26 +22,24 @@ export class Sheet {
   readonly looks = new Looks();
   /** Look per pixel, rows from the top. */
   readonly ids: Uint32Array;
-  /** Last opaque object per pixel. */
   readonly objects: Uint32Array;
-  /** Last object above it per pixel that lets it show through; made when the first is painted. */
+  /** Last object above it, per pixel, that lets it show through; created when the first such object is painted. */
   private glazes: Uint32Array | null = null;
   readonly box: PdfBox;
   private readonly hidden = new Set<number>();
-  /** Objects by the first one that looks like them, such as areas of the same pattern. */
+  /** Objects keyed by the first object that looks like them, such as areas of the same pattern. */
   private readonly alike = new Map<number, number[]>();
-  /** Some pixels of each text object. */
   private readonly typeAt = new Map<number, number[]>();
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();
   private objectCount = 0;
   private readonly view: Omit<ScanView, 'clip'>;
-  /** Range of painted rows: untouched memory costs nothing. */
+  /** Range of painted rows; untouched memory costs nothing. */
   private firstRow = Number.POSITIVE_INFINITY;
   private lastRow = 0;
   private readonly budgets: readonly PaintBudget[];
   private maskBytes = 0;
 
-  /** @param budgets pixels that may be painted; the scarcest counts */
+  /** @param budgets pixels that may be painted; the smallest budget applies */
   constructor(box: PdfBox, pixelsPerPoint: number, budgets: readonly PaintBudget[]) {
     this.box = box;
     this.budgets = budgets;
@@ -57,12 +51,10 @@ export class Sheet {
     this.objects = new Uint32Array(this.width * this.height);
   }
 
-  /** False once the budget is spent: objects painted later are missing. */
   get isComplete(): boolean {
     return this.budgets.every(({ left }) => left >= 0);
   }
 
-  /** Looks of a picture's colors or of an ink by key, for repeated painting. */
   looksOf(source: object): Map<number, number> {
     const looks = this.looksBySource.get(source) ?? new Map<number, number>();
     this.looksBySource.set(source, looks);
@@ -73,19 +65,18 @@ export class Sheet {
     return ++this.objectCount;
   }
 
-  /** Marks an object as invisible: it looks like its background, or is paper on paper. */
+  /** Marks an object as invisible because it looks like its background or is paper white on paper. */
   hide(object: number): void {
     this.hidden.add(object);
   }
 
-  /** The first object includes another one: it is visible where either is. */
   alsoSeenAs(first: number, other: number): void {
     const others = this.alike.get(first) ?? [];
     this.alike.set(first, others);
     others.push(other);
   }
 
-  /** Final visibility by object; untraceable ones (0) count as visible. */
+  /** Final visibility by object; untraceable objects (0) count as visible. */
   visibility(): (object: number) => boolean {
     const counts = new Uint32Array(this.objectCount + 1);
     const { objects, ids, looks } = this;
@@ -103,7 +94,7 @@ export class Sheet {
     return (object) => shows(object) || (this.alike.get(object)?.some(shows) ?? false);
   }
 
-  /** Text covers only part of its box: it hides nothing, and is visible where its pixels still look like text. */
+  /** Text covers only part of its box, so it hides nothing and is visible where its pixels still look like text. */
   fillType(polygon: Polygon, region: Region, look: number, blend: Blend, object: number): Stroke {
     const { ids, width } = this;
     const { mask } = region;
@@ -126,7 +117,6 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** Paints polygons together, even-odd or nonzero. */
   fill(
     polygons: readonly Polygon[],
     evenOdd: boolean,
@@ -153,7 +143,6 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** Effect of a nonzero fill, without painting. */
   probe(polygons: readonly Polygon[], region: Region, look: number, blend: Blend): Stroke {
     const { ids, width } = this;
     const { mask } = region;
@@ -171,7 +160,6 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** Share of the polygons' pixels whose current look matches; 0 if none is on the sheet. */
   share(polygons: readonly Polygon[], { clip, mask }: Region, isOf: (look: Look) => boolean): number {
     const { ids, width, looks } = this;
     const known = new Map<number, boolean>();
@@ -189,7 +177,7 @@ export class Sheet {
     return seen === 0 ? 0 : found / seen;
   }
 
-  /** Paints a transformed box, pixel by pixel; `lookAt` takes coordinates in the box, 0…1. */
+  /** Paints a transformed box pixel by pixel; `lookAt` takes coordinates in the box, 0…1. */
   fillMapped(
     toPage: Matrix,
     region: Region,
@@ -223,7 +211,6 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** Notes the object of a painted pixel. */
   private own(at: number, object: number, { covers, shows }: Step): void {
     if (covers) {
       this.objects[at] = object;

@@ -1,12 +1,10 @@
 import { type Blend, type Looks, NOTHING } from './looks.ts';
 
-/** One look painted onto others; caches the last result, because neighbors mostly share it. */
 export class Step {
   readonly look: number;
   after: number = NOTHING;
-  /** 1: the pixel changes visibly. */
   shows = 0;
-  /** It hides objects below; every other step leaves them visible. */
+  /** True if it hides the objects below; every other step leaves them visible. */
   readonly covers: boolean;
   private readonly looks: Looks;
   private readonly blend: Blend;

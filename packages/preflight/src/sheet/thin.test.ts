@@ -1,4 +1,4 @@
-/** Large art has more places that may be thin than are measured: the thinnest count. */
+/** Large art has more possibly thin places than are measured, so the thinnest are measured first. */
 import { expect, it } from 'vitest';
 import { findThin } from './thin.ts';
 
@@ -6,7 +6,7 @@ const TILE = 192;
 const TILES_ALONG = 14;
 const LIMITS = { partMm: 0.6, gapMm: null };
 
-/** A bar per tile, 5 px wide; the last one may be thinner. */
+/** One 5 px wide bar per tile; the last bar may be thinner. */
 function barsIn(lastPx: number) {
   const side = TILE * TILES_ALONG;
   const coverage = new Uint8Array(side * side);
@@ -24,7 +24,7 @@ it('findThin finds the thinnest bar in the last of 196 tiles', { tags: 'slow' },
   expect(findThin(barsIn(5), LIMITS).part?.mm).toBeCloseTo(0.5, 1);
 });
 
-/** A disc of 3 mm, and beside it what `inside` says, x and y in mm from the disc's center. */
+/** A disc of 3 mm, and next to it the shape `inside`, x and y in mm from the disc's center. */
 function besideDisc(inside: (x: number, y: number) => boolean) {
   const [width, height, pixelsPerMm] = [240, 120, 10];
   const coverage = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -37,7 +37,7 @@ function besideDisc(inside: (x: number, y: number) => boolean) {
 it.each([
   ['a straight wedge', (x: number, y: number) => x > 0 && x < 10 && Math.abs(y) < 0.09 * (10 - x)],
   ['a curved one', (x: number, y: number) => x > 0 && x < 10 && Math.abs(y - x ** 2 / 40) < 0.09 * (10 - x)],
-])('%s that ends in a point is no thin part', (_, inside) => {
+])('%s that ends in a point is not a thin part', (_, inside) => {
   expect(findThin(besideDisc(inside), LIMITS).part).toBeNull();
 });
 

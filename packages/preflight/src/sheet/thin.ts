@@ -1,7 +1,4 @@
-/**
- * Thinnest part of a shape and thinnest gap, by the thickness kernel. Only tiles with short runs in some
- * direction are measured: elsewhere nothing is thin.
- */
+/** Finds a shape's thinnest part and gap. Measures only tiles with short runs; nothing is thin elsewhere. */
 import {
   connectedComponents,
   dilateByBox,
@@ -24,17 +21,16 @@ export type Shape = {
   readonly pixelsPerMm: number;
   /** 0…255 per pixel. */
   readonly coverage: Uint8Array;
-  /** 1 around text without drawn outlines: thin parts are ignored there. */
+  /** 1 around text without drawn outlines, where thin parts are ignored. */
   readonly blurred: Uint8Array | null;
 };
 
 const TILE = 192;
-/** Maximum number of measured tiles, those with the shortest runs. */
 const MAX_TILES = 160;
-/** Length of a row's run across a bar at 45°, relative to its width. */
+/** Length of a row's run across a bar at 45°, relative to the bar's width. */
 const DIAGONAL = 1.45;
 
-/** @param limits maximum widths to find; gap null: no gaps */
+/** @param limits maximum widths to find; gap null ignores gaps */
 export function findThin(
   shape: Shape,
   limits: { readonly partMm: number; readonly gapMm: number | null },
@@ -86,10 +82,10 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
-/** Narrower gaps, px, are seams of antialiased shapes that meet: no ink keeps them open, and they are invisible. */
+/** Narrower gaps, px, are invisible seams between antialiased shapes; no ink keeps them open. */
 const SEAM = 1;
 
-/** Gaps longer than wide: two round shapes that nearly touch close no opening. */
+/** Only gaps that are longer than wide: two round shapes that nearly touch do not close an opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
@@ -108,20 +104,17 @@ function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, p
 const thinnestFirst = (widths: Float32Array): number[] =>
   Array.from(widths.keys()).sort((a, b) => widths[a]! - widths[b]!);
 
-/** Sides meeting at more than 12° form a corner: 2·tan(6°), width per length. */
+/** Sides that meet at more than 12° form a corner: 2·tan(6°), width per length. */
 const TAPER = 0.21;
 
-/**
- * True if a narrow place is in the tip of a corner, which tapers to zero by nature: losing its last tenth of a
- * millimeter breaks no line and closes no gap.
- */
+/** True at the tip of a corner, which tapers to zero: losing its last 0.1 mm breaks no line, closes no gap. */
 function createTipTest(
   { pixels, widths }: NarrowPlaces,
   { width, height }: Field,
   limit: number,
 ): (place: number) => boolean {
   const reach = Math.max(3, Math.ceil(limit));
-  /** Place by pixel, with a margin above and below; 0: none, else its index + 1. */
+  /** Place for each pixel, with a margin above and below: 0 for none, otherwise its index + 1. */
   const margin = reach * (width + 1);
   const places = new Int32Array(width * height + 2 * margin);
   for (let i = 0; i < pixels.length; i++) places[margin + pixels[i]!] = i + 1;
@@ -142,15 +135,12 @@ function createTipTest(
   };
 }
 
-/** Least growth of a wedge's width per length; px that it may lag on a staircase of pixels, and the share that lags more. */
+/** Minimum growth per length, px of lag allowed on a staircase of pixels, and share that may lag more. */
 const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
-/** Px between a wedge and specks of its tip, which is thinner than a pixel. */
+/** Px between a wedge and the specks of its tip, which is thinner than a pixel. */
 const SPECK_GAP = 2;
 
-/**
- * True in weak parts that taper to an end, as a brush stroke does: the press blunts them, and nothing breaks off. A
- * hairline keeps its width, and a bridge meets wide art at both ends.
- */
+/** True for weak parts that taper to an end, like a brush stroke; hairlines and bridges in wide art do not. */
 function createWedgeTest(
   { pixels, widths }: NarrowPlaces,
   partOf: Uint32Array,
@@ -181,11 +171,9 @@ function createWedgeTest(
   };
 }
 
-/** Places where a part meets the rest of its shape; the field's edge counts as such. */
 function countContacts(members: readonly number[], { signed, width, height }: Field): number {
   const part = new Uint8Array(width * height);
   for (const pixel of members) part[pixel] = 1;
-  // Single pixels inside the part may measure as wide.
   const near = dilateByBox(part, width, height, 1);
   const beside = dilateByBox(near, width, height, 1);
   const contacts = new Uint8Array(width * height);
@@ -212,7 +200,6 @@ function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reac
 
 type Tile = { left: number; top: number; width: number; height: number; coverage: Uint8Array };
 
-/** Outside the picture is empty. */
 function cutTile({ width, height, coverage }: Shape, x: number, y: number, side: number): Tile {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   const [right, bottom] = [Math.min(width, x + side), Math.min(height, y + side)];
@@ -225,7 +212,6 @@ function cutTile({ width, height, coverage }: Shape, x: number, y: number, side:
   return { left, top, width: wide, height: bottom - top, coverage: cut };
 }
 
-/** Tiles with a short run of ink, or of a gap between ink; those with the shortest runs first. */
 function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: number): Spot[] {
   const across = Math.ceil(width / TILE);
   const shortest = new Float64Array(across * Math.ceil(height / TILE)).fill(Infinity);
@@ -236,7 +222,7 @@ function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: n
     const tile = Math.floor(y / TILE) * across + Math.floor(x / TILE);
     shortest[tile] = Math.min(shortest[tile]!, run / (isInk ? part : gap));
   };
-  // Runs of all columns are followed together, row by row, as memory lies.
+  // All columns are followed together, row by row, to match the memory layout.
   const columnFrom = new Int32Array(width);
   for (let y = 0; y < height; y++) {
     const row = y * width;

@@ -1,4 +1,4 @@
-/** Which pixels are a continuous tone, and which only look like one to a careless test. */
+/** Pixels that are a continuous tone, and pixels that only look like one to a careless test. */
 import { expect, it } from 'vitest';
 import { createToneMeter } from './tones.ts';
 
@@ -40,7 +40,7 @@ it.each<[string, (x: number, y: number) => Color]>([
   ['antialiased stripes', (x) => gray([0, 0, 128, 255, 255, 255, 128, 0][x % 8]!)],
   ['halftone dots', (x, y) => gray(Math.hypot((x % 8) - 4, (y % 8) - 4) < 1 + x / 100 ? 0 : 255)],
   ['nothing but soft edges', (x) => [0, 0, 0, x % 200]],
-])('%s is none', (_, colorAt) => {
+])('%s is not a tone', (_, colorAt) => {
   expect(percentOf(colorAt)).toBeLessThan(3);
 });
 

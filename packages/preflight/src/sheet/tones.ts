@@ -1,22 +1,16 @@
-/**
- * Share of pixels that are a continuous tone: photographs, gradients, shading. Flat art, halftone dots and
- * antialiased edges are none. Works on row segments: those of one color are counted in a coarse color cube,
- * where a tone forms long chains of neighboring colors, and flat colors lie apart, also with a JPEG's noise.
- */
+/** Share of continuous tones: in a coarse color cube they form long chains, while flat colors lie apart. */
 type Data = Uint8Array | Uint8ClampedArray;
 
 const SEGMENT = 16;
-/** Range of a channel within a flat segment. */
 const FLAT = 16;
-/** Counted pixels of a flat segment: so close that the steepest gradient in one leaves no color out. */
+/** Counted pixels of a flat segment, close enough that even the steepest gradient in one skips no color. */
 const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
-/** Levels per channel of the color cube. */
 const LEVELS = 32;
-/** Share of counted pixels from which a color counts; less is noise. */
+/** Minimum share of counted pixels for a color to count; less is noise. */
 const MIN_COLOR = 0.001;
-/** Colors in a row, along any channel, from which they are a tone: a fifth of the range. */
+/** Minimum colors in a row, along any channel, for a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/** Pixels near a segment's darkest and lightest, within a sixth of its range: a ramp has a third of them there. */
+/** Share of pixels within a sixth of the range from a segment's darkest or lightest; a ramp has a third. */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 
@@ -38,7 +32,6 @@ export function createToneMeter() {
         }
       }
     },
-    /** Percent of the opaque area. */
     percent(): number {
       const all = counts.flat + counts.busy + counts.edge;
       return all === 0
@@ -48,12 +41,11 @@ export function createToneMeter() {
   };
 }
 
-/** Color in the cube. */
 function colorAt(data: Data, i: number): number {
   return ((data[i]! >> 3) * LEVELS + (data[i + 1]! >> 3)) * LEVELS + (data[i + 2]! >> 3);
 }
 
-/** `clear`: not opaque throughout; `edge`: between flat colors. */
+/** `clear` is not fully opaque; `edge` lies between flat colors. */
 function kindOf(data: Data, from: number, end: number): 'clear' | 'flat' | 'edge' | 'busy' {
   let [r0, g0, b0, r1, g1, b1] = [255, 255, 255, 0, 0, 0];
   for (let i = from; i < end; i += 4) {
@@ -70,7 +62,6 @@ function kindOf(data: Data, from: number, end: number): 'clear' | 'flat' | 'edge
   return isEdge(data, from, end) ? 'edge' : 'busy';
 }
 
-/** Two flat colors, with antialiasing between them. */
 function isEdge(data: Data, from: number, end: number): boolean {
   const light = (i: number) => 2 * data[i]! + 5 * data[i + 1]! + data[i + 2]!;
   let [darkest, lightest] = [Infinity, 0];
@@ -84,7 +75,6 @@ function isEdge(data: Data, from: number, end: number): boolean {
   return flat >= EDGE_SHARE * SEGMENT;
 }
 
-/** Pixels whose colors belong to long chains. */
 function inChains(cube: Uint32Array, all: number): number {
   const least = Math.max(1, MIN_COLOR * all);
   const isOpen = Uint8Array.from(cube, (count) => Number(count >= least));
@@ -93,7 +83,6 @@ function inChains(cube: Uint32Array, all: number): number {
     if (isOpen[start] === 0) continue;
     isOpen[start] = 0;
     const chain = [start];
-    // Grows while it is walked.
     for (const color of chain) {
       for (const next of neighborsOf(color)) {
         if (isOpen[next] === 0) continue;
@@ -120,7 +109,6 @@ function* neighborsOf(color: number): Iterable<number> {
         yield (i * LEVELS + k) * LEVELS + n;
 }
 
-/** Colors along the channel in which a chain is longest. */
 function extentOf(chain: readonly number[]): number {
   const low = [LEVELS, LEVELS, LEVELS];
   const high = [0, 0, 0];

@@ -1,9 +1,7 @@
-/** Part of a sheet, and its places on the page. */
 import type { PageBox } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Pixels of the sheet. */
 export type Window = {
   readonly left: number;
   readonly top: number;
@@ -12,7 +10,6 @@ export type Window = {
   readonly ids: Uint32Array;
 };
 
-/** Looks inside a box of the page. */
 export function windowOf(sheet: Sheet, box: PdfBox): Window {
   const { pixelsPerPoint: s } = sheet;
   const left = Math.min(sheet.width - 1, Math.max(0, Math.round((box[0] - sheet.box[0]) * s)));
@@ -29,7 +26,6 @@ export function windowOf(sheet: Sheet, box: PdfBox): Window {
   return { left, top, width, height, ids };
 }
 
-/** Box of a window as one of the page. */
 export function pageBoxOf(sheet: Sheet, { left, top }: Window, [x0, y0, x1, y1]: PageBox): PageBox {
   const { box, pixelsPerPoint: s } = sheet;
   const x = (at: number) => Math.round((box[0] + (left + at) / s) * 100) / 100;
@@ -37,7 +33,6 @@ export function pageBoxOf(sheet: Sheet, { left, top }: Window, [x0, y0, x1, y1]:
   return [x(x0), y(y1), x(x1), y(y0)];
 }
 
-/** Small box of the page around a pixel of a window. */
 export function pageBoxAround(
   sheet: Sheet,
   window: Window,

@@ -1,5 +1,3 @@
-/** Base64 decoder without platform APIs; accepts white space and percent-coding, skips invalid characters. */
-
 const codes = new Int8Array(128).fill(-1);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 for (let i = 0; i < ALPHABET.length; i++) codes[ALPHABET.charCodeAt(i)] = i;

@@ -1,6 +1,3 @@
-/**
- * Style sheets of an SVG: the subset of CSS that matches declarations to elements (types, classes, ids, descendants).
- */
 import type { XmlElement } from './xml.ts';
 
 export type Declarations = ReadonlyMap<string, string>;
@@ -12,7 +9,6 @@ type Compound = {
   readonly direct: boolean;
 };
 type Rule = {
-  /** From the subject outwards. */
   readonly chain: readonly Compound[];
   readonly specificity: number;
   readonly order: number;
@@ -22,9 +18,8 @@ type Rule = {
 export type StyleSheet = {
   /** Matching declarations, weakest first. */
   readonly declarationsFor: (element: XmlElement) => Declarations[];
-  /** `@import` and `url(…)` other than fragments and data. */
+  /** `@import` and `url(…)` targets, other than fragments and data. */
   readonly externalRefs: readonly string[];
-  /** Families with embedded font data. */
   readonly embeddedFamilies: ReadonlySet<string>;
   readonly embeddedFaces: readonly Face[];
 };
@@ -32,7 +27,6 @@ export type StyleSheet = {
 export type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
 
 const MAX_RULES = 20_000;
-/** Limit: embedded fonts and pictures rarely reach it. */
 const MAX_CSS = 32 * 1024 * 1024;
 
 export function parseStyleSheet(source: string): StyleSheet {
@@ -73,10 +67,7 @@ function withoutComments(css: string): string {
   return out + css.slice(at);
 }
 
-/**
- * Innermost blocks with their preludes, including those inside `@media` and `@supports`. Single pass without
- * backtracking.
- */
+/** Innermost blocks with preludes, even inside `@media` and `@supports`; single pass without backtracking. */
 function* blocks(css: string): Generator<{ selector: string; body: string }> {
   let selectorStart = 0;
   let open = -1;
@@ -105,7 +96,7 @@ function addRules(rules: Rule[], selectors: string, declarations: Declarations):
   }
 }
 
-/** Null for pseudo-classes, attribute and sibling selectors, which do not matter for print. */
+/** Null for pseudo-classes and for attribute and sibling selectors, which do not matter for print. */
 function parseSelector(selector: string): Compound[] | null {
   const tokens = selector
     .replace(/\s*>\s*/g, ' >')
@@ -126,7 +117,6 @@ function parseSelector(selector: string): Compound[] | null {
   return chain.length > 0 ? chain : null;
 }
 
-/** Indexes rules by a required feature of their subject, for large files with large sheets. */
 function matcher(rules: readonly Rule[]): StyleSheet['declarationsFor'] {
   const byKey = new Map<string, Rule[]>();
   for (const rule of rules) {
@@ -213,7 +203,6 @@ export function splitOutside(text: string, separator: string): string[] {
   return parts;
 }
 
-/** `url(…)` targets outside the file. */
 export function externalUrls(css: string): string[] {
   const found: string[] = [];
   const lower = css.toLowerCase();

@@ -1,4 +1,3 @@
-/** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/reading';
 import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster/raster-header.ts';
@@ -14,7 +13,6 @@ import type { XmlElement } from './xml.ts';
 
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const TEXT = new Set(['text', 'tspan', 'textPath', 'tref']);
-/** Elements drawn only by reference. */
 const ASIDE = new Set([
   'defs',
   'symbol',
@@ -76,7 +74,7 @@ function draw(outside: Context, element: XmlElement, outer: Frame): void {
     noteHiddenLayer(outside, element);
     return;
   }
-  // Other origins than the viewport's are not supported: objects below may be anywhere.
+  // Origins other than the viewport's are not supported, so the objects inside may be anywhere.
   const context = style.own.has('transform-origin') ? { ...outside, page: null } : outside;
   const opacity = opacityOf(style.own.get('opacity'), 1);
   if (opacity === 0) return;
@@ -119,7 +117,6 @@ function drawUse(context: Context, element: XmlElement, frame: Frame): void {
   } else draw(context, target, moved);
 }
 
-/** New viewport: an inner svg, or a symbol sized by its `use`. */
 function drawNested(
   context: Context,
   element: XmlElement,
@@ -135,7 +132,6 @@ function drawNested(
   };
   const box = parseViewBox(element.attributes.get('viewBox'));
   const fit = box ? fitInto(box, space, element.attributes.get('preserveAspectRatio')) : IDENTITY;
-  // A symbol is placed by its `use`.
   const own = sizedBy === element;
   const place: Matrix = [
     1,
@@ -161,16 +157,13 @@ function drawShape(context: Context, element: XmlElement, frame: Frame): void {
   paint(context, frame, thickness !== null && thickness > 2 * width);
 }
 
-/** Width of a stroke, user units. */
+/** Stroke width in user units. */
 function strokeWidth({ style, viewport }: Frame): number {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   return length(style.strokeWidth, style, diagonal) ?? 1;
 }
 
-/**
- * Records fill and stroke; false if neither is visible.
- * @param hasBody the fill is much wider than the stroke, which is no line where it has the same color
- */
+/** Records fill and stroke; false if neither is visible. @param hasBody the fill is much wider than the stroke. */
 function paint(context: Context, frame: Frame, hasBody = false): boolean {
   const { style, ctm } = frame;
   if (style.hidden) return false;
@@ -194,7 +187,6 @@ function isSameColor({ fill, stroke, fillOpacity, strokeOpacity, color }: Style)
   return own !== null && own === normalColor(stroke, color) && fillOpacity === strokeOpacity;
 }
 
-/** Color, or a reference to a gradient or pattern with an optional fallback. */
 function notePaint(context: Context, value: string, frame: Frame): void {
   const reference = /^url\(\s*["']?#([^"')\s]+)["']?\s*\)/.exec(value);
   if (!reference) {
@@ -231,7 +223,7 @@ function drawPattern(context: Context, name: string, pattern: XmlElement, frame:
   context.servers.add(circumstances);
   const style = styleOf(pattern, ROOT_STYLE, context.sheet);
   const inner: Frame = { ...frame, ctm, style, following: [...frame.following, name] };
-  // A tile is repeated everywhere.
+  // A tile repeats everywhere, so its position on the page is unknown.
   for (const child of pattern.children) draw({ ...context, page: null }, child, inner);
 }
 

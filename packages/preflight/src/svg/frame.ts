@@ -1,4 +1,3 @@
-/** State of the walk over an SVG: findings, and position and style of the current element. */
 import type { Budget } from '@printready/documents/reading';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import type { Face, StyleSheet } from './css.ts';
@@ -16,25 +15,21 @@ export type Drawn = {
     ppiX: number | null;
     ppiY: number | null;
   }[];
-  /** Names of groups that are switched off. */
   readonly hiddenLayers: string[];
   hasText: boolean;
   minTextPt: number | null;
   minStrokePt: number | null;
   usesFilters: boolean;
   usesOpacity: boolean;
-  /** A picture's size or placement could not be read. */
   unreadRaster: boolean;
 };
 
 export type Frame = {
   readonly ctm: Matrix;
   readonly style: Style;
-  /** Reference size of percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** References being resolved, for detecting cycles. */
   readonly following: readonly string[];
-  /** Place of the surrounding text, and how far its letters may reach; null: not in text, or along a path. */
+  /** Position of the surrounding text and the number of its letters; null outside text or along a path. */
   readonly textAt: { readonly x: number; readonly y: number; readonly letters: number } | null;
 };
 
@@ -43,22 +38,20 @@ export type Context = {
   readonly sheet: StyleSheet;
   readonly budget: Budget;
   readonly drawn: Drawn;
-  /** Paint servers already evaluated. */
   readonly servers: Set<string>;
-  /** The page, CSS pixels; null: unknown. */
+  /** The page in CSS pixels; null if unknown. */
   readonly page: PdfBox | null;
 };
 
 const MAX_HIDDEN = 100;
 
-/** Layers of Inkscape, and named groups of Illustrator: hiding them is intentional. */
+/** Inkscape layers and named Illustrator groups, which are hidden intentionally. */
 export function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
   if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
   const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');
   if (label !== undefined) drawn.hiddenLayers.push(label);
 }
 
-/** Maximum number of distinct letters. */
 const MAX_LETTERS = 2000;
 
 export function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {

@@ -1,11 +1,9 @@
-/** Geometry of SVG shapes, roughly: curves by their control points. For where a shape lies and how thick it is. */
 import type { Polygon } from '../sheet/outline.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Length of an attribute, user units. `percentOf`: reference axis. */
+/** Length of an attribute in user units; `percentOf` is the reference axis. */
 export type ReadLength = (key: string, percentOf: 'width' | 'height') => number;
 
-/** Maximum points of a shape; more mean the shape is unknown. */
 const MAX_POINTS = 100_000;
 
 /** Polygons in user units, one per subpath; null if unknown. */
@@ -40,7 +38,7 @@ const boxAt = (x0: number, y0: number, x1: number, y1: number): Polygon => [x0, 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 const numbers = (text: string): number[] => Array.from(text.match(NUMBER) ?? [], Number);
 
-/** Operands per command; arcs are read apart, because their flags may touch the next number. */
+/** Operands per command. Arcs are read separately because their flags may touch the next number. */
 const OPERANDS: Readonly<Record<string, number>> = { M: 2, L: 2, T: 2, H: 1, V: 1, C: 6, S: 4, Q: 4 };
 const ARC_OPERAND = /^[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/i;
 const ARC_FLAG = /^[\s,]*([01])/;
@@ -78,7 +76,6 @@ function pathPolygons(data: string): Polygon[] | null {
   return polygons;
 }
 
-/** End points of arcs. */
 function arcEnds(body: string): number[] {
   const ends: number[] = [];
   let rest = body;

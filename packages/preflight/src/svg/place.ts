@@ -1,11 +1,10 @@
-/** Positions of SVG elements: parts off the page are not judged. */
 import { axisLengths, intersect, isEmpty, transformPoint } from '../pdf/matrix.ts';
 import type { Context, Frame } from './frame.ts';
 import type { Style } from './style.ts';
 import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
 
-/** True if a box around the points, user units, may reach into the page. */
+/** True if a box around the points, in user units, may reach onto the page. */
 export function isOnPage(
   { page }: Context,
   { ctm }: Frame,
@@ -22,7 +21,6 @@ export function isOnPage(
   return !isEmpty(intersect([x0 - reach, y0 - reach, x1 + reach, y1 + reach], page));
 }
 
-/** Place of text: its own, or that of the text around it; letters count for all of it. */
 export function textPlace(element: XmlElement, { style, viewport, textAt }: Frame): Frame['textAt'] {
   if (element.name === 'textPath') return null;
   const read = (key: 'x' | 'y', percentOf: number) =>
@@ -39,12 +37,10 @@ const lettersIn = (element: XmlElement): number =>
 export function isTextOnPage(context: Context, frame: Frame): boolean {
   const { textAt, style } = frame;
   if (!textAt) return true;
-  // Generous: any alignment and letter spacing.
   const reach = style.fontSize * (textAt.letters + 1);
   return isOnPage(context, frame, [textAt.x, textAt.y], reach);
 }
 
-/** Length in user units. */
 export function length(text: string | undefined, style: Style, percentOf: number): number | null {
   return toPixels(parseLength(text), { em: style.fontSize, percentOf });
 }

@@ -1,4 +1,3 @@
-/** SVG facts: units, nested transforms, style sheets, references, fonts, pictures. */
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readSvg } from './read-svg.ts';
@@ -12,7 +11,7 @@ const svg = (body: string, attributes = 'width="100mm" height="50mm" viewBox="0 
     'a.svg',
   );
 
-/** Header of a PNG of 100 × 50 pixels. */
+/** Header of a 100 × 50 px PNG. */
 const PNG = `data:image/png;base64,${btoa('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0000d\u0000\u0000\u00002\b\u0002\u0000\u0000\u0000')}`;
 const MM = 72 / 25.4;
 
@@ -32,7 +31,7 @@ describe('size', () => {
 });
 
 describe('text', () => {
-  it('has its size through units, viewBox, transforms and inheritance', () => {
+  it('has its size computed through units, viewBox, transforms and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
       6 * MM,
@@ -69,7 +68,7 @@ describe('text', () => {
 });
 
 describe('styles', () => {
-  it('cascade: sheets over attributes, by specificity and order, own style last', () => {
+  it('cascade: sheets override attributes, by specificity and order, inline style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
     const width = (body: string) => svg(sheet + body).minStrokePt! / MM;
@@ -80,7 +79,7 @@ describe('styles', () => {
     expect(width('<path class="inprint" d=""/>')).toBeCloseTo(0.25, 3);
     expect(width('<path class="thin" style="stroke-width: 3 !important" d=""/>')).toBeCloseTo(3, 3);
   });
-  it('give colors of drawn objects, gradients included', () => {
+  it('give the colors of drawn objects, including gradients', () => {
     const facts = svg(
       '<linearGradient id="g"><stop stop-color="#F00"/><stop style="stop-color:rgb(0, 128, 255)"/></linearGradient><linearGradient id="h" xlink:href="#g"/><rect fill="url(#h)" stroke="currentColor" color="navy"/><defs><rect fill="pink"/></defs>',
     );
@@ -146,7 +145,7 @@ describe('document', () => {
       expect(readSvg(bytes, 'a.svg').fonts).toEqual(['Größe']);
     expect(() => readSvg(zlibSync(bytesOf(text)), 'a.svg')).toThrow(/no XML|no SVG/);
   });
-  it('is kept up to an error, and the rest reported as unread', () => {
+  it('is kept up to an error, with the rest reported as unread', () => {
     const facts = readSvg(
       bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text><g></svg>'),
       'a.svg',

@@ -1,5 +1,3 @@
-/** Reads an SVG into facts, without loading references or running scripts. */
-
 import {
   type Budget,
   type BudgetLimits,
@@ -17,7 +15,6 @@ import { parseXml, type XmlDocument, type XmlElement } from './xml.ts';
 
 const MM_PER_PIXEL = 25.4 / 96;
 const MAX_LISTED = 200;
-/** Elements whose `href` is loaded by programs, unlike a plain link. */
 const LOADING = new Set([
   'image',
   'use',
@@ -35,7 +32,7 @@ const LOADING = new Set([
   'cursor',
 ]);
 
-/** @throws Malformed if the bytes are no SVG, LimitReached */
+/** @throws Malformed if the bytes are not an SVG, LimitReached */
 export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): SvgFacts {
   const budget = createBudget(limits);
   const document = parseXml(isGzip(bytes) ? gunzip(bytes, budget) : bytes, budget);
@@ -137,7 +134,6 @@ function externalRefs(document: XmlDocument, survey: Survey, sheet: StyleSheet):
   return [...new Set(all)].slice(0, MAX_LISTED).map((ref) => ref.slice(0, 2048));
 }
 
-/** Width and height; missing or relative ones from the viewBox. */
 function readSize(root: XmlElement): { pixels: { width: number; height: number } | null; physical: boolean } {
   const widthLength = parseLength(root.attributes.get('width'));
   const heightLength = parseLength(root.attributes.get('height'));
@@ -167,7 +163,6 @@ function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Decompresses .svgz within the budget. */
 function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
   const chunks: Uint8Array[] = [];
   let length = 0;

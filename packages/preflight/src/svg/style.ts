@@ -1,4 +1,4 @@
-/** Computed style: presentation attributes, style sheets, inline style (SVG 2, 6). */
+/** Computed style from presentation attributes, style sheets and inline style (SVG 2, 6). */
 import { clampShare, toByte } from '@printready/imaging/number';
 import {
   type Declarations,
@@ -24,7 +24,6 @@ export type Style = {
   readonly strokeOpacity: number;
   readonly hidden: boolean;
   readonly color: string;
-  /** Declarations of this element only. */
   readonly own: Declarations;
 };
 
@@ -73,7 +72,7 @@ export function styleOf(element: XmlElement, parent: Style, sheet: StyleSheet): 
   };
 }
 
-/** The shorthand resets both. */
+/** The `font` shorthand resets both. */
 function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'> {
   const shorthand = own.get('font');
   const [weight, slope] = [own.get('font-weight') ?? shorthand, own.get('font-style') ?? shorthand];
@@ -83,7 +82,6 @@ function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'
   };
 }
 
-/** 0…1, or a percentage. */
 export function opacityOf(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   const value = Number.parseFloat(text) / (text.trim().endsWith('%') ? 100 : 1);
@@ -96,7 +94,6 @@ function familyNames(text: string): string[] {
     .filter((name) => name !== '' && name !== 'initial');
 }
 
-/** `italic bold 12pt/14pt "Some Font", serif`. */
 function fontShorthand(text: string | undefined): { size: string; families: string } | null {
   const match = /(?:^|\s)((?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|em|%))(?:\/\S+)?\s+(.+)$/i.exec(
     (text ?? '').slice(0, 1024),
@@ -104,7 +101,7 @@ function fontShorthand(text: string | undefined): { size: string; families: stri
   return match ? { size: match[1] ?? '', families: match[2] ?? '' } : null;
 }
 
-/** Normalized color: `#rrggbb` for numeric ones, else its name; null for none, gradients and others. */
+/** Normalized color: `#rrggbb` for numeric colors, otherwise the name; null for none, gradients and others. */
 export function normalColor(text: string, currentColor: string): string | null {
   const value = text.trim().toLowerCase();
   if (value === 'currentcolor') return normalColor(currentColor, 'black');

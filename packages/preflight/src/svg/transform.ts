@@ -47,7 +47,6 @@ export function parseViewBox(text: string | undefined): ViewBox | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Scale and place of content in a viewport by `preserveAspectRatio`. */
 export function fitInto(
   content: ViewBox,
   space: { width: number; height: number },

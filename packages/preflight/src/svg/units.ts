@@ -21,7 +21,7 @@ export function parseLength(text: string | undefined): Length | null {
   return match ? { value: Number(match[1]), unit: (match[2] ?? '').toLowerCase() } : null;
 }
 
-/** Null for unknown units and those without context (`%` without `percentOf`). */
+/** Null for unknown units and for units without context (`%` without `percentOf`). */
 export function toPixels(
   length: Length | null,
   around: { em?: number; percentOf?: number } = {},

@@ -1,12 +1,10 @@
-/** XML parser with limits on expansion and depth; loads nothing outside the file. */
-
 import { type Budget, LimitReached, Malformed, readXmlSource } from '@printready/documents/reading';
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
-  /** Local name; empty for other namespaces than SVG's. */
+  /** Local name; empty in namespaces other than SVG. */
   readonly name: string;
-  /** By local name; `xlink:href` and `href` are both `href`. */
+  /** By local name; `xlink:href` and `href` both become `href`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
   readonly parent: XmlElement | null;
@@ -16,9 +14,9 @@ export type XmlElement = {
 export type XmlDocument = {
   readonly root: XmlElement;
   readonly elementCount: number;
-  /** External entities and style sheets of the prologue; reported, never fetched. */
+  /** External entities and style sheets in the prologue; reported, never fetched. */
   readonly externalRefs: readonly string[];
-  /** True if the text is truncated or malformed: the tree contains what precedes. */
+  /** True if the text is truncated or malformed; the tree then contains everything before that. */
   readonly damaged: boolean;
 };
 

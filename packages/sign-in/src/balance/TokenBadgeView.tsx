@@ -1,4 +1,3 @@
-/** Token balance without its data source, so that every state can be shown. */
 import { Spinner, Tooltip } from '@printready/ui';
 import { Coins } from 'lucide-react';
 import { type BadgeLevel, badgeLevel, badgeText, UNKNOWN_BALANCE } from './badge.ts';

@@ -1,4 +1,3 @@
-/** Message of a failed database call: the backend's, or the catalog's if it was unreachable. */
 import { fileProblems } from '@printready/contracts/messages';
 
 const NEVER_REACHED = 0;

@@ -1,7 +1,5 @@
-/** Text and color of the token badge. */
 export type BadgeLevel = 'bad' | 'warn' | 'ok';
 
-/** By remaining share of the limit: up to 20 % red, up to 50 % amber, above green. */
 export function badgeLevel(remaining: number, limit: number): BadgeLevel {
   const share = limit > 0 ? remaining / limit : 0;
   if (share <= 0.2) return 'bad';

@@ -1,7 +1,6 @@
-/** Validates a server response. */
 import type { z } from 'zod';
 
-/** @throws Error worded for users; the mismatch is its cause and logged */
+/** @throws Error worded for users; the mismatch is its cause and is logged */
 export function readShape<T>(schema: z.ZodType<T>, data: unknown): T {
   const read = schema.safeParse(data);
   if (read.success) return read.data;

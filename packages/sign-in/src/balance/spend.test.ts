@@ -122,7 +122,7 @@ describe('payOnce', () => {
       'offline',
       'You are offline. Tools keep working; runs are paid when the connection is back.',
     ],
-  ] as const)('words a refused record: %s', async (_name, reply, code, text) => {
+  ] as const)('words a rejected record: %s', async (_name, reply, code, text) => {
     const { client, calls } = fakeBackend(() => reply);
     expect(await payOnce(client, user, request())).toEqual({ code, text });
     expect(calls.some(({ path }) => path.includes('deduct_tokens'))).toBe(false);
@@ -141,7 +141,7 @@ describe('payOnce', () => {
     ['false', { status: 200, body: false }, 'insufficient', 'Insufficient tokens for this operation'],
     ['null', { status: 200, body: null }, 'failed', 'Token deduction failed - no response from database'],
     ['anything else', failure(400, 'XX000'), 'failed', 'Failed to deduct tokens'],
-  ] as const)('words a refused deduction: %s', async (_name, reply, code, text) => {
+  ] as const)('words a rejected deduction: %s', async (_name, reply, code, text) => {
     const { client } = fakeBackend((call) => (isUsage(call) ? recorded : reply));
     expect(await payOnce(client, user, request())).toEqual({ code, text });
   });

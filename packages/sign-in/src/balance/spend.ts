@@ -1,4 +1,3 @@
-/** Charges one run: records the usage, deducts tokens, and words refusals by the catalog. */
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
@@ -8,14 +7,12 @@ import { type Subscription, spendableTokens } from './subscription.ts';
 
 export type Charge = {
   readonly toolId: string;
-  /** Whole run: price times batch size. */
   readonly tokens: number;
   readonly batchSize: number;
   readonly variant: string | null;
-  /** Idempotency key of the run. */
   readonly requestId: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** The run may have been charged before this page was loaded. */
+  /** True if the run may already have been charged before this page was loaded. */
   readonly again?: boolean;
 };
 
@@ -25,7 +22,6 @@ export type CheckResult = Result<object, SpendProblem>;
 
 const refuse = (code: SpendProblem['code'], text: string): SpendProblem => ({ code, text });
 
-/** Step 1: a user, a subscription, a sufficient balance. */
 export function checkBalance(
   userId: string | null,
   subscription: Subscription | null,
@@ -41,7 +37,6 @@ export function checkBalance(
 
 type Answer = { readonly error: PostgrestError | null; readonly status: number };
 
-/** Refusals of any call: no connection, no valid session, an empty balance. */
 function commonRefusal({ error, status }: Answer): SpendProblem | null {
   if (!error) return null;
   if (status === 0) return refuse('offline', offline);
@@ -66,7 +61,7 @@ function deductRefusal(answer: Answer): SpendProblem | null {
   }
 }
 
-/** Steps 2 and 3, in the specification's order. @returns null when paid */
+/** Steps 2 and 3, in the order of the specification. @returns null when paid. */
 async function charge(client: SupabaseClient, userId: string, request: Charge) {
   const usage: TokenUsageInsert = {
     user_id: userId,
@@ -89,16 +84,15 @@ async function charge(client: SupabaseClient, userId: string, request: Charge) {
   return null;
 }
 
-/** Payments by request id; a double click gets the first one's promise. */
 const payments = new Map<string, Promise<SpendProblem | null>>();
 const sent = new Set<string>();
 
-/** True when this request was sent before: it may have been charged, so the balance is no indicator. */
+/** True if this request was already sent: it may have been charged, so the balance says nothing. */
 export function wasSent(requestId: string): boolean {
   return sent.has(requestId);
 }
 
-/** @returns null when paid, now or by an earlier call */
+/** @returns null when paid, now or in an earlier call */
 export function payOnce(client: SupabaseClient, userId: string, request: Charge) {
   const known = payments.get(request.requestId);
   if (known) return known;

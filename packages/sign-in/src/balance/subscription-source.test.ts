@@ -115,7 +115,7 @@ describe('loadSubscription', () => {
 });
 
 describe('watchSubscription', () => {
-  it('uses a new channel per call, because realtime-js returns one that is closing', () => {
+  it('uses a new channel per call, because realtime-js would return a channel that is closing', () => {
     const { client } = fakeBackend(() => 'no-connection');
     const listener = { onChange: () => undefined, onStale: () => undefined };
     const topics = [1, 2].map(() => {

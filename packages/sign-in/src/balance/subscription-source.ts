@@ -1,4 +1,3 @@
-/** Reads the subscription row, inserts the first one and follows its changes. Loaded after sign-in. */
 import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
@@ -30,7 +29,7 @@ function failWhenLate(timeout: AbortSignal): void {
 
 type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
 
-/** Null without a row: `maybeSingle` reads an empty list, so the console shows no 406. */
+/** Null without a row. `maybeSingle` reads an empty list, so the console shows no 406. */
 async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   const answer = await client
     .from(TABLE)
@@ -43,7 +42,7 @@ async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   return answer.data;
 }
 
-/** Free plan's row, with the backend's own defaults; null if another tab inserted it meanwhile. */
+/** Inserts the free plan's row with the backend's defaults; null if another tab has inserted it meanwhile. */
 async function insertFirstRow({ client, userId, timeout }: Source, now: Date): Promise<unknown> {
   const first = freeSubscription(now);
   const row = {
@@ -66,10 +65,7 @@ async function insertFirstRow({ client, userId, timeout }: Source, now: Date): P
   return made[0] ?? null;
 }
 
-/**
- * Retries as often as product data; the timeout covers all attempts.
- * @throws Error with the catalog's message after the timeout, else with the backend's
- */
+/** The timeout covers all attempts. @throws Error with the catalog's message after it, else the backend's. */
 export async function loadSubscription(
   client: SupabaseClient,
   userId: string,
@@ -94,16 +90,15 @@ async function loadOnce(source: Source, now: Date): Promise<Subscription> {
 }
 
 export type SubscriptionListener = {
-  /** New balance. */
   onChange(subscription: Subscription): void;
-  /** A change may have been missed: read the row again. */
+  /** Called if a change may have been missed, so that the row is read again. */
   onStale(): void;
 };
 
-/** Unique channel names: realtime-js would return a closing channel of the same name, which never joins. */
+/** Unique channel names, because realtime-js would return a closing channel, which never joins. */
 let channels = 0;
 
-/** Follows UPDATE events of the user's row. @returns unsubscribe */
+/** Follows UPDATE events for the user's row. @returns unsubscribe. */
 export function watchSubscription(
   client: SupabaseClient,
   userId: string,
@@ -121,7 +116,7 @@ export function watchSubscription(
       },
     )
     .subscribe((status) => {
-      // Changes before joining, or while disconnected, were not delivered.
+      // Changes made before joining or while disconnected were not delivered.
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) listener.onStale();
     });
   return () => void client.removeChannel(channel);

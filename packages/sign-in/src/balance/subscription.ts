@@ -1,4 +1,3 @@
-/** Plan and balance of the user. */
 import { DEFAULT_TOKENS, RESET_DAYS } from '@printready/contracts/limits';
 
 export type Subscription = {
@@ -11,11 +10,10 @@ export type Subscription = {
   readonly resetDate: string;
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
-  /** ISO date and time of the last change of a purchase; null before the first. */
+  /** ISO date and time when a purchase last changed; null before the first purchase. */
   readonly billingChangedAt: string | null;
 };
 
-/** Initial plan, also shown if the real one cannot be read. */
 export function freeSubscription(now: Date): Subscription {
   const reset = new Date(now);
   reset.setUTCDate(reset.getUTCDate() + RESET_DAYS);
@@ -32,7 +30,7 @@ export function freeSubscription(now: Date): Subscription {
   };
 }
 
-/** Balance available to a charge: a due free month starts within the charge; a paid one waits for its payment. */
+/** Balance for a charge. A due free month starts within the charge; a paid month waits for its payment. */
 export function spendableTokens(subscription: Subscription, now: Date): number {
   const resetIsDue = subscription.tier === 'free' && Date.parse(subscription.resetDate) <= now.getTime();
   return resetIsDue

@@ -1,4 +1,3 @@
-/** Six-digit code from a mail or authenticator app: typed, pasted or autofilled. */
 import { TextField } from '@printready/ui';
 import { useEffect, useRef } from 'react';
 
@@ -10,11 +9,10 @@ export function CodeField(props: {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Called with all six digits. */
   readonly onComplete?: (code: string) => void;
   readonly hint?: string;
   readonly error: string | null;
-  /** Focus the field on mount: it is the page's only purpose. */
+  /** Focuses the field on mount, because it is the page's only purpose. */
   readonly focused?: boolean;
 }) {
   const { label = '6-digit code', value, onChange, onComplete, hint, error, focused = false } = props;
@@ -23,7 +21,7 @@ export function CodeField(props: {
     if (focused) input.current?.focus();
   }, [focused]);
 
-  // No maxLength: it would truncate a pasted "123 456" before the space is removed.
+  // No maxLength, because it would truncate a pasted "123 456" before the space is removed.
   const take = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, DIGITS);
     onChange(code);

@@ -25,7 +25,7 @@ afterEach(() => {
 
 type ErrorAnswer = { readonly status: number; readonly body: { code: string; message: string } };
 
-/** Backend with these factors that refuses each code for the same reason. */
+/** Backend with the given factors that rejects every code for the same reason. */
 async function show(factors: readonly (typeof PHONE)[], refusal: ErrorAnswer) {
   const calls = answerFetch(({ path }) => {
     if (path === '/auth/v1/user') return { body: { ...JANE, factors } };
@@ -68,7 +68,7 @@ describe('FactorForm', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   });
 
-  it('offers a choice of several apps', async () => {
+  it('offers a choice between several apps', async () => {
     const calls = await show([PHONE, TABLET], WRONG);
     await page.getByLabelText('Authenticator app').selectOptions('Tablet');
     await page.getByLabelText('6-digit code').fill('123456');

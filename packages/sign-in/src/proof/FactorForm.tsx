@@ -1,4 +1,3 @@
-/** Form for the code of an authenticator app, which completes a sign-in. */
 import { secondFactor } from '@printready/contracts/messages';
 import { Button, Select, Spinner } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +46,6 @@ function ProveForm(props: {
   const prove = async (whole: string) => {
     if (busy) return;
     if (await act(() => proveFactor(factorId, whole))) onProved?.();
-    // A wrong code is cleared, because the next one is different.
     else setCode('');
   };
   const submit = (event: SyntheticEvent) => {

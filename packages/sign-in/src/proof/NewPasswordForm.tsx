@@ -1,4 +1,3 @@
-/** Sets a password: after a reset, and on the security tab, where the backend may require proof. */
 import { password as messages } from '@printready/contracts/messages';
 import { Button, toast } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -28,7 +27,7 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* Username for password managers. */}
+      {/* Username field for password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

@@ -1,4 +1,3 @@
-/** Password field that can be revealed; a new password also has a strength meter. */
 import { password as messages } from '@printready/contracts/messages';
 import { TextField } from '@printready/ui';
 import { useState } from 'react';
@@ -37,7 +36,7 @@ export function PasswordField(props: {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly purpose: 'current' | 'new';
-  /** For a new password: known to an attacker. */
+  /** For a new password, text that an attacker would know. */
   readonly email?: string;
 }) {
   const { label, value, onChange, error, purpose, email } = props;
@@ -70,7 +69,6 @@ export function PasswordField(props: {
   );
 }
 
-/** Problem of a new password before it is sent; null if none. */
 export function newPasswordError(value: string): string | null {
   switch (passwordProblem(value)) {
     case 'short':

@@ -1,18 +1,15 @@
-/** Proof of identity by password or emailed code. */
 import { Button } from '@printready/ui';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export function ProofFields(props: {
   readonly asked: 'password' | 'code';
-  /** Reason for the request. */
   readonly reason: string;
   readonly passwordLabel: string;
   readonly codeHint: string;
   readonly secret: string;
   readonly error?: string | null;
   readonly onSecret: (secret: string) => void;
-  /** Absent without a password. */
   readonly onPassword?: (() => void) | undefined;
   readonly onCode: () => void;
 }) {

@@ -15,12 +15,12 @@ describe('passwordStrength', () => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('counts parts of the address as one letter', () => {
+  it('counts parts of the email address as one letter', () => {
     expect(passwordStrength('maria.lopez.shop', 'maria.lopez@shop.com')).toBe('weak');
     expect(passwordStrength('maria.lopez.shop', 'jane@print.example')).not.toBe('weak');
   });
 
-  it('escapes regular-expression characters of the address', () => {
+  it('escapes regular-expression characters in the email address', () => {
     expect(passwordStrength('kJ8#mQ2v!xZr', 'a+(b*c@[x].com')).toBe('strong');
   });
 });

@@ -1,4 +1,4 @@
-/** Rough password strength for a warning while typing. The backend requires a length only. */
+/** Rough password strength for a warning while typing. The backend only requires a minimum length. */
 
 const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 
@@ -12,15 +12,12 @@ const KINDS: readonly { readonly pattern: RegExp; readonly size: number }[] = [
   { pattern: /[^a-zA-Z\d]/, size: 33 },
 ];
 
-/** Common guesses; each counts as one letter. */
 const GUESSED =
   /password|passwort|letmein|welcome|qwerty|azerty|asdf|iloveyou|monkey|dragon|football|abc123|admin|login|print(?:ready|shop)?|(?:19|20)\d\d/gi;
 
-/** Limits of weak and strong, bits. */
 const WEAK_BITS = 40;
 const STRONG_BITS = 60;
 
-/** Characters that continue "aaaa", "1234" or "dcba" add nothing. */
 function countUnpredictable(text: string): number {
   let count = 0;
   let lastStep = Number.NaN;
@@ -32,7 +29,6 @@ function countUnpredictable(text: string): number {
   return count;
 }
 
-/** @param known text known to an attacker, such as the email address */
 export function passwordStrength(password: string, known = ''): Strength {
   if (password.length < PASSWORD_LENGTH.min) return 'too short';
   const pieces = known

@@ -1,14 +1,9 @@
-/** Authenticator apps of a user. */
-
 import { PRODUCT_DATA } from '@printready/contracts/limits';
 import type { Factor } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { loadClient } from '../session/client.ts';
 
-/**
- * Verified factors only; an aborted enrolment does not count.
- * @param userId null: in the middle of a sign-in
- */
+/** Verified factors only; an aborted enrollment does not count. @param userId null in the middle of a sign-in. */
 export function factorsQuery(userId: string | null) {
   return queryOptions({
     ...PRODUCT_DATA,
@@ -35,13 +30,12 @@ export async function proveFactor(factorId: string, code: string): Promise<void>
 export type Enrolment = {
   readonly factorId: string;
   readonly name: string;
-  /** Image URL with the QR code as SVG. */
   readonly qrCode: string;
-  /** Base 32, for manual entry. */
+  /** Base32, for manual entry. */
   readonly secret: string;
 };
 
-/** Starts an enrolment and removes aborted ones. @throws AuthError */
+/** Starts an enrollment and removes aborted ones. @throws AuthError. */
 export async function beginEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await loadClient()).auth;
   const known = await mfa.listFactors();
@@ -60,7 +54,7 @@ export async function removeFactor(factorId: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The session has a copy of the user, which would still contain the removed factor. */
+/** Refreshes the session's copy of the user, which would still contain the removed factor. */
 export async function refreshFactors(): Promise<void> {
   const { error } = await (await loadClient()).auth.refreshSession();
   if (error) throw error;

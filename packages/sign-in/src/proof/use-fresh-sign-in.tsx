@@ -1,4 +1,4 @@
-/** For actions that the backend allows only soon after a sign-in: on refusal asks to sign in, then retries. */
+/** For actions allowed only soon after a sign-in: if rejected, asks the user to sign in, then retries. */
 import { session } from '@printready/contracts/messages';
 import { isAuthError } from '@supabase/supabase-js';
 import { type ReactNode, useState } from 'react';
@@ -10,14 +10,13 @@ import { FactorForm } from './FactorForm.tsx';
 
 type Action = () => Promise<void>;
 
-/** Code of an auth error or of another error with a code. */
 const codeOf = (error: unknown): unknown =>
   isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
 
-/** Pages without the captcha cannot sign in: the backend's message has the remedy. */
+/** Pages without the captcha cannot sign in, so the backend's message gives the remedy. */
 const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
 
-/** The second factor alone, if there is one, refreshes the session. */
+/** A second factor alone, if there is one, refreshes the session. */
 function Question({ onDone }: { readonly onDone: () => void }) {
   const { email = '', factors = [] } = useUser();
   const guarded = factors.some(({ status }) => status === 'verified');
@@ -29,7 +28,6 @@ function Question({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** @param describe words an error */
 export function useFreshSignIn(describe?: (error: unknown) => string) {
   const { act: tryOnce, ...rest } = useAction(describe);
   const [waiting, setWaiting] = useState<Action | null>(null);

@@ -1,11 +1,10 @@
-/** Proof for a new address or password: the current password or an emailed code. */
 import { secondFactor } from '@printready/contracts/messages';
 import { isAuthError, type UserAttributes } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { loadClient } from '../session/client.ts';
 import { isCode } from './CodeField.tsx';
 
-/** Requested only by the backend: a second factor or a reset mail may suffice. */
+/** Requested only by the backend, because a second factor or a reset email may be enough. */
 export type NeededProof = 'nothing' | 'password' | 'code';
 
 const WANTED: Readonly<Record<string, NeededProof>> = {
@@ -32,7 +31,6 @@ export function useProof() {
     ask('code');
   };
 
-  /** @returns whether the change was made; else a proof is requested */
   const change = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     const proof = { nothing: {}, password: { current_password: secret }, code: { nonce: secret } }[asked];
     const { auth } = await loadClient();
@@ -56,10 +54,8 @@ export function useProof() {
     asked,
     secret,
     setSecret,
-    /** Problem to fix before sending. */
     missing: asked === 'code' && !isCode(secret) ? secondFactor.sixDigits : null,
     change,
-    /** Undefined without a password. */
     askForPassword: hasPassword ? () => ask('password') : undefined,
     askForCode,
   };

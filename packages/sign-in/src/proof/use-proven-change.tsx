@@ -1,4 +1,3 @@
-/** Changes email address or password; on request asks for the password or a mailed code and retries. */
 import { proof as words } from '@printready/contracts/messages';
 import type { UserAttributes } from '@supabase/supabase-js';
 import { useState } from 'react';
@@ -7,7 +6,6 @@ import { useAction } from '../steps/use-action.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { useProof } from './use-proof.ts';
 
-/** @param email recipient of the code */
 export function useProvenChange(email: string) {
   const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
   const { busy, problem, setProblem, act } = useAction(describePasswordError);
@@ -24,7 +22,7 @@ export function useProvenChange(email: string) {
       }
     });
 
-  /** @returns whether the change was made; else a proof is requested, or there is a problem */
+  /** @returns whether the change was made; otherwise a proof is requested, or there is a problem */
   const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     setRefusedProof(missing !== null);
     if (missing !== null) {
@@ -40,10 +38,8 @@ export function useProvenChange(email: string) {
 
   return {
     busy,
-    /** Problem of the change itself. */
     problem: aboutProof ? null : problem,
     send,
-    /** Null until the backend asks. */
     proofFields: asked !== 'nothing' && (
       <ProofFields
         asked={asked}

@@ -1,4 +1,3 @@
-/** Loads the session at start and follows its changes, also those of other tabs. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { grantAccess } from './access.ts';
 import { authAfter } from './auth-after.ts';
@@ -9,11 +8,7 @@ import { clearSignedOut, hasSignedOut, onSignedOut } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
 
-export function AuthProvider(props: {
-  /** Shown until the session is known. */
-  readonly loading: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function AuthProvider(props: { readonly loading: ReactNode; readonly children: ReactNode }) {
   const { loading, children } = props;
   const [auth, setAuth] = useState<Auth>(() =>
     hasStoredSession() ? { status: 'loading', user: null } : SIGNED_OUT,
@@ -25,7 +20,7 @@ export function AuthProvider(props: {
       const { data } = client.auth.onAuthStateChange((_event, session) => {
         if (session) clearSignedOut();
         const left = hasSignedOut();
-        // In a tab that is leaving, the session ends first, and route guards would open the sign-in page.
+        // In a tab that is navigating away, the session would end first and guards open the sign-in page.
         unlessNavigatingAway(() => setAuth((before) => authAfter(before, session, left)));
       });
       unsubscribe = () => data.subscription.unsubscribe();

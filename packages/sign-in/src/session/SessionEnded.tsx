@@ -1,4 +1,3 @@
-/** Banner after an expired session: asks to sign in again, then stays as a quiet line. */
 import { session } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { KeyRound } from 'lucide-react';
@@ -15,7 +14,7 @@ export function SessionEnded() {
   useEffect(() => {
     if (status !== 'signed-in') return;
     ask();
-    // Preloaded, in case the connection fails later.
+    // Preloaded in case the connection fails later.
     loadDialog().catch((error: unknown) => console.error('The sign-in question could not be loaded.', error));
   }, [status, ask]);
   if (status !== 'expired') return null;

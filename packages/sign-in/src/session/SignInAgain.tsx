@@ -1,4 +1,3 @@
-/** Sign-in dialog after an expired session: same user, with second factor, without leaving the page. */
 import { closedMethods, session } from '@printready/contracts/messages';
 import { Button, Dialog } from '@printready/ui';
 import { FactorForm } from '../proof/FactorForm.tsx';
@@ -33,7 +32,7 @@ export default function SignInAgain() {
   );
 }
 
-/** Pages without the captcha: a sign-in in another tab also restores this session. */
+/** For pages without the captcha: signing in from another tab also restores this session. */
 function InOtherTab() {
   return (
     <p>

@@ -1,4 +1,3 @@
-/** Local flag of the beta gate: set at sign-in, removable. */
 import { ACCESS_FLAG } from '@printready/contracts/limits';
 import { useSyncExternalStore } from 'react';
 
@@ -12,7 +11,6 @@ function hasAccess(): boolean {
   return localStorage.getItem(ACCESS_FLAG.key) === ACCESS_FLAG.value;
 }
 
-/** Set at sign-in, unless removed in this browser. */
 export function grantAccess(): void {
   if (localStorage.getItem(ACCESS_FLAG.key) === null) openAccess();
 }
@@ -24,7 +22,6 @@ export function openAccess(): void {
 
 const REMOVED = 'removed';
 
-/** Lasts until it is requested or a user signs in again. */
 export function removeAccess(): void {
   localStorage.setItem(ACCESS_FLAG.key, REMOVED);
   notify();

@@ -39,7 +39,7 @@ const signedIn: Auth = { status: 'signed-in', user: ada };
 const expired: Auth = { status: 'expired', user: ada, needs: 'sign-in' };
 
 describe('authAfter', () => {
-  it('signs in and follows changes of the user', () => {
+  it('signs in and follows changes to the user', () => {
     expect(authAfter(signedOut, sessionOf(ada, 'aal1'), false)).toEqual(signedIn);
     expect(authAfter(expired, sessionOf(ada, 'aal1'), false)).toEqual(signedIn);
   });
@@ -49,12 +49,12 @@ describe('authAfter', () => {
     expect(authAfter(expired, null, false)).toEqual(expired);
   });
 
-  it('drops a user who signed out, here or in another tab', () => {
+  it('drops a user who signed out, in this tab or another', () => {
     expect(authAfter(signedIn, null, true)).toEqual(signedOut);
     expect(authAfter(expired, null, true)).toEqual(signedOut);
   });
 
-  it('is signed out without a previous session', () => {
+  it('stays signed out without a previous session', () => {
     expect(authAfter({ status: 'loading', user: null }, null, false)).toEqual(signedOut);
     expect(authAfter({ status: 'second-factor', user: null }, null, false)).toEqual(signedOut);
   });
@@ -66,7 +66,7 @@ describe('authAfter', () => {
     expect(authAfter(signedOut, sessionOf(begun, 'aal1'), false).status).toBe('signed-in');
   });
 
-  it('keeps the page while the same user proves the second factor, not for another', () => {
+  it('keeps the page while the same user proves the second factor, but not for a different user', () => {
     const asked = { status: 'expired', user: ada, needs: 'second-factor' };
     expect(authAfter(expired, sessionOf(guarded, 'aal1'), false)).toEqual(asked);
     const bob = person('bob', [factor('verified')]);

@@ -1,8 +1,6 @@
-/** Maps a change of the session to the auth state. */
 import type { Session } from '@supabase/supabase-js';
 import type { Auth } from './auth-context.ts';
 
-/** Assurance level of the access token: 'aal2' after a second factor. */
 function levelOf(session: Session): string | undefined {
   const [, body = ''] = session.access_token.split('.');
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

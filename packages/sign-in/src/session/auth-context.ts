@@ -1,14 +1,12 @@
-/** Auth state of the current user. */
 import type { User } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
 
 export type Auth =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null }
-  /** First step done; the code of an authenticator app is missing. */
   | { readonly status: 'second-factor'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** The session expired while the page was open: the page stays until the user signs in or leaves. */
+  /** The session expired while the page was open; the page stays until the user signs in or leaves. */
   | { readonly status: 'expired'; readonly user: User; readonly needs: 'sign-in' | 'second-factor' };
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -1,8 +1,7 @@
-/** Backend client, loaded when there is a session or someone signs in, so that a first visit does not need it. */
 import { whileInFlight } from '@printready/ui/pending-work';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Storage key of supabase-js's session; other tabs are notified through it. */
+/** Storage key of supabase-js's session, through which other tabs are notified. */
 const SESSION_KEY = 'printready-auth';
 const HEARTBEAT_MS = 30_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
@@ -10,7 +9,6 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 type Backend = {
   readonly backendUrl: string;
   readonly anonKey: string;
-  /** False if only passwords are available. */
   readonly mailsEnabled?: boolean;
   /** Set if calls need a captcha, which only the app's sign-in page has. */
   readonly captcha?: object | null;
@@ -18,7 +16,6 @@ type Backend = {
 
 let known: Backend | undefined;
 
-/** Sets the backend once, before anything loads the session. */
 export function connectTo(backend: Backend): void {
   known = backend;
 }
@@ -40,7 +37,6 @@ export function loadClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** Calls back when the client has been loaded. @returns unsubscribe */
 export function onClientLoaded(callback: (client: SupabaseClient) => void): () => void {
   waiting.add(callback);
   return () => waiting.delete(callback);
@@ -57,7 +53,7 @@ async function connect(): Promise<SupabaseClient> {
       autoRefreshToken: true,
       detectSessionInUrl: false,
     },
-    // The query cache retries; nested retries would multiply the wait.
+    // The query cache already retries, and nested retries would multiply the wait.
     db: { retry: false },
     global: { fetch: (input, init) => whileInFlight(fetch(input, init)) },
     realtime: {
@@ -73,7 +69,6 @@ export function hasStoredSession(): boolean {
   return localStorage.getItem(SESSION_KEY) !== null;
 }
 
-/** Calls back when another tab stores a session. @returns unsubscribe */
 export function onSessionStored(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === SESSION_KEY && event.newValue !== null) callback();

@@ -17,7 +17,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Event before a page unloads. */
 const goAway = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('unlessNavigatingAway', () => {
@@ -60,7 +59,6 @@ describe('unlessNavigatingAway', () => {
     const getSession = () => Promise.resolve({ data: { session }, error: null });
     vi.mocked(loadClient).mockResolvedValue({ auth: { getSession, admin: { signOut: askToEnd } } } as never);
     const first = signOut();
-    // Double click.
     await Promise.all([first, signOut()]);
     expect(askToEnd).toHaveBeenCalledOnce();
     expect(show).toHaveBeenCalledOnce();

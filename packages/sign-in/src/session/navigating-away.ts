@@ -1,10 +1,9 @@
-/** State of navigation to the site's root: meanwhile, other navigation in this tab is deferred. */
+/** While set, the tab is navigating to the site's root and defers other navigation. */
 
 let deferred: (() => void)[] | null = null;
 
 export const isNavigatingAway = (): boolean => deferred !== null;
 
-/** Runs the action now, or deferred if the tab is leaving and then stays. */
 export function unlessNavigatingAway(action: () => void): void {
   if (deferred) deferred.push(action);
   else action();
@@ -14,14 +13,13 @@ export function beginNavigatingAway(): void {
   deferred ??= [];
 }
 
-/** The tab stays: runs deferred actions in order. */
 export function cancelNavigation(): void {
   const actions = deferred ?? [];
   deferred = null;
   for (const action of actions) action();
 }
 
-/** Covers pages whose unload was cancelled, and those restored from the back/forward cache. */
+/** Covers pages whose unload was canceled, and pages restored from the back/forward cache. */
 export function cancelIfStaying(): void {
   const ask = (event: Event) => {
     if (event.defaultPrevented) cancelNavigation();

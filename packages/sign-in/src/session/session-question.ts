@@ -1,4 +1,3 @@
-/** True when the dialog to sign in again is open; dismissed, it is offered in a banner and in run buttons. */
 import { create } from 'zustand';
 
 type Question = {

@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 it.each(['local', 'global'] as const)(
-  'a sign-out (%s) that the server refuses keeps the session in all tabs',
+  'a sign-out (%s) that the server rejects keeps the session in all tabs',
   async (scope) => {
     const calls = answerFetch(() => ({ status: 500, body: { code: 'unexpected_failure', message: 'down' } }));
     await signOut(scope);
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /auth/v1/logout?scope=${scope}`,
     ]);
-    // Source for other tabs.
+    // Other tabs read the session from here.
     expect(localStorage.getItem('printready-auth')).toContain(JANE.id);
     expect(hasSignedOut()).toBe(false);
   },

@@ -1,4 +1,3 @@
-/** Sign-out, distinguishable in every tab from an expired session. */
 import { signIn } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -11,7 +10,7 @@ import {
   isNavigatingAway,
 } from './navigating-away.ts';
 
-/** In local storage after a deliberate sign-out. */
+/** Set in local storage after a deliberate sign-out, to tell it from an expired session in every tab. */
 const SIGNED_OUT_KEY = 'printready-left';
 
 export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT_KEY) !== null;
@@ -29,13 +28,10 @@ export function onSignedOut(callback: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Responses of a server that no longer knows the session. */
+/** Status codes from a server that no longer knows the session. */
 const GONE: readonly (number | undefined)[] = [401, 403, 404];
 
-/**
- * Server first: the library's sign-out drops the local session before its request, and an unreachable server
- * would leave a session that cannot be ended.
- */
+/** Ends the session on the server first; the library's sign-out would drop it locally before its request. */
 async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): Promise<void> {
   const { data, error: unread } = await auth.getSession();
   if (unread) throw unread;
@@ -44,15 +40,14 @@ async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): 
     if (error && !GONE.includes(error.status)) throw error;
   }
   const { error } = await auth.signOut({ scope: 'local' });
-  // It calls the server again, which no longer knows the session; the local one is gone by then.
+  // Calls the server again, which no longer knows the session, but the local session is removed by then.
   if (error) console.info('The session was gone already.', error.message);
 }
 
-/** Signs out this browser or all devices, then opens the site's root. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   if (isNavigatingAway()) return;
   beginNavigatingAway();
-  // First, because other tabs notice the end of the session at once.
+  // Set first, because other tabs notice the end of the session immediately.
   localStorage.setItem(SIGNED_OUT_KEY, new Date().toISOString());
   try {
     await endSession(await loadClient(), scope);
@@ -67,10 +62,8 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
   }
 }
 
-/** Drops the local session of a deleted account. */
 export async function dropSession(): Promise<void> {
   localStorage.setItem(SIGNED_OUT_KEY, new Date().toISOString());
   const { error } = await (await loadClient()).auth.signOut({ scope: 'local' });
-  // The server no longer knows the session.
   if (error) console.info('The session was gone already.', error.message);
 }

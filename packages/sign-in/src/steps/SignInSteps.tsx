@@ -1,4 +1,3 @@
-/** Signs the same user in again without leaving the page: by password or emailed code. */
 import { secondFactor } from '@printready/contracts/messages';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -14,7 +13,6 @@ type Method = 'email' | 'code' | 'password';
 
 type StepProps = { readonly email: string; readonly onDone?: (() => void) | undefined };
 
-/** Same as on the sign-in page: email first, password as an option. */
 export function SignInSteps({ email, onDone }: StepProps) {
   const { mailsEnabled = true } = backend();
   const [method, setMethod] = useState<Method>(mailsEnabled ? 'email' : 'password');

@@ -11,7 +11,7 @@ import {
 
 const api = (message: string, code?: string) => new AuthApiError(message, 400, code);
 
-/** Error that supabase-js throws for this status. */
+/** Error that supabase-js throws for the given status. */
 const answered = (status: number, message: string) =>
   status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, undefined);
 
@@ -40,7 +40,7 @@ describe('describeSignInError', () => {
     expect(describeSignInError(answered(status, message)).title).toBe(title);
   });
 
-  it('adds the waiting time after too many mails', () => {
+  it('adds the waiting time after too many emails', () => {
     expect(describeSignInError(api('email rate limit exceeded')).text).toBe(
       'Please wait 60 minutes before trying again. This helps protect against unauthorized access attempts.',
     );
@@ -94,7 +94,7 @@ describe('describeReturn', () => {
     expect(described.text).toMatch(text);
   });
 
-  it('hides text that comes from the address', () => {
+  it('hides text that comes from the URL', () => {
     const described = describeReturn({
       code: 'made_up',
       description: 'Call 555-0100 to unlock your account',

@@ -1,4 +1,3 @@
-/** Maps auth errors of the backend to the catalog's messages. */
 import {
   captcha,
   closedMethods,
@@ -22,7 +21,6 @@ import { CaptchaProblem } from './captcha-problem.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
 
-/** Disabled methods and the captcha. */
 const CLOSED_METHODS: Readonly<Record<string, string>> = {
   signup_disabled: closedMethods.signUp.title,
   otp_disabled: closedMethods.noMail,
@@ -43,13 +41,12 @@ export function describeSignInError(error: unknown): SignInProblem {
     return { title: signIn.invalidEmail };
   if (code === 'mail-failed') return { title: signIn.mailFailed };
   if (code === 'database-failed') return { title: signIn.database };
-  // supabase-js: no response ("Failed to fetch"), or any status from 500 on, also with a message of ours.
+  // supabase-js throws this without a response, and for any status from 500, even with the backend's message.
   if (isAuthRetryableFetchError(error)) return { title: unreachable.title, text: unreachable.text };
   return { title: message };
 }
 
 export function describeGoogleError(error: unknown): SignInProblem {
-  // The backend's message has the remedy.
   if (isAuthError(error) && error.code === 'reauthentication_needed') return { title: error.message };
   const disabled = isAuthError(error) && backendCode(error.message) === 'provider-disabled';
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
@@ -67,7 +64,6 @@ const proofError = (error: unknown): string | undefined =>
 
 export const isAboutProof = (error: unknown): boolean => proofError(error) !== undefined;
 
-/** Refusals of a new password or address. */
 export function describePasswordError(error: unknown): string {
   if (isAuthError(error) && error.code === 'same_password') return password.same;
   if (isAuthWeakPasswordError(error)) {
@@ -116,24 +112,22 @@ const RETURNS: Readonly<Record<string, string>> = {
   flow_state_not_found: failedReturn.usedOrLate,
   flow_state_expired: failedReturn.usedOrLate,
   bad_code_verifier: failedReturn.otherBrowser,
-  // supabase-js: the link was requested in another browser.
+  // supabase-js reports this if the link was requested in a different browser.
   pkce_code_verifier_not_found: failedReturn.otherBrowser,
   over_request_rate_limit: failedReturn.tooMany,
 };
 
 export type FailedReturn = {
   readonly from: 'google' | 'mail';
-  /** Empty if the title suffices. */
   readonly text: string;
 };
 
-/** Reason why a link or a return from Google did not sign in. */
 export function describeReturn({ code, description }: SignInFailure): FailedReturn {
   const google = GOOGLE_RETURNS[code];
   if (google !== undefined) return { from: 'google', text: google };
   if (backendCode(description) === 'provider-disabled')
     return { from: 'google', text: signIn.googleDisabled };
   if (isAboutGoogle(description)) return { from: 'google', text: '' };
-  // Anyone can write the address: unknown text is not shown.
+  // Anyone can write the URL, so unknown text is not shown.
   return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };
 }

@@ -1,13 +1,11 @@
-/** Parameters of the backend's redirect, from query or hash. */
 import { safeReturnPath } from './return-path.ts';
 
-/** In the backend's words. */
 export type SignInFailure = { readonly code: string; readonly description: string };
 
 export type CallbackParams = {
   readonly code: string | null;
   readonly failure: SignInFailure | null;
-  /** One of two addresses confirmed their change; the other is pending. */
+  /** One of two addresses confirmed the change; the other is pending. */
   readonly halfway: boolean;
   readonly next: string;
 };

@@ -1,2 +1,1 @@
-/** Failed captcha, worded for users. */
 export class CaptchaProblem extends Error {}

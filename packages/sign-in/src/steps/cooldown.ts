@@ -1,4 +1,3 @@
-/** Rate limit: allows an action once per interval. */
 export function createCooldown(spanMs: number, now: () => number): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,14 +1,12 @@
-/** State of the check-email page, stored in the history entry; survives a reload. */
 import { safeReturnPath } from './return-path.ts';
 
 export type CheckEmailState = {
   readonly email: string;
   readonly next: string;
-  /** Purpose of the mail: sign-in or new password. */
   readonly kind: 'email' | 'recovery';
 };
 
-/** @param state untrusted state of the history entry */
+/** @param state untrusted state from the history entry */
 export function readCheckEmailState(state: unknown): CheckEmailState {
   const { email, next, kind } = (state ?? {}) as Partial<Record<keyof CheckEmailState, unknown>>;
   return {

@@ -1,8 +1,8 @@
-/** Checks that Google sign-in is enabled before the redirect: errors there never return to this page. */
+/** Checks that Google sign-in is enabled before redirecting, because errors on that page never return here. */
 import { AuthApiError } from '@supabase/supabase-js';
 import { backend } from '../session/client.ts';
 
-/** @throws AuthApiError with the backend's message if it is disabled */
+/** @throws AuthApiError with the backend's message if Google sign-in is disabled */
 export async function requireGoogle(): Promise<void> {
   const { backendUrl, anonKey } = backend();
   const answer = await fetch(new URL('/auth/v1/settings', backendUrl), {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnPath, signInPath, withReturnPath } from './return-path.ts';
 
 describe('safeReturnPath', () => {
-  it('keeps paths of this site with query and hash', () => {
+  it('keeps this site’s paths with query and hash', () => {
     expect(safeReturnPath('/color-ko')).toBe('/color-ko');
     expect(safeReturnPath('/profile?tab=subscription#usage')).toBe('/profile?tab=subscription#usage');
   });
 
-  it('accepts the one /auth page that follows a sign-in', () => {
+  it('accepts the only /auth page that follows a sign-in', () => {
     expect(safeReturnPath('/auth/new-password?next=%2Fcolor-ko')).toBe('/auth/new-password?next=%2Fcolor-ko');
     expect(safeReturnPath('/auth/new-password/../signin')).toBe('/');
   });
@@ -25,7 +25,7 @@ describe('safeReturnPath', () => {
     ['the sign-in pages themselves', '/auth/signin?next=/auth/signin'],
     ['nothing', ''],
     ['null', null],
-  ])('replaces %s by Home', (_name, wanted) => {
+  ])('replaces %s with Home', (_name, wanted) => {
     expect(safeReturnPath(wanted)).toBe('/');
   });
 

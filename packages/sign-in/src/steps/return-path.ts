@@ -1,19 +1,16 @@
-/** Return path after sign-in, carried in `?next=`, always on this site. */
-
 const HOME = '/';
-/** Base for resolving; never shown. */
 const BASE = 'https://site.invalid';
 
 export const SIGN_IN_PATH = '/auth/signin';
 export const SECOND_FACTOR_PATH = '/auth/mfa';
-/** The only /auth page allowed as a return path: a password reset ends here. */
+/** The only /auth page allowed as a return path, because a password reset leads to it. */
 export const NEW_PASSWORD_PATH = '/auth/new-password';
 export const FORGOT_PASSWORD_PATH = '/auth/forgot-password';
 
 export const isNewPasswordPath = (path: string): boolean =>
   new URL(path, BASE).pathname === NEW_PASSWORD_PATH;
 
-/** Safe path of this site; Home for anything else. */
+/** Safe path on this site; Home for anything else. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/')) return HOME;
   let url: URL;
@@ -37,5 +34,4 @@ export type PageLocation = { readonly pathname: string; readonly search: string;
 
 export const pathOf = ({ pathname, search, hash }: PageLocation): string => pathname + search + hash;
 
-/** Sign-in page that returns to `from`. */
 export const signInPath = (from: PageLocation): string => withReturnPath(SIGN_IN_PATH, pathOf(from));

@@ -1,17 +1,14 @@
-/** Requests a sign-in mail; its link returns to this browser and the current path. */
 import { loadClient } from '../session/client.ts';
 import { withReturnPath } from './return-path.ts';
 
-/** Redirect address of a sign-in. */
 export function callbackUrl(next: string | null): string {
   return window.location.origin + withReturnPath('/auth/callback', next);
 }
 
-/** Options of a call that may need a captcha. */
 export const withToken = (captchaToken: string | undefined): { captchaToken?: string } =>
   captchaToken === undefined ? {} : { captchaToken };
 
-/** @throws AuthError of the backend */
+/** @throws AuthError from the backend */
 export async function sendMagicLink(
   email: string,
   next: string | null,

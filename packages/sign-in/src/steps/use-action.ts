@@ -1,20 +1,17 @@
-/** One backend request at a time, with busy state and a worded error. */
 import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { loadClient } from '../session/client.ts';
 import { describeAccountError } from './auth-errors.ts';
 
-/** Only this call noticed the end of the session: reading the user notifies the app. */
+/** Only this call noticed that the session has ended; reading the user notifies the app. */
 async function noticeLostSession(error: unknown): Promise<void> {
   if (isAuthSessionMissingError(error)) await (await loadClient()).auth.getUser();
 }
 
-/** @param describe words an error */
 export function useAction(describe: (error: unknown) => string = describeAccountError) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** @returns success */
   const act = async (action: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);

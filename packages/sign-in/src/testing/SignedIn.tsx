@@ -1,4 +1,4 @@
-/** Browser test wrapper: a signed-in user. */
+/** Browser test wrapper with a signed-in user. */
 import { TooltipProvider } from '@printready/ui';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
-/** Browser test helper: answers calls by path and lists the requests. */
+/** Browser test helper that answers calls by path and lists the requests. */
 import { vi } from 'vitest';
 
 export type SentRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 type Answer = { readonly status?: number; readonly body?: unknown };
 
-/** @param answer per call; undefined: 404 */
+/** @param answer for each call; undefined gives a 404 */
 export function answerFetch(answer: (asked: SentRequest) => Answer | undefined): readonly SentRequest[] {
   const calls: SentRequest[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -1,4 +1,4 @@
-/** Browser tests import this first: the page's server is the backend. */
+/** Import this first in browser tests: it makes the page's server the backend. */
 import { connectTo } from '../session/client.ts';
 
 connectTo({ backendUrl: window.location.origin, anonKey: 'anon' });

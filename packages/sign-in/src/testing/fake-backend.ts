@@ -1,4 +1,4 @@
-/** Test helper: real supabase-js client over a scripted fetch, which includes its wire handling. */
+/** Test helper: real supabase-js client over a scripted fetch, including the client's HTTP handling. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 export type Call = { readonly method: string; readonly path: string; readonly body: unknown };

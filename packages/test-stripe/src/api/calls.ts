@@ -1,4 +1,3 @@
-/** One call to the test Stripe: route, parameters and answer, with `expand`. */
 import type { IncomingMessage } from 'node:http';
 import type { ZodError } from 'zod';
 import type { Engine } from '../engine.ts';
@@ -22,7 +21,6 @@ export type Request = {
 /** @throws Refusal */
 export type Perform = (request: Request) => Answer;
 
-/** `items[0][price]` */
 const paramOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
@@ -39,7 +37,6 @@ function refusalOf({ issues }: ZodError): Refusal {
     : new Refusal(400, `Invalid ${param}: ${issue?.message ?? ''}`, { param });
 }
 
-/** Replaces ids by their objects, for `expand`. */
 function expandInto(store: Store, value: unknown, path: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return;
   const [head, ...rest] = path;
@@ -74,7 +71,7 @@ function matcher(routes: readonly Route[]) {
   };
 }
 
-/** @param calls takes each call as "GET /v1/customers/:id" */
+/** @param calls receives each call as "GET /v1/customers/:id" */
 export function createPerform(engine: Engine, calls: string[]): Perform {
   const { store } = engine;
   const find = matcher(routesOf(engine));

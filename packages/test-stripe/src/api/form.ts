@@ -1,4 +1,4 @@
-/** Stripe's request bodies: form fields with brackets, `items[0][price]=…`, as one nested object. */
+/** Stripe's request bodies: form fields with brackets, `items[0][price]=…`, parsed into one nested object. */
 
 type Nested = { [key: string]: Nested | string };
 
@@ -17,7 +17,7 @@ function put(into: Nested, path: readonly string[], value: string): void {
   put(next, rest, value);
 }
 
-/** Keys 0, 1, 2 … are a list. */
+/** Keys 0, 1, 2 … form a list. */
 function settle(value: Nested | string): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, below]) => [key, settle(below)] as const);

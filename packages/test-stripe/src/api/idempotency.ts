@@ -1,10 +1,9 @@
-/** Runs a request of an idempotency key once, and repeats its answer. */
 import type { Answer, Perform } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
 const LONGEST_KEY = 255;
 
-/** A refusal is an answer; any other error is a defect. */
+/** A refusal is a valid response; any other error is a bug. */
 export function refuseOr(work: () => Answer): Answer {
   try {
     return work();

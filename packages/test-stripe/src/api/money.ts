@@ -1,4 +1,3 @@
-/** Invoices, charges, refunds, disputes, events and the portal. */
 import { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import { composeInvoice } from '../invoices/invoice-lines.ts';

@@ -1,4 +1,3 @@
-/** Shared by the calls of the test Stripe's API: parameters, pages, missing objects. */
 import { z } from 'zod';
 import type { Kind, OfKind, Thing } from '../objects.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +6,6 @@ import { missing } from './refusal.ts';
 type Call = { readonly id: string; readonly given: unknown };
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` is a parameter. */
   readonly path: string;
   readonly schema: z.ZodType;
   readonly run: (call: Call) => unknown;
@@ -22,7 +20,6 @@ export const url = z.url();
 export const paging = { limit: count.min(1).max(100).default(10), starting_after: text.optional(), expand };
 export const none = z.strictObject({ expand });
 
-/** One call with its parameters' types. */
 export function route<S extends z.ZodType>(
   method: Route['method'],
   path: string,

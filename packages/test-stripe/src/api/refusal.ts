@@ -1,4 +1,3 @@
-/** Refusals in Stripe's shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;

@@ -1,5 +1,3 @@
-/** Calls of Stripe's API used by PrintReady: parameters and refusals as at Stripe. */
-
 import type { Engine } from '../engine.ts';
 import { invoiceRoutes, moneyRoutes, portalRoutes } from './money.ts';
 import type { Route } from './parts.ts';

@@ -1,4 +1,3 @@
-/** Customers, products, prices and checkout sessions. */
 import { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import type { Session } from '../objects.ts';

@@ -1,4 +1,3 @@
-/** Subscriptions and their schedules. */
 import { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import type { Item, Schedule, Subscription } from '../objects.ts';

@@ -1,8 +1,7 @@
-/** Delivery of events to the webhook: signed, and repeated until accepted. */
 import { createHmac } from 'node:crypto';
 import type { Event } from '../objects.ts';
 
-/** @returns the answer's status */
+/** @returns status of the response */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 export function sign(body: string, secret: string, at: number): string {
@@ -20,7 +19,7 @@ export function createDelivery(secret: string, onError: (error: unknown) => void
 
   const sendOnce = async (event: Event): Promise<boolean> => {
     const body = bodyOf(event);
-    // The signature has the real time: the receiver's clock checks it.
+    // The signature carries the real time, which the receiver's clock checks.
     const status = await deliver?.(body, sign(body, secret, Math.floor(Date.now() / 1000)));
     return status === 200;
   };
@@ -46,7 +45,6 @@ export function createDelivery(secret: string, onError: (error: unknown) => void
       const sending = send(event).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    /** Resolves when no delivery is pending. */
     settled: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay);
     },

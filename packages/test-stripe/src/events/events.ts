@@ -1,11 +1,8 @@
-/** Events as Stripe sends them: listed, delivered, and unreliable on request of a test. */
-
 import type { Event, Thing } from '../objects.ts';
 import { API_VERSION } from '../objects.ts';
 import type { Store } from '../store.ts';
 import { bodyOf, createDelivery } from './delivery.ts';
 
-/** For tests: fate of an event's delivery. */
 export type Mail = 'delivered' | 'held' | 'lost';
 
 export function createEvents(store: Store, secret: string, onError: (error: unknown) => void) {
@@ -13,7 +10,6 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
   let mode: Mail = 'delivered';
   const held: Event[] = [];
   return {
-    /** Signs every delivery. */
     secret,
     emit: (type: string, thing: Thing): void => {
       const event = store.put<Event>({
@@ -31,7 +27,6 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
       else if (mode === 'delivered') start(event);
     },
     deliverTo,
-    /** Applies to later events. */
     mailing: (next: Mail): void => {
       mode = next;
     },
@@ -39,7 +34,6 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
     takeHeld: (): Event[] => held.splice(0),
     sendOnce,
     bodyOf,
-    /** Resolves when no delivery is pending. */
     settled,
   };
 }

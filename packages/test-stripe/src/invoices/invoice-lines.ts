@@ -1,4 +1,3 @@
-/** Contents of an invoice of the test Stripe: lines and sums, before it is stored or finalized. */
 import type { Invoice, Item, Line, Price, Subscription } from '../objects.ts';
 import type { Store } from '../store.ts';
 
@@ -11,7 +10,6 @@ export type LineDraft = {
   readonly description: string;
 };
 
-/** One whole period of an item. */
 export const periodLine = ({
   price,
   current_period_start: start,
@@ -52,7 +50,7 @@ const lineOf = (
   taxes: [],
 });
 
-/** Stores nothing: also used for previews. */
+/** Stores nothing, so previews can use it too. */
 export function composeInvoice(
   store: Store,
   subscription: Subscription,

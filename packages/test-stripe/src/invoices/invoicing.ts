@@ -1,5 +1,3 @@
-/** Invoices of the test Stripe: drafted, finalized, charged to the card on file, and voided. */
-
 import type { Events } from '../events/events.ts';
 import type { Behavior, Charge, Invoice, Subscription } from '../objects.ts';
 import type { Store } from '../store.ts';
@@ -10,11 +8,10 @@ import { createReversals } from './reversals.ts';
 
 const HOUR = 3_600;
 
-/** Stripe keeps the invoice of a renewal a draft for about this long. */
+/** Stripe keeps a renewal's invoice as a draft for about this long. */
 const DRAFT_SECONDS = HOUR;
 const RETRY_AFTER = 3 * DAY;
 
-/** Behavior of the card on file. */
 function behaviorOf(store: Store, subscription: Subscription): Behavior {
   const customer = store.find('customer', subscription.customer);
   const id = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
@@ -22,12 +19,11 @@ function behaviorOf(store: Store, subscription: Subscription): Behavior {
   return method?.metadata.behavior ?? 'declines';
 }
 
-/** Finalizes a draft: it is due. */
 function finalize(store: Store, invoice: Invoice): void {
   invoice.status = 'open';
   invoice.number = `TEST-${String(store.count()).padStart(4, '0')}`;
   invoice.automatically_finalizes_at = null;
-  // The pages are on the origin of the purchase.
+  // The pages are on the same origin as the purchase.
   const bought = store.all('checkout.session').find(({ customer }) => customer === invoice.customer);
   const page = new URL(`/billing-test/invoice/${invoice.id}`, bought?.success_url ?? 'http://127.0.0.1');
   invoice.hosted_invoice_url = page.href;
@@ -55,7 +51,6 @@ export function createInvoicing(store: Store, events: Events) {
     events.emit('invoice.paid', invoice);
   };
 
-  /** One try. @returns its result */
   const attempt = (invoice: Invoice, behavior: Behavior): Behavior => {
     invoice.attempted = true;
     invoice.attempt_count += 1;

@@ -1,4 +1,3 @@
-/** Records behind an invoice: its intent, its payment, and its charges. */
 import type { Charge, Invoice } from '../objects.ts';
 import type { Store } from '../store.ts';
 

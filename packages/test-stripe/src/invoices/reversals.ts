@@ -1,4 +1,3 @@
-/** Refunds and disputes in the test Stripe. */
 import type { Events } from '../events/events.ts';
 import type { Charge, Dispute, Refund } from '../objects.ts';
 import type { Store } from '../store.ts';

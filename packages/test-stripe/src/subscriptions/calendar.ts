@@ -1,10 +1,10 @@
-/** Periods as at Stripe: from the anchor, the last day in shorter months. */
+/** Periods as at Stripe: counted from the anchor, on the last day in shorter months. */
 
 export const DAY = 86_400;
 
 type Interval = 'month' | 'year';
 
-/** Seconds; `count` intervals after the anchor. */
+/** @returns seconds; `count` intervals after the anchor */
 export function periodAfter(anchor: number, interval: Interval, count: number): number {
   const at = new Date(anchor * 1000);
   const months = count * (interval === 'year' ? 12 : 1);
@@ -17,7 +17,6 @@ export function periodAfter(anchor: number, interval: Interval, count: number): 
   return moved.getTime() / 1000;
 }
 
-/** The first boundary after `time`. */
 export function nextBoundary(anchor: number, interval: Interval, time: number): number {
   let count = 1;
   while (periodAfter(anchor, interval, count) <= time) count++;

@@ -1,10 +1,8 @@
-/** Amounts of a change of a subscription's price. */
-
 import type { LineDraft } from '../invoices/invoice-lines.ts';
 import type { Item, Phase, Price, Subscription } from '../objects.ts';
 import { periodAfter } from './calendar.ts';
 
-/** A field missing in the phase ends with it. */
+/** A field missing from the phase ends with it. */
 export function takePhase(subscription: Subscription, { discounts, trial_end }: Phase): void {
   const kept = subscription.discounts.filter((id) => discounts.some(({ discount }) => discount === id));
   if (kept.length === 0) subscription.discount_percent = 0;
@@ -26,7 +24,7 @@ export const onlyItem = (subscription: Subscription): Item => {
   return item;
 };
 
-/** Cost of a change now. Another interval starts a new period. */
+/** Cost of a change made now. A different interval starts a new period. */
 export function changeLines(subscription: Subscription, { price, at }: Change): LineDraft[] {
   const item = onlyItem(subscription);
   const { current_period_start: start, current_period_end: until } = item;

@@ -1,4 +1,3 @@
-/** A subscription's status in the test Stripe: every change sends an event. */
 import type { Events } from '../events/events.ts';
 import type { Subscription } from '../objects.ts';
 import type { Store } from '../store.ts';

@@ -1,5 +1,3 @@
-/** A new subscription of the test Stripe. */
-
 import type { Behavior, Item, Metadata, Price, Subscription } from '../objects.ts';
 import type { Store } from '../store.ts';
 import { DAY, periodAfter } from './calendar.ts';
@@ -13,7 +11,6 @@ export type Begin = {
   readonly discountPercent?: number;
 };
 
-/** Not yet paid, or on trial. */
 export function newSubscription(store: Store, given: Begin): Subscription {
   const { customer, price, metadata, trialDays = 0, discountPercent = 0 } = given;
   const start = store.now();

@@ -1,4 +1,3 @@
-/** Effects of passing time in the test Stripe: renewals, tries, ends and expirations, each at its own moment. */
 import type { Engine } from '../engine.ts';
 import type { Invoice, Subscription } from '../objects.ts';
 import { DAY } from './calendar.ts';
@@ -11,7 +10,6 @@ const RETRIES_SECONDS = 14 * DAY;
 
 type Happening = { readonly at: number; readonly happen: () => void };
 
-/** Its latest invoice is no longer due. */
 function voidOpen({ store, invoicing }: Engine, { latest_invoice: id }: Subscription): void {
   const invoice = id === null ? undefined : store.find('invoice', id);
   if (invoice?.status === 'open') invoicing.setAside(invoice, 'void');
@@ -92,7 +90,7 @@ const coming = (engine: Engine): Happening[] => [
     })),
 ];
 
-/** Applies due effects in order; ends come first within a second. */
+/** Applies due effects in order; within a second, ends come first. */
 export function playUntil(engine: Engine, until: number): void {
   const { store } = engine;
   try {

@@ -1,5 +1,3 @@
-/** Payment of open invoices of a subscription of the test Stripe, and its effects. */
-
 import type { Invoicing } from '../invoices/invoicing.ts';
 import type { Behavior, Invoice, Subscription } from '../objects.ts';
 import type { Store } from '../store.ts';
@@ -12,7 +10,6 @@ const isOwing = (store: Store, { id }: Subscription): boolean =>
     .some((one) => one.status === 'open' && one.parent.subscription_details.subscription === id);
 
 export function createPaying(store: Store, invoicing: Invoicing, { told }: Life) {
-  /** After an invoice of it was paid, by any means. */
   const onPaid = (invoice: Invoice): void => {
     const subscription = store.find('subscription', invoice.parent.subscription_details.subscription);
     if (!subscription || ENDED.has(subscription.status)) return;
@@ -26,7 +23,6 @@ export function createPaying(store: Store, invoicing: Invoicing, { told }: Life)
     told(subscription);
   };
 
-  /** Charges an open invoice. */
   const pay = (invoice: Invoice, behavior: Behavior): Behavior => {
     const done = invoicing.attempt(invoice, behavior);
     if (done === 'pays') onPaid(invoice);

@@ -1,4 +1,3 @@
-/** A subscription's next period in the test Stripe, and the phase of its schedule that starts with it. */
 import type { Engine } from '../engine.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import type { Price, Subscription } from '../objects.ts';
@@ -6,14 +5,14 @@ import type { Store } from '../store.ts';
 import { nextBoundary } from './calendar.ts';
 import { onlyItem, takePhase } from './changing.ts';
 
-/** @returns price of the schedule's last phase when it starts then */
+/** @returns price of the schedule's last phase if it starts at the boundary */
 function enterPhase(store: Store, subscription: Subscription, boundary: number): Price | undefined {
   const schedule =
     subscription.schedule === null ? undefined : store.find('subscription_schedule', subscription.schedule);
   const phase = schedule?.phases.find(({ start_date }) => start_date === boundary);
   if (!schedule || !phase) return undefined;
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
-  // The last phase has started: the subscription continues without the schedule.
+  // The last phase has started, so the subscription continues without the schedule.
   Object.assign(schedule, {
     status: 'released',
     released_subscription: subscription.id,
@@ -24,7 +23,7 @@ function enterPhase(store: Store, subscription: Subscription, boundary: number):
   return phase.items[0] && store.find('price', phase.items[0].price);
 }
 
-/** Without a card the subscription ends. */
+/** Without a card, the subscription ends. */
 function endTrial(store: Store, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   const card = store.find('customer', subscription.customer)?.invoice_settings.default_payment_method;

@@ -1,5 +1,3 @@
-/** Subscriptions of the test Stripe: started, changed, paid, ended. */
-
 import type { Events } from '../events/events.ts';
 import { periodLine } from '../invoices/invoice-lines.ts';
 import type { Invoicing } from '../invoices/invoicing.ts';
@@ -26,7 +24,7 @@ export function createSubscribing(store: Store, events: Events, invoicing: Invoi
     const invoice = invoicing.draft(subscription, [first], 'subscription_create');
     invoicing.finalize(invoice);
     if (given.behavior === 'later') {
-      // A delayed method: the plan runs by status while the payment is pending.
+      // With a delayed method, the plan is active while the payment is pending.
       setStatus(subscription, 'active');
     } else {
       pay(invoice, given.behavior);
@@ -34,7 +32,7 @@ export function createSubscribing(store: Store, events: Events, invoicing: Invoi
     return subscription;
   };
 
-  /** Charged at once; an unpaid change is pending. */
+  /** Charges immediately; an unpaid change stays pending. */
   const upgrade = (subscription: Subscription, change: Change): void => {
     const invoice = invoicing.draft(subscription, changeLines(subscription, change), 'subscription_update');
     invoicing.finalize(invoice);

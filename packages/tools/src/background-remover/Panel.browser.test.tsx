@@ -6,7 +6,6 @@ import { canvasTools } from './panel/canvas-tools.tsx';
 
 const white = { r: 255, g: 255, b: 255 };
 
-/** Renders the panel with its canvas tools. */
 async function open(start: Partial<Options> = { keys: [white] }) {
   const opened = await openPanel(panel, schema, { start });
   const tool = (id: string) =>
@@ -33,7 +32,7 @@ test('shows the controls and canvas tools of the chosen engine', async () => {
   await expect.poll(() => options().detail).toBe('fine');
 });
 
-test('adds and removes colors once each, and explains the effect of an empty list', async () => {
+test('adds and removes each color once, and explains the effect of an empty list', async () => {
   const { screen, options, tool } = await open();
   const pick = (id: string, r: number) => {
     const chosen = tool(id);
@@ -53,7 +52,7 @@ test('adds and removes colors once each, and explains the effect of an empty lis
   await expect.element(screen.getByText(/Click the image to remove one/)).toBeVisible();
 });
 
-test('stores picked areas, and removes the last one', async () => {
+test('stores picked areas and removes the last one', async () => {
   const { screen, options, tool } = await open();
   for (const x of [0.2, 0.7]) {
     const wand = tool('pick-area');
@@ -65,7 +64,7 @@ test('stores picked areas, and removes the last one', async () => {
   await expect.poll(() => options().areas).toEqual([{ x: 0.2, y: 0.5 }]);
 });
 
-test('stores keep and remove points; a click on a point deletes it', async () => {
+test('stores keep and remove points; clicking a point deletes it', async () => {
   const { screen, options, tool } = await open({ engine: 'ai' });
   const point = (id: string, x: number) => {
     const pointer = tool(id);

@@ -1,4 +1,3 @@
-/** Controls of the Background Remover in order of work: engine, colors, edge, opacity, corrections. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
@@ -98,7 +97,7 @@ const UNITS = [
   { value: 'mm', label: 'mm' },
 ] as const;
 
-/** Choke and feather have a shorter range in millimeters, in finer steps. */
+/** In millimeters, choke and feather have a shorter range and finer steps. */
 const EDGE_RANGE = { px: { max: 20, step: 0.1 }, mm: { max: 3, step: 0.01 } } as const;
 
 function EdgeWidth({ name, props }: { readonly name: 'choke' | 'feather'; readonly props: Props }) {

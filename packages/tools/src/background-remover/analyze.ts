@@ -1,4 +1,3 @@
-/** Analysis of the opened picture, kept by the host between runs. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Border, classifyBorder } from '@printready/matting/flood';
 import type { AnalyzeRun } from '../contract/define-tool.ts';

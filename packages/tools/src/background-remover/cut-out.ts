@@ -1,5 +1,3 @@
-/** The two engines: remove a picture's background and keep the artwork's own colors. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -27,7 +25,6 @@ import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './subject/find
 export type CutOut = BackgroundCut & {
   /** True if the network failed and the color engine was used instead. */
   readonly instead: boolean;
-  /** Facts of the network's answer; null without one. */
   readonly subject: Omit<Subject, 'matte'> | null;
   readonly without: string | null;
 };
@@ -69,7 +66,7 @@ function refineCut(
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
   report: ReportProgress,
 ): Uint8ClampedArray {
-  // With points, the user wants whole parts and no others.
+  // If the user set points, whole parts are wanted and no others.
   const meant = pointed ? matte : removeBorderStructures(input, matte);
   const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
   const sure = removeUncertainParts(input, meant, pointed);
@@ -94,9 +91,7 @@ function keepOpaque({ data }: Raster): BackgroundCut {
   return { pixels: new Uint8ClampedArray(data), shaded: false, openings: 0 };
 }
 
-/**
- * Rejects with a ModelProblem when a run needs a network that is unavailable; a preview falls back to the color engine.
- */
+/** Rejects with a ModelProblem if a run's network is unavailable; a preview uses the color engine. */
 export async function cutOut(
   input: Raster,
   options: Options,
@@ -114,7 +109,6 @@ export async function cutOut(
     }
   }
   const stands = wantsNetwork && isPreview;
-  // Fallback by color, which is unsuitable for photographs.
   const isPhotograph = stands && border?.flat === false;
   const cut = isPhotograph ? keepOpaque(input) : cutByColor(input, options, scale, report);
   return { ...cut, instead: wantsNetwork, subject: null, without: stands ? NETWORKS[options.detail] : null };

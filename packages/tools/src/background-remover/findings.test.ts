@@ -1,4 +1,3 @@
-/** Findings and questions of a run, with fake networks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
@@ -6,14 +5,13 @@ import { tool } from './render.ts';
 
 const SIDE = 64;
 
-/** Gray. */
 function picture(): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < data.length; at += 4) data.fill(128, at, at + 3);
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** @param sure confidence at a place, 0…1. */
+/** @param sure confidence at a position, 0…1. */
 function network(sure: (x: number, y: number) => number): OpenNetwork {
   const answer: Pick<Network, 'side' | 'run'> = {
     side: SIDE,
@@ -36,15 +34,16 @@ async function ask(sure: (x: number, y: number) => number, points: readonly obje
     { engine: 'ai', points },
     { signal: new AbortController().signal, progress: () => undefined, openNetwork: network(sure) },
   );
-  // The picture is empty, because the network is fake; the judge's questions about that have a place and are skipped.
+  // The picture is empty because the network is fake; the judge's questions about that have a place and are
+  // skipped.
   return findings.find(({ asks, place }) => asks && !place)?.asks ?? null;
 }
 
 const inDisc = (x: number, y: number, cx: number) => (Math.hypot(x - cx, y - 0.5) < 0.15 ? 1 : 0);
 const twoDiscs = (x: number, y: number) => inDisc(x, y, 0.25) + inDisc(x, y, 0.75);
 
-describe('tool.run: question over the picture', () => {
-  it('asks which of several objects stays, and applies the answer', async () => {
+describe('tool.run: question about the picture', () => {
+  it('asks which of several objects to keep, and applies the answer', async () => {
     expect(await ask(twoDiscs)).toEqual({
       found: 'More than one thing stands out.',
       question: 'Which one stays?',
@@ -53,7 +52,7 @@ describe('tool.run: question over the picture', () => {
     });
     expect(await ask(twoDiscs, [{ x: 0.25, y: 0.5, keep: true }])).toBeNull();
   });
-  it('asks for the subject when the network is unsure', async () => {
+  it('asks for the subject if the network is unsure', async () => {
     expect(await ask(() => 0.5)).toMatchObject({ tool: 'point-keep', leave: 'Leave it' });
   });
   it('asks nothing for a single object', async () => {
@@ -63,7 +62,6 @@ describe('tool.run: question over the picture', () => {
 
 const quiet = { signal: new AbortController().signal, progress: () => undefined };
 
-/** Black on white by `place`; opacity 255 by default. */
 function drawn(
   isInk: (x: number, y: number) => boolean,
   opacity: (x: number, y: number) => number = () => 255,
@@ -92,7 +90,7 @@ describe('tool.run: an opening that may be background', () => {
     expect(cleared.shows.data[(60 * 120 + 60) * 4 + 3]).toBe(0);
     expect(cleared.findings.map(({ code }) => code)).not.toContain('enclosed-background');
   });
-  it('asks nothing once it is marked to keep', async () => {
+  it('asks nothing once the opening is marked to keep', async () => {
     const art = drawn(isRing);
     const { findings } = await tool.run(art, { ...tool.suggest(art), counters: 'keep' }, quiet);
     expect(findings).toEqual([]);
@@ -111,7 +109,7 @@ describe('tool.run without anything to remove', () => {
     ['no color', plain, {}],
     ['a color that is nowhere', plain, { keys: green }],
     ['that color with enclosed areas', plain, { keys: green, innerHoles: true }],
-  ])('says so of %s', async (_, art, options) => {
+  ])('reports this for %s', async (_, art, options) => {
     const { findings } = await tool.run(art, options, quiet);
     expect(findings.filter(({ nothing }) => nothing)).toHaveLength(1);
   });

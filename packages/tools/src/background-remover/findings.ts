@@ -66,7 +66,6 @@ const UNSURE: Readonly<Record<Options['detail'], string>> = {
   fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
-/** Much of the picture is unsure in the last model's result. */
 export const unsure = (detail: Options['detail']): Finding => ({
   code: 'unsure',
   text: UNSURE[detail],

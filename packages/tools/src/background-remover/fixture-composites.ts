@@ -1,4 +1,3 @@
-/** Composited pictures with known opacity, to measure the engines. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Color = readonly [number, number, number];
@@ -14,7 +13,6 @@ export type Ground = (u: number, v: number, x: number, y: number) => Color;
 export type Composite = {
   readonly picture: Raster;
   readonly alpha: Uint8Array;
-  /** Colors of the artwork, RGBA. */
   readonly front: Uint8ClampedArray;
 };
 
@@ -44,7 +42,7 @@ export function compose(art: Art, ground: Ground, width: number, height: number)
   return { picture: createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), alpha, front };
 }
 
-/** Full sampling only where a coarse 3 × 3 grid differs; nothing here is thinner than half a pixel. */
+/** Samples fully only where a coarse 3 × 3 grid differs; nothing here is thinner than half a pixel. */
 function coverage({ inside }: Art, u: number, v: number, scale: number): number {
   const middle = inside(u, v);
   const steps = [-0.5, 0, 0.5].map((step) => step * scale);
@@ -91,7 +89,6 @@ export const badge: Art = {
     Math.hypot(u, v) > 0.65 ? [235, 235, 225] : mix([240, 120, 60], [120, 20, 90], (v + 0.6) / 1.2),
 };
 
-/** A framed shape whose inside equals the background: a white belly. */
 export const framed: Art = {
   inside: (u, v) => Math.hypot(u, v * 1.1) < 0.7,
   color: (u, v) => (Math.hypot(u, v * 1.1) < 0.6 ? [255, 255, 255] : [20, 110, 80]),
@@ -109,7 +106,6 @@ export const ball: Art = {
   },
 };
 
-/** A green bottle with a pale label: a product whose shading is close to the background. */
 export const bottle: Art = {
   inside: (u, v) => {
     if (v < -0.82 || v > 0.8) return false;

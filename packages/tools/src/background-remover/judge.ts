@@ -1,4 +1,4 @@
-/** Judges a cut-out: artwork is whole and solid, without holes or cuts through a texture, and no background remains. */
+/** Artwork must be whole and solid, without holes or cuts through a texture, and no background may remain. */
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Place } from '../contract/question.ts';
@@ -19,9 +19,9 @@ import { findSeam } from './judging/find-seam.ts';
 import { type Cut, markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
-/** Maximum noise of a background, ΔE*ab, for which thin lines can be judged. */
+/** Maximum noise of a background, ΔE*ab, at which thin lines can be judged. */
 const CLEAN = 8;
-/** Maximum length of the cut without an edge: as a share, and in px. */
+/** Maximum length of the cut without an edge, as a share and in px. */
 const UNSEEN = { share: 0.08, px: 48 };
 
 const LEAST_TOLERANCE = 5;
@@ -31,10 +31,8 @@ const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } 
 const clickOn = (pick: string) => ({ pick, question: 'What should go?' });
 const POINT_AT = { pick: 'point-keep', question: 'What is missing?' };
 
-/** Shades of a dark background are too similar to judge. */
 const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
 
-/** Place where the cut follows no edge, or, of a network's cut, runs through one texture; null without any. */
 function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
   const { mask, length } = findEdgeless(cut);
   const worst = mask && largestPart(mask, cut.opened.width, cut.opened.height);
@@ -43,7 +41,6 @@ function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
 }
 
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
-  // The user inspected the result while painting.
   if (options.strokes.length > 0) return [];
   const { width, height } = opened;
   const { shows, findings } = result;

@@ -25,6 +25,5 @@ export const manifest = {
   price: { tokens: 2 },
   access: 'guarded',
   suffix: '_cutout',
-  // Depend on the picture: the next one may be a photograph.
   perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
 } as const satisfies ToolManifest<'background-remover', Options>;

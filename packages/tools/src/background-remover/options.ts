@@ -3,7 +3,6 @@ import { corrections, counters, keyColors, printOpacity, quantity } from '../con
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;
-/** Choke and feather keep the unit in which they were entered. */
 const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
 

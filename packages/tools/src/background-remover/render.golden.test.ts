@@ -1,4 +1,4 @@
-/** Golden pixels of the color engine on one synthetic picture; `BLESS=1` rewrites them after inspection. */
+/** Golden pixels of the color engine for one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

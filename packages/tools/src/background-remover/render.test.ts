@@ -1,5 +1,3 @@
-/** The Background Remover on pictures of known opacity. */
-
 import { dilateByDisc } from '@printready/imaging/kernels';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
@@ -95,7 +93,7 @@ describe('color engine', () => {
     expect(mae).toBeLessThan(0.02);
   });
 
-  it('clears JPEG specks around the artwork, but no small ink of another color', async () => {
+  it('clears JPEG specks around the artwork, but no small ink in a different color', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { data } = scene.picture;
     const specks = [
@@ -183,7 +181,7 @@ describe('edge', () => {
   });
 
   it('has the same choke in millimeters at print size, and on a proxy', async () => {
-    // At 300 ppi 3 px are 0.254 mm.
+    // 3 px are 0.254 mm at 300 ppi.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
       await remove(scene.picture, { unit: 'mm', choke: 0.254, feather: (2 / 300) * 25.4 }),
@@ -196,7 +194,7 @@ describe('edge', () => {
     expect(radius(plain.shows) - radius(preview.shows)).toBeCloseTo(1.5, 0.9);
   });
 
-  it('fades inwards over the feather, and is not trimmed at the picture’s border', async () => {
+  it('fades inward over the feather, and is not trimmed at the picture’s border', async () => {
     const half: Art = { inside: (_u, v) => v > 0, color: () => [200, 40, 40] };
     const { shows: raster } = await remove(compose(half, grounds.white, 100, 100).picture, {
       engine: 'color',
@@ -297,7 +295,7 @@ describe('AI engine', () => {
   });
 
   describe('AI engine with an unsure picture', () => {
-    /** The small network is unsure of a tenth of the picture; the larger one is confident. */
+    /** The small network is unsure about a tenth of the picture; the larger network is confident. */
     function unsureNetworks(hasFine: boolean) {
       const asked: string[] = [];
       const open: OpenNetwork = (id) => {
@@ -337,7 +335,7 @@ describe('AI engine', () => {
       expect(codesOf(findings)).toEqual(['cut-through']);
     });
 
-    it('keeps its result in a run when the finer network is unavailable', async () => {
+    it('keeps its result in a run if the finer network is unavailable', async () => {
       const { asked, open } = unsureNetworks(false);
       const { findings, shows: raster } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);
@@ -361,7 +359,7 @@ describe('AI engine', () => {
   const missing: OpenNetwork = () =>
     Promise.reject(new ModelProblem('model-missing', 'The AI model is not on the server.'));
 
-  it('rejects a run with a message when the network is unavailable, so nothing is charged', async () => {
+  it('rejects a run with a message if the network is unavailable, so nothing is charged', async () => {
     const run = remove(unseen, { engine: 'ai' }, { openNetwork: missing });
     await expect(run).rejects.toThrow(
       'The AI model is not on the server. Choose “Color” as the engine to remove the background without the AI model.',

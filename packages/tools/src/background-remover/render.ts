@@ -1,4 +1,3 @@
-/** Background Remover: cuts artwork out by color or by a network, then makes its edge printable. */
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
@@ -60,10 +59,9 @@ function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isP
   ];
 }
 
-/** Minimum visible change of opacity, levels; and minimum changed share that is worth a price. */
+/** Minimum visible change of opacity, levels, and minimum changed share that is worth a price. */
 const SEEN = 8;
 
-/** True if opacity is almost unchanged: nothing removed, hardened or screened. */
 function isUntouched(input: Raster, pixels: Uint8ClampedArray): boolean {
   let [visible, changed] = [0, 0];
   for (let at = 3; at < pixels.length; at += 4) {
@@ -92,7 +90,7 @@ function findingsOfCut(
   return findings;
 }
 
-/** Word access needs 4-byte alignment, which a subarray may lack: copies it then. */
+/** Word access needs 4-byte alignment, so a subarray without it is copied. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
@@ -122,7 +120,7 @@ function printOpacity(
   ];
 }
 
-/** Order matters: the edge is trimmed before corrections, which override soft opacity; dots come last. */
+/** The order matters: the edge is trimmed before corrections, which override soft opacity; dots come last. */
 const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
@@ -137,7 +135,6 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const before = countOpacity(input.data);
   const after = countOpacity(pixels);
   const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
-  // Findings of a fallback do not apply to a run.
   const isPreview = run.purpose === 'preview';
   const guessed = instead && isPreview;
   const figures = guessed ? [] : [...figuresOf(before, after, input.width * input.height), ...screen];

@@ -1,4 +1,4 @@
-/** Small JPEGs of shaded objects on white: complete cut-outs with even edges and without ringing. */
+/** Small JPEGs of shaded objects on white: complete cut-outs with even edges and no ringing. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
@@ -35,7 +35,7 @@ const THINGS = {
   ring: '<circle cx="128" cy="150" r="70" fill="none" stroke="url(#gold)" stroke-width="16"/><path d="M98 70L128 34L158 70L128 92Z" fill="url(#ice)" stroke="url(#gray)" stroke-width="4"/>',
 } as const;
 
-/** Picked enclosed background. */
+/** Points in enclosed background, as picked by the user. */
 const OPENINGS: Partial<Record<keyof typeof THINGS, readonly { readonly x: number; readonly y: number }[]>> =
   {
     mug: [{ x: 0.74, y: 0.55 }],
@@ -53,7 +53,6 @@ async function open(bytes: Uint8Array): Promise<Raster> {
   return decoded.raster;
 }
 
-/** The artwork and its cut-out. */
 async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
   const art = await draw(name, side);
   const page = laidOn(art, { r: 255, g: 255, b: 255 });
@@ -78,7 +77,7 @@ async function cutOut(name: keyof typeof THINGS, quality: number, side = SIDE) {
     iou: scoreAlpha(shows.data, alpha).iou,
     /** Holes in the artwork, more than two pixels from its edge. */
     dots: count((at) => inside[at]! >= 6 && opacity(at) < 128),
-    /** Residue beside the artwork, at least three pixels away. */
+    /** Residue outside the artwork, at least three pixels away. */
     crumbs: count((at) => outside[at]! >= 9 && opacity(at) > 48),
     hole: largestPart(lost, side, side)?.pixels ?? 0,
     asks: findings.filter(({ asks }) => asks).map(({ code }) => code),

@@ -1,4 +1,3 @@
-/** Engine for an image by its border, and start values of the color engine. */
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, groundSettings } from '@printready/matting/flood';
 import type { Options } from './options.ts';

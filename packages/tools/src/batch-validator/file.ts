@@ -1,4 +1,3 @@
-/** Batch Validator: assesses many files by one profile and groups their causes. */
 import { reportTo } from '@printready/jobs/split-progress';
 import { type Assessment, groupByCause } from '@printready/preflight';
 import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';

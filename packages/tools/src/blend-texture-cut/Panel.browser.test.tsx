@@ -56,7 +56,7 @@ test('shows the points and depth with which a badge is drawn', async () => {
   expect(options().cutPoints).toBe(5);
 });
 
-test('offers the brushes of the selected layer, or of the wear', async () => {
+test('offers the brushes of the selected layer, or those of the wear', async () => {
   const [square] = schema.parse({ layers: [{ image: 'AQIDBA==' }] }).layers;
   const { screen, props } = await open({ layers: square ? [square] : [] });
   const brushes = () => canvasTools(props()).flatMap(({ kind, id }) => (kind === 'brush' ? [id] : []));
@@ -85,7 +85,7 @@ test('masks a layer with its brushes, and undoes each stroke', async () => {
   await expect.element(first.getByRole('slider', { name: 'Brush size' })).toBeInTheDocument();
   expect(canvasTools(props()).map(({ id }) => id)).not.toContain('mask-2-erase');
   paint('mask-1-erase');
-  // The layer is 0.6 as wide as the picture.
+  // The layer is 0.6 times as wide as the picture.
   await expect
     .poll(() => options().layers[0]?.mask)
     .toEqual([{ mode: 'erase', hardness: 0.5, radius: 0.05, points: [{ x: 0, y: 0 }] }]);

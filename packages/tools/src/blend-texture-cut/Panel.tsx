@@ -1,4 +1,3 @@
-/** Controls of Design Effects: three tabs over one canvas. */
 import { Section, Tabs } from '@printready/ui';
 import { useState } from 'react';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
@@ -33,7 +32,6 @@ function Panel(props: Props) {
   const [tab, setTab] = useState('texture');
   const showTab = (next: string) => {
     setTab(next);
-    // Handles of another tab would cover this one's.
     props.activate('pan');
   };
   return (

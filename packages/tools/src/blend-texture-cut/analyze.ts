@@ -1,7 +1,3 @@
-/**
- * Cache for tuning one picture: decoded layers, lettering, texture fields and wear. Results depend on options, too, so
- * entries are added on demand.
- */
 import type { WearField, Worn } from '@printready/imaging/effects';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
@@ -19,7 +15,7 @@ export type Analysis = LayerMemory & {
   readonly shapes: Memory<Uint8Array>;
 };
 
-/** Only previews cache: fields of all pixels are too large to keep. */
+/** Only previews cache, because fields for all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 4 : 0;
   return {

@@ -1,4 +1,3 @@
-/** Judges wear: the artwork stays readable, without lost parts, large holes or new colors. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
@@ -10,17 +9,16 @@ import { largestPart, placeOf } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './wear/left-out.ts';
 
-/** Opacity, 0…255. */
 const INK = 128;
 const GONE = 64;
-/** Hole widths in mm: reported from the first, asked about from the second. */
+/** Hole widths in mm from which a hole is reported, and from which the user is asked. */
 const HOLE_MM = { look: 3.5, ask: 4.5 };
 /** Minimum share of a part's ink that must remain, and minimum size of a part, mm². */
 const PART = { left: 0.5, leastMm2: 0.6 };
 /** Maximum ink loss beyond the requested amount, percent of the ink. */
 const SURPLUS = 8;
 const COLOR = { levels: 32, reach: 2 };
-/** Maximum difference from the background's color of pixels that are not ink, levels. */
+/** Maximum difference from the background's color, levels, for pixels that are not ink. */
 const GROUND = 56;
 
 const wearLess = ({ textures }: Options) => ({
@@ -29,7 +27,6 @@ const wearLess = ({ textures }: Options) => ({
 });
 type Remedy = ReturnType<typeof wearLess>;
 
-/** Width and place of the widest hole in the ink, px. */
 function widestHole(gone: Uint8Array, width: number, height: number) {
   const squares = distanceTransform(gone, width, height);
   let widest = 0;
@@ -95,10 +92,9 @@ function judgeAmount(inked: number, gone: number, options: Options): Judgment[] 
   return [{ code: 'worn-too-far', level: 'ask', place: EVERYWHERE, text, remedy: wearLess(options) }];
 }
 
-/** Minimum opacity for comparing colors, 0…255. */
+/** Minimum opacity at which colors are compared, 0…255. */
 const COMPARED = 250;
 
-/** True if too few pixels differ to report a place. */
 function hasItsColors({ data }: Raster, shows: Raster): boolean {
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
   let changed = 0;

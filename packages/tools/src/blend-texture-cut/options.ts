@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { background, brushStroke, corrections, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
-/**
- * Copies of the modes in packages/imaging/layers.ts and the textures in its effects/field.ts, because options do not
- * import the engine. The compiler compares them where they are used.
- */
+/** Copies of modes in packages/imaging/layers.ts and textures in effects/field.ts; the compiler compares them. */
 const MODES = [
   'normal',
   'multiply',
@@ -26,26 +23,23 @@ const MODES = [
 const KINDS = ['worn', 'cracks', 'speckle', 'grain', 'scratches', 'weave', 'dry-brush', 'edge-wear'] as const;
 
 export const MAX_LAYERS = 4;
-/** A badge has at least this many points, at most this depth in percent. */
+/** Minimum number of points of a badge, and maximum depth in percent. */
 export const BADGE = { leastPoints: 12, mostDepth: 30 } as const;
 export const MAX_TEXTURES = 4;
-/** Maximum base64 length of a layer's file: every undo step keeps it. */
+/** Maximum base64 length of a layer's file, which every undo step keeps. */
 export const MAX_IMAGE_CHARACTERS = 12_000_000;
 const MAX_SVG_CHARACTERS = 500_000;
 
-/** Fractions of the picture's width and height. */
 const place = z.object({ x: z.number().min(-2).max(3), y: z.number().min(-2).max(3) });
 
-/** Placement of a layer or shape: center, width as a fraction of the picture's, clockwise degrees. */
+/** Placement of a layer or shape: center, width as a fraction of the picture's width, degrees clockwise. */
 export const placement = place.extend({
   width: z.number().min(0.005).max(10),
   degrees: z.number().min(-360).max(360),
 });
 export type Placement = z.infer<typeof placement>;
 
-/**
- * Layer coordinates: from the center, in widths of the layer, rotated with it. For a color, the artwork is the layer.
- */
+/** In layer widths from the center, rotated with the layer. For a color, the artwork is the layer. */
 const maskStroke = brushStroke.extend({
   radius: z.number().positive().max(200),
   mode: z.enum(['protect', 'erase']),
@@ -53,7 +47,7 @@ const maskStroke = brushStroke.extend({
 export type MaskStroke = z.infer<typeof maskStroke>;
 
 const layer = z.object({
-  /** Image file in base64; empty: the color over the whole artwork. */
+  /** Image file in base64; empty for the color over the whole artwork. */
   image: z.base64().max(MAX_IMAGE_CHARACTERS).default(''),
   name: z.string().max(200).default(''),
   color: rgb.default({ r: 200, g: 60, b: 40 }),
@@ -67,7 +61,6 @@ export type BlendedLayer = z.infer<typeof layer>;
 
 const texture = z.object({
   kind: z.enum(KINDS).default('worn'),
-  /** Percent of the ink. */
   amount: z.number().min(0).max(80).default(9),
   scaleMm: z.number().min(0.5).max(60).default(3),
   directionDegrees: z.number().min(-180).max(180).default(20),

@@ -1,4 +1,3 @@
-/** Behavior of Design Effects beyond the tool contract. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +64,7 @@ it('round-trips standard base64', () => {
 });
 
 describe('tool.run: blend', () => {
-  it('places an image in its mode, and nowhere else', async () => {
+  it('places an image in its mode, and changes nothing elsewhere', async () => {
     const layer = await encodeImage(solid(40, 40, [0, 128, 255, 255]), { format: 'png' });
     const art = solid(200, 100, [200, 100, 50, 255]);
     const place = { x: 0.25, y: 0.5, width: 0.2, degrees: 0 };
@@ -129,7 +128,7 @@ describe('tool.run: cut', () => {
     };
     const circle = await tool.run(art, { textures: [], cut: 'circle', cutBox }, run);
     expect(area(circle) / (Math.PI * 100 ** 2)).toBeCloseTo(1, 2);
-    // 1 mm is 10 px.
+    // 1 mm is 10 px here.
     const bled = await tool.run(art, { textures: [], cut: 'circle', cutBox, cutBleedMm: 1 }, run);
     expect(area(bled) / (Math.PI * 110 ** 2)).toBeCloseTo(1, 2);
     const inverse = await tool.run(art, { textures: [], cut: 'circle', cutBox, cutInverse: true }, run);
@@ -154,7 +153,7 @@ describe('tool.run: cut', () => {
       expect(removed, JSON.stringify(cut)).toBeLessThan(95);
       expect(opacityAt(shows, 2, 2)).toBe(0);
     }
-    // Trimmed to its content: the rectangle is 0.9 of the width.
+    // Trimmed to its content; the rectangle covers 0.9 of the width.
     const svgCut = await tool.run(art, { ...shape, cut: 'svg', cutSvg: drawing }, run);
     expect(opacityAt(svgCut.shows, 24, 200)).toBe(255);
     expect(opacityAt(svgCut.shows, 16, 200)).toBe(0);
@@ -170,7 +169,7 @@ describe('tool.run: cut', () => {
       cutBox: { x: 0.5, y: 0.5, width: 0.5, degrees: 0 },
     };
     const round = await tool.run(art, { ...cut, cutCornerMm: 3 }, run);
-    // Square of 200 px with a corner radius of 30: on the diagonal it begins 30·(√2 − 1) px farther in.
+    // In a 200 px square with a corner radius of 30, the diagonal starts 30·(√2 − 1) px farther in.
     expect(opacityAt(round.shows, 105, 105)).toBe(0);
     expect(opacityAt(round.shows, 112, 112)).toBe(255);
     expect(opacityAt(round.shows, 102, 200)).toBe(255);
@@ -204,7 +203,7 @@ describe('tool.run: fade', () => {
         ink += shows.data[i]! / 255;
         if (shows.data[i]! > 0 && shows.data[i]! < 255) soft++;
       }
-      // Only the dots' edges are soft.
+      // Only the edges of the dots are soft.
       expect(soft / ink).toBeLessThan(0.4);
     },
   );
@@ -221,7 +220,7 @@ function hasTesseract(): boolean {
 
 type Design = { readonly lines: readonly Line[]; readonly drawing: string };
 
-/** A drawing of 120 × 120 mm: lettering in one color over other shapes. */
+/** A 120 × 120 mm drawing: single-color lettering over other shapes. */
 function design(
   fill: string,
   lettering: readonly (readonly [size: number, y: number, words: string])[],
@@ -289,9 +288,9 @@ const DESIGNS: Readonly<Record<string, Design>> = {
 };
 
 describe.skipIf(!hasTesseract())(
-  'tesseract reads the same words before and after (skipped where it is not installed)',
+  'tesseract reads the same words before and after (skipped if it is not installed)',
   () => {
-    /** Text of one line, read by OCR: on white, cropped with a margin. */
+    /** Text of one line as read by OCR, on white and cropped with a margin. */
     function readLine({ width, data }: Raster, line: Line, perMm: number): string {
       const half = Math.min(59, line.words.length * line.size * 0.44);
       const [x0, x1] = [line.x - half, line.x + half].map((mm) => Math.round(mm * perMm)) as [number, number];

@@ -1,4 +1,3 @@
-/** Design Effects: blends layers, wears in millimeters, cuts and fades, then removes unprintable specks. */
 import type { Speck } from '@printready/imaging/effects';
 import { divideBy255 } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
@@ -16,7 +15,6 @@ import { describeMissing } from './wear/letters.ts';
 import { drawCleanUp } from './wear/map.ts';
 import { type WornArt, wearArt } from './wear/wear-art.ts';
 
-/** Without any setting the artwork is unchanged. */
 function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
   const idle = layers.length === 0 && cut === 'none' && fade === 'none' && strokes.length === 0;
   return idle && textures.every(({ amount }) => amount === 0);
@@ -77,7 +75,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   return [...figures, ...listSpecks(art, worn)];
 }
 
-/** Minimum shortfall of a texture's amount that is reported, percent of the ink. */
+/** Minimum shortfall from a texture's amount that is reported, percent of the ink. */
 const SHORT = 1;
 
 function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
@@ -133,8 +131,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // Clipped layers do not change opacity; the rest of the key follows from options. Lettering is detected in the
-  // artwork alone, so that a dragged layer does not change the wear.
+  // Clipped layers keep opacity; lettering is detected in the art alone, so a dragged layer keeps the wear.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

@@ -1,4 +1,3 @@
-/** Map of removed specks and filled holes; a run exports the artwork. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [{ id: 'clean-up', label: 'Cleaned up' }] as const satisfies readonly View[];

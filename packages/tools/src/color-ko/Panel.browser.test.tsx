@@ -4,7 +4,6 @@ import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 import { canvasTools } from './panel/canvas-tools.tsx';
 
-/** Renders the panel with its canvas tools. */
 async function open(start: Partial<Options> = {}) {
   const opened = await openPanel(panel, schema, { start });
   const tool = (id: string) =>
@@ -12,7 +11,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('replaces the garment color with one eyedropper, and adds colors once each with the other', async () => {
+test('replaces the garment color with one eyedropper, and adds each color once with the other', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');

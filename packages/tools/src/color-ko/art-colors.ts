@@ -1,18 +1,12 @@
-/** Flat colors of the artwork, which the knockout must spare. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 
-/** 5 bits per channel, to merge JPEG noise. */
 const SHIFT = 3;
 const SIDE = 32;
-/** Minimum share of the opaque pixels; less is a detail. */
 const LEAST_SHARE = 0.002;
 const SAMPLES = 1 << 20;
-/**
- * Distance of a comparison color towards the key, 8-bit levels. In a fade to the key it is about as frequent; beside a
- * flat color it is rare.
- */
+/** Distance of a comparison color toward the key, 8-bit levels: common in a fade, rare next to flat color. */
 const STEP_TO_KEY = 28;
 const FADE_SHARE = 0.35;
 
@@ -35,7 +29,6 @@ function countColors({ data }: Raster): Counted {
   return { counts, sums, opaque };
 }
 
-/** Pixels in a bin and its neighbors, and the fullest neighbor. */
 function around(counts: Uint32Array, [r, g, b]: Bin) {
   let sum = 0;
   let fullest = 0;
@@ -53,7 +46,6 @@ function around(counts: Uint32Array, [r, g, b]: Bin) {
 
 type Bin = readonly [number, number, number];
 
-/** Bins one step nearer to the key and one farther; null when the key is closer than a step. */
 function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly farther: Bin } | null {
   const [dr, dg, db] = [key.r - color.r, key.g - color.g, key.b - color.b];
   const distance = exact.hypot(dr, dg, db);
@@ -67,10 +59,7 @@ function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly fa
   return { nearer: binAt(t), farther: binAt(-t) };
 }
 
-/**
- * Colors of flat areas: each is more frequent than its neighbors and than colors one step nearer to or farther from the
- * key, which excludes fades into the garment.
- */
+/** Colors of flat areas: more frequent than their neighbors and than one step along fades into the garment. */
 export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
   const { counts, sums, opaque } = countColors(input);
   const least = Math.max(1, opaque * LEAST_SHARE);
@@ -81,7 +70,7 @@ export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
     const place = [bin >> 10, (bin >> 5) & 31, bin & 31] as const;
     const { sum, fullest } = around(counts, place);
     if (count < fullest) continue;
-    // Rounded, because Lab is tabulated for integers.
+    // Rounded because Lab is tabulated for integers.
     const mean = (c: number) => Math.round(sums[3 * bin + c]! / count);
     const color = { r: mean(0), g: mean(1), b: mean(2) };
     const steps = stepsFromKey(color, key);

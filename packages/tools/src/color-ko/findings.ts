@@ -1,12 +1,10 @@
-/** Cases in which another tool suits the file better. */
-
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 import type { Finding } from '../contract/tool.ts';
 import { looksLikePaper } from './paper.ts';
 import { readGround } from './suggest.ts';
 
-/** Maximum difference per channel, 8-bit levels, between border color and key. */
+/** Maximum difference per channel between border color and key, 8-bit levels. */
 const SAME_COLOR = 12;
 
 const FINDINGS = {
@@ -17,7 +15,6 @@ const FINDINGS = {
   },
 } as const satisfies Record<string, Finding>;
 
-/** Minimum level of a white paper color. */
 const WHITE_FROM = 240;
 
 function keyIsBackground({ r, g, b }: Rgb): Finding {

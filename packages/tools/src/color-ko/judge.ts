@@ -1,4 +1,3 @@
-/** Judges a knockout: on the garment it looks like the opened file, and flat areas stay solid. */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { FEW, type Judge, type Judgment, levelOf } from '../contract/judge.ts';
@@ -8,28 +7,25 @@ import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../judging/
 import { largestPart, markWhere, type Part, shrink } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Maximum level difference of colors within the tolerance. */
+/** Maximum difference between colors within the tolerance, levels. */
 const LEVELS = 52;
-/** Opacity, 0…255. */
 const SOLID = 128;
 /** Maximum difference from a key, levels, of a solid pixel in the garment's color. */
 const KEY = 16;
-/** Distance that hardening moves an edge, px. */
+/** Distance by which hardening moves an edge, px. */
 const REACH = { smooth: 1, hard: 2 };
 /** Semi-transparent range of opacity, 0…255. */
 const SEMI = { from: 24, to: 232 };
-/** Maximum level range of the neighborhood in a flat color. */
 const FLAT = 10;
-/** Minimum visible difference of a tint from the garment, levels. */
+/** Minimum visible difference between a tint and the garment, levels. */
 const SEEN = 40;
-/** Minimum area of a tint, px; smaller ones are edges. */
+/** Minimum area of a tint, px; smaller areas are edges. */
 const LEAST_TINT = 60;
 
-/** Window of two screen cells, px, in which dots average to their tone. */
+/** Window of two screen cells, px, over which dots average to their tone. */
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 
-/** Quick check: whether the result looks the same on the garment almost everywhere. */
 function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
   const limit = LEVELS * 255;
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
@@ -48,7 +44,7 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
     );
   };
   let apart = 0;
-  // Cache: flat areas repeat one pair of words.
+  // Caches the last pair of words, because flat areas repeat it.
   let ownWord = -1;
   let otherWord = -1;
   let differs = false;
@@ -66,7 +62,6 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
   return true;
 }
 
-/** Pixels that look different on every garment. */
 function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Uint8Array; size: Raster } {
   const isScreened = options.alpha === 'halftone';
   const side = cellsOf(opened, options);
@@ -84,7 +79,6 @@ function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Ui
   return { mask: mask ?? new Uint8Array(before.width * before.height), size: before };
 }
 
-/** Lazy {@link levelsFrom} of the keys; most results do not need it. */
 type Levels = () => Uint8Array;
 
 function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
@@ -124,7 +118,6 @@ function someOnBorder(width: number, height: number, has: (at: number) => boolea
   return false;
 }
 
-/** Garment color left solid at the picture's border. */
 function findBox(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height, data } = opened;
   const isSolid = (at: number) => shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
@@ -153,7 +146,6 @@ const TINT = {
 const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;
 
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
-  // The user inspected the result while painting.
   if (options.strokes.length > 0) return [];
   const judgments: Judgment[] = [];
   let known: Uint8Array | null = null;

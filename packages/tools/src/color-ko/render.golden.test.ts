@@ -1,4 +1,4 @@
-/** Golden pixels of every mode on one synthetic picture; `BLESS=1` rewrites them after inspection. */
+/** Golden pixels of every mode for one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Property tests of the knockout through `tool.run`. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ async function knockOut(input: Raster, options: Partial<Options>) {
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255));
 const color: fc.Arbitrary<Rgb> = fc.record({ r: channel, g: channel, b: channel });
 
-/** Uncorrelated pixels: the worst case of per-pixel properties. */
+/** Uncorrelated pixels are the worst case for per-pixel properties. */
 const noise = (alpha: fc.Arbitrary<number>): fc.Arbitrary<Raster> =>
   fc
     .array(fc.tuple(channel, channel, channel, alpha), { minLength: 1, maxLength: 60 })
@@ -41,7 +40,7 @@ function worstDifference(input: Raster, pixels: Uint8ClampedArray, garment: Rgb)
 
 const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 
-describe('result over the garment', () => {
+describe('the result over the garment', () => {
   it('equals the source within 1/255 when ungated, for opaque and translucent artwork', async () => {
     await fc.assert(
       fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
@@ -52,7 +51,7 @@ describe('result over the garment', () => {
     );
   });
 
-  it('equals it with any gate, reach and protection', { tags: 'slow' }, async () => {
+  it('equals the source with any gate, reach and protection', { tags: 'slow' }, async () => {
     const range = fc.double({ min: 0, max: 60, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
@@ -129,7 +128,7 @@ describe('memory', () => {
 
 describe('figures', () => {
   it('compare the ink with that of a solid print', async () => {
-    // Half the pixels are garment; the other half is far from it.
+    // Half of the pixels are garment; the other half is far from it.
     const data = Uint8ClampedArray.from({ length: 400 }, (_, i) => (i % 4 === 3 || i >= 200 ? 255 : 0));
     const { figures } = await knockOut(createRaster(10, 10, { data }), {});
     expect(figures).toContainEqual({ id: 'ink-saved', label: 'Ink saved', value: 50, unit: '%' });
@@ -143,7 +142,7 @@ describe('figures', () => {
     });
   });
 
-  it('give the screen achieved', async () => {
+  it('give the achieved screen', async () => {
     const { figures } = await knockOut(createRaster(8, 8), { alpha: 'halftone', lpi: 35, angle: 22.5 });
     const value = (id: string) => findValue(figures, id)!.value;
     expect(Math.abs(value('screen-frequency') / 35 - 1)).toBeLessThan(0.01);

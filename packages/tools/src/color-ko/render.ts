@@ -1,4 +1,3 @@
-/** Color Knockout: removes the garment's color from artwork. */
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
@@ -57,15 +56,12 @@ type Analysis = {
 const meanPpi = (input: Raster) =>
   input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
 
-/** Word access needs 4-byte alignment, which a subarray may lack: copies it then. */
+/** Word access needs 4-byte alignment, so a subarray without it is copied. */
 function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
-/**
- * Order matters: corrections are painted on soft opacity; hardening precedes line measurement, because it decides what
- * prints; dots come last, because they must not be thickened.
- */
+/** Corrections are painted on soft opacity, hardening decides which lines are measured, and dots come last. */
 const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
@@ -104,7 +100,7 @@ const render: Render<Options, Analysis> = ({ input: given, options, analysis }, 
 
 export const tool = defineTool({
   schema,
-  // Cached: a dragged slider reuses the lattice of its key.
+  // Cached so that dragging a slider reuses the key's lattice.
   analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
   judge,

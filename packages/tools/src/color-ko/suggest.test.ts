@@ -19,7 +19,7 @@ const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) 
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
 describe('suggest', () => {
-  it('takes the border’s color, whatever the middle has', () => {
+  it('takes the border’s color, whatever is in the middle', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
       keys: [{ r: 20, g: 30, b: 60 }],
@@ -70,7 +70,7 @@ describe('suggest', () => {
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Percent of semi-transparent pixels after a run with suggested options. */
+/** Percentage of semi-transparent pixels after a run with suggested options. */
 async function semiTransparent(input: Raster): Promise<number> {
   const { shows } = await tool.run(input, suggest(input), quiet);
   let semi = 0;
@@ -153,7 +153,7 @@ describe('keeps a flat color near the garment, blurred by JPEG', () => {
   });
 });
 
-describe('findingsOf: another tool suits better', () => {
+describe('findingsOf: a different tool is a better fit', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('asks before knocking out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([

@@ -1,4 +1,3 @@
-/** Suggests options from the picture's border, so that the first preview is right for most artwork. */
 import { deltaE2000, srgbToLab } from '@printready/imaging/color';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/flood';
@@ -10,19 +9,17 @@ import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
 import { unmix } from './removal/unmix.ts';
 
-/** Minimum share of opaque border pixels; less means transparent artwork. */
 const LEAST_OPAQUE_SHARE = 0.05;
-/** Minimum agreement of border pixels; less makes the color a guess, and the knockout edge-connected. */
+/** Minimum agreement among border pixels; with less, the color is a guess and the knockout is edge-connected. */
 const PLAIN_BORDER_SHARE = 0.5;
-/** Maximum suggested tolerance; more would remove the artwork's shadows and glows. */
 const MOST_TOLERANCE = 20;
 const MOST_CLEAN_UP = 15;
-/** ΔE00 from the key above which a border pixel is artwork instead of noise. */
+/** ΔE00 from the key above which a border pixel is artwork rather than noise. */
 const NOISE_LIMIT = 10;
 const NOISE_MARGIN = 4;
 const SAMPLES = 4096;
 
-/** Opacity 0…255 that unmixing leaves of `value` on a garment of `key`. */
+/** Opacity, 0…255, that unmixing leaves of `value` on a garment of `key`. */
 function leftOpacity(value: number, key: number): number {
   if (value > key) return (255 * (value - key)) / (255 - key);
   return value < key ? (255 * (key - value)) / key : 0;
@@ -53,7 +50,7 @@ function measureNoise(colors: Uint8Array, key: Rgb): { deltaE: number; dustPerce
 const halfStep = (x: number) => Math.ceil(2 * x) / 2;
 const halfStepDown = (x: number) => Math.floor(2 * x) / 2;
 
-/** ΔE00 between the end of the softness and the artwork's nearest color, for noise. */
+/** ΔE00 between the end of the softness and the artwork's nearest color, to allow for noise. */
 const ART_MARGIN = 2;
 
 type Gate = Pick<Options, 'tolerance' | 'softness'>;
@@ -70,7 +67,6 @@ function limitSoftness(input: Raster, key: Rgb, usual: Gate, floor: number): Gat
   return { tolerance, softness: Math.max(0, halfStepDown(room - tolerance)) };
 }
 
-/** Sampling of large pictures: rows per band, and approximate total of pixels. */
 const BAND_ROWS = 8;
 const BAND_PIXELS = 1 << 19;
 
@@ -86,7 +82,7 @@ function bandsOf(input: Raster): Raster {
   return createRaster(width, kept.length * BAND_ROWS, { data: bands });
 }
 
-/** Percent of pixels that a knockout leaves semi-transparent, and the share of those in fades. */
+/** Percentage of pixels that a knockout leaves semi-transparent, and of those that lie in fades. */
 function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   const bands = bandsOf(input);
   const pixels = new Uint8ClampedArray(bands.data.length);
@@ -96,14 +92,14 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
   return { percent: (100 * soft) / total, fadingPercent: (100 * fading) / total };
 }
 
-/** Smooth opacity if printable; otherwise dots for fades, solid for edges only. */
+/** Smooth opacity if printable; otherwise dots for fades, and solid if only edges are soft. */
 function suggestOpacity(input: Raster, options: Parameters<typeof unmix>[2]): Partial<Options> {
   const { percent, fadingPercent } = measureSoftness(input, options);
   if (percent <= MAX_SEMI_TRANSPARENT.good) return {};
   return { alpha: fadingPercent > percent / 4 ? 'halftone' : 'hard' };
 }
 
-/** Background color of the border; null for transparent artwork. */
+/** Background color at the border; null for transparent artwork. */
 export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: Uint8Array } | null {
   const { colors, framePixels } = readBorder(input);
   const opaque = colors.length / 3;
@@ -112,10 +108,7 @@ export function readGround(input: Raster): { key: Rgb; plain: boolean; colors: U
   return { key: color, plain: count >= framePixels * PLAIN_BORDER_SHARE, colors };
 }
 
-/**
- * Key: the border's most common color. Tolerance and clean-up cover noise and spare the artwork's colors; an uneven
- * border restricts the knockout to connected areas. Empty for transparent artwork, whose garment only the user knows.
- */
+/** An uneven border restricts the knockout to connected areas. Empty for transparent artwork. */
 export function suggest(input: Raster): Partial<Options> {
   const ground = readGround(input);
   if (!ground) return {};

@@ -65,7 +65,7 @@ test('merges two inks in proportion to their printed area', async () => {
   expect(merged?.b).toBeGreaterThan(60);
 });
 
-test('uses the order of the user after the first move', async () => {
+test('uses the user’s order after the first move', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'Print Teal earlier' }).click();
   await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);

@@ -1,5 +1,3 @@
-/** Controls of the Color Separator, from garment to press. */
-
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
@@ -27,7 +25,6 @@ const COUNTS = [
 ] as const;
 const USUAL_INKS = 6;
 
-/** Number of colors: chosen automatically and shown, or set by the user. */
 function ColorCount({ props }: { props: Props }) {
   const { options, defaults, change, figures } = props;
   const found = shownInks(figures, options).length;
@@ -86,7 +83,6 @@ const BASE_HINT: Readonly<Record<Options['base'], string>> = {
   none: 'Colors print on the garment itself.',
 };
 
-/** Only flat inks abut; halftone dots overlap anyway. */
 const trapsIn = (options: Options) => (requestedKind(options) ?? 'spot') === 'spot';
 
 function Base(props: Props) {
@@ -241,6 +237,6 @@ export const panel = definePanel<Options>({
   canvasTools,
   presets,
   backdrop: ({ garment }) => garment,
-  // Previews choose inks from reduced pixels; ink names and removal costs need exact figures.
+  // Previews choose inks from reduced pixels, but ink names and removal costs need exact figures.
   exactFigures: true,
 });

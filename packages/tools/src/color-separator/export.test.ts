@@ -1,4 +1,3 @@
-/** Every file of a separation, checked with independent readers. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { decodePicture } from '@printready/codecs';
@@ -134,7 +133,7 @@ it('gray plates have no ink on transparency, stay within the ink limit, and have
   }
 });
 
-it('refuses a file that differs from its plates', () => {
+it('rejects a file that differs from its plates', () => {
   expect(() => requireSame('White base, ink', 4, 5)).toThrow(/read back and differs.*White base/);
   expect(() => requireSame('pages', 2, 2)).not.toThrow();
 });

@@ -1,4 +1,3 @@
-/** Writes the files of a separation, reads each back, and refuses one that differs from its plates. */
 import type { Export } from '../contract/define-tool.ts';
 import { filmPdf } from './export/film-pdf.ts';
 import { inkTiff } from './export/ink-tiff.ts';

@@ -11,7 +11,7 @@ const CREAM: Rgba = [251, 233, 215, 255];
 const RIM: Rgba = [112, 94, 50, 255];
 const BLACK = { r: 17, g: 17, b: 17 };
 
-/** A centered square of 60 px with a rim of 4 px. */
+/** A centered 60 px square with a 4 px rim. */
 function square(ground: Rgba, inside: Rgba, rim = inside): Raster {
   const raster = createRaster(SIDE, SIDE, { resolution: { x: 300, y: 300 } });
   for (let y = 0; y < SIDE; y++)

@@ -1,5 +1,3 @@
-/** Judges a print: it has the artwork's lines, and renders equal colors equally. */
-
 import { distanceTransform, edgeConnected } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -14,9 +12,9 @@ import type { Options } from './options.ts';
 
 /** Maximum difference between renderings of one color, levels. */
 const LEVELS = 72;
-/** Maximum channel difference of background that may be left out, with its soft shadow, levels. */
+/** Maximum channel difference, levels, of background that may be left out, including its soft shadow. */
 const GROUND = 48;
-/** Maximum channel difference of background that must be left out, levels; excludes light tints of the artwork. */
+/** Maximum channel difference, levels, of background that must be left out; excludes light tints. */
 const BARE = 24;
 /** Distance from the artwork that covers traps and soft edges, px. */
 const BESIDE = 4;
@@ -28,13 +26,11 @@ const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND)
 
 const crossOf = (width: number) => [0, -1, 1, -width, width] as const;
 
-/** Clears marks on and beside the file's background. */
 function clearGroundMarks(mask: Uint8Array, opened: Raster, key: Rgb): void {
   for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1))
     if (crossOf(opened.width).some((step) => isNear(opened, at + step, key))) mask[at] = 0;
 }
 
-/** Ink outside the artwork: on transparency, or on a background that was left out. */
 function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
   const { width, height } = opened;
   const isOut = shows.data[3] === 0 || keys.length === 0;
@@ -55,11 +51,10 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   return added;
 }
 
-/** Minimum difference between bare garment and ink, levels; and maximum distance of a mix from their line. */
+/** Minimum difference of ink from bare garment, and maximum distance of a mix from their line, levels. */
 const INK = 12;
 const MIXED = 40;
 
-/** True if a printed pixel is thinner ink: a mix of the garment and the artwork's color. */
 function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolean {
   if (isNear(print, at, garment, INK)) return false;
   const cloth = [garment.r, garment.g, garment.b];
@@ -71,7 +66,6 @@ function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolea
   return toArt.every((step, c) => Math.abs(share * step - toPrint[c]!) <= MIXED);
 }
 
-/** Moves marks of choked edges, which print without a base by intention, to a separate mask. */
 function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
   if (!marks.includes(1)) return new Uint8Array(marks.length);
   const reach = chokeMm * pixelsPerMillimeter(art) + BESIDE;
@@ -87,7 +81,7 @@ function moveChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm,
 
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
-  // Index dots have their own resolution.
+  // Index dots have a separate resolution.
   if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
   const art = laidOn(opened, options.garment);
   const print = laidOn(shows, options.garment);
@@ -131,7 +125,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  // Bare garment replaces a background in its own color.
+  // Bare garment replaces a background in the garment's color.
   const removed = keys.filter(({ r, g, b }) => {
     const { garment } = options;
     return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;

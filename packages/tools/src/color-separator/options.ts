@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import { background, counters, quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Above the number of stations on any press. */
 export const MOST_INKS = 14;
 
-/** Longest text of one field on a film's edge. */
 export const MOST_LABEL = 60;
 const filmText = (of: string) => z.string().trim().max(MOST_LABEL).default('').describe(`Films: ${of}.`);
 
-/** Misregistration of most presses. */
 const PRESS_TOLERANCE_MM = 0.25;
 
 export const MOST_SHELF = 64;
 
 export const ink = z.object({
   name: z.string().trim().min(1).max(40),
-  /** Color of a solid on white. */
   color: rgb,
   /** 0 is transparent, 1 covers the substrate. */
   opacity: z.number().min(0).max(1).default(0.6),
-  /** Solid on black, if measured; replaces the assumed opacity. */
   onBlack: rgb.optional(),
-  /** 50 % patch on white, if measured; replaces the assumed dot gain. */
+  /** 50 % patch on white if measured; replaces the assumed dot gain. */
   atHalf: rgb.optional(),
 });
 export type ListedInk = z.infer<typeof ink>;
@@ -41,7 +36,6 @@ const ownScreen = z.object({
   name: z.string().trim().min(1).max(40),
   lpi: z.number().min(10).max(85),
   angle: z.number().min(0).max(90),
-  /** Dot shape, or FM; absent: as the set. */
   dot: z.enum([...DOTS, 'fm']).optional(),
 });
 export type OwnScreen = z.infer<typeof ownScreen>;
@@ -261,13 +255,12 @@ export type Options = z.infer<typeof schema>;
 
 export type Kind = Exclude<Options['kind'], 'auto'>;
 
-/** Kind requested by the options; null if it depends on pixels. */
 export function requestedKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
   if (kind !== 'auto') return kind;
   return artKind === 'unknown' ? null : artKind;
 }
 
-/** Sets the choke with the press tolerance until the user changes it. */
+/** Lets the choke follow the press tolerance until the user changes it. */
 export const withTolerance = (
   { chokeMm, toleranceMm }: Pick<Options, 'chokeMm' | 'toleranceMm'>,
   next: Partial<Options>,

@@ -1,4 +1,3 @@
-/** Presets by ink set; opacities are customary values, not measured. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

@@ -1,4 +1,3 @@
-/** Color Separator: artwork to plates that print as shown. */
 import {
   ASSUMED_PPI,
   createPlate,
@@ -37,7 +36,6 @@ import { smallestOf, thinFindings } from './reports/smallest.ts';
 import { countTones } from './reports/tone-counts.ts';
 import { views } from './views.ts';
 
-/** Scales to the resolution of index dots; a coarser proxy keeps its own. */
 function toIndexGrid(input: Raster, dpi: number, report: ReportProgress): Raster {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   if (Math.max(ppi.x, ppi.y) <= dpi) return input;
@@ -69,7 +67,7 @@ function toPlates(work: Separation, input: Raster, screens: readonly (PlateScree
   });
 }
 
-/** Share of substrate light that a solid blocks, called "solidity" in print. */
+/** Share of the substrate's light that a solid blocks, called "solidity" in print. */
 const opacityOf = ({ onWhite, onBlack }: Ink) => {
   const white = onWhite[0] + onWhite[1] + onWhite[2];
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
@@ -155,7 +153,6 @@ function chooseView(
   }
 }
 
-/** Artwork at the current print size; the cached pixels may have another. */
 function artworkOf(
   given: Raster,
   { ground, whole, cutOut }: Analysis,
@@ -197,11 +194,11 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   const tones = work.plates.map(countTones);
   const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
-  // Full resolution only: lines of a proxy are too thin to measure.
+  // Full resolution only, because a proxy's lines are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
   const figures = describe(work, input, options, { tones, screens, measured, smallest, made });
-  // Removal costs are computed only for idle input, not for runs or drags.
+  // Removal costs are only computed once input is idle, not for runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
@@ -226,7 +223,7 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
   const told = { shows, figures, findings, made, ...(stem && { stem }), ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  // Idle input refines the preview even without a proxy: removal costs and thin lines.
+  // Once input is idle the preview is refined even without a proxy, for removal costs and thin lines.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
@@ -236,7 +233,6 @@ const render: Render<Options, Analysis, ExportSource> = async ({ input: given, o
 
 const HOW_SUGGESTED = { scale: 1, counters: 'auto' } as const;
 
-/** Suggestions by the artwork's look on common garments. */
 function suggest(given: Raster): Partial<Options> {
   const ground = findGround(given);
   const isCut = ground !== null && leavesOut(ground, schema.parse({}));

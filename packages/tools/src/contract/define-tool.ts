@@ -1,4 +1,3 @@
-/** Joins a tool's parts into the interface of its hosts: the browser's worker, terminal, server's worker, tests. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -7,39 +6,32 @@ import type { LargeSource, RenderInBands } from './in-bands.ts';
 import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
-/** Constants of one picture and one purpose. */
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
-/**
- * analyze.ts: slow work that depends on the pixels alone. The host caches the analysis for all renders of the picture,
- * at any resolution. It never leaves its thread, so it may hold memories (memory.ts) that renders fill.
- */
+/** Depends only on the pixels and is cached for all renders. Thread-local, so it may hold memories (memory.ts). */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**
- * render.ts. Pure and deterministic: same input and options, same bytes, whatever the analysis remembers. Never changes
- * `input`. Previews pass a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
- * positions and radii are fractions of the picture's width and height.
+ * Pure and deterministic: same input and options, same bytes; never changes `input`. Previews pass a small proxy
+ * with scaled `resolution`, so mm keep their meaning; positions and radii are fractions of width and height.
  */
 export type Render<Options, Analysis = null, Made = unknown> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
   run: RenderRun,
 ) => Result<Made> | Promise<Result<Made>>;
 
-/** Host's arguments of an export. */
 export type ExportRun = RunContext & {
-  /** Stem of the original's name; names inside an archive begin with it. */
+  /** Stem of the original's name; names inside an archive start with it. */
   readonly stem: string;
 };
 
-/** export.ts: writes one file of a delivered result, on request. @param format id of one of the manifest's outputs. */
+/** Writes one file of a delivered result on request. @param format id of one of the manifest's outputs. */
 export type Export<Made> = (
   result: Result<Made> & { readonly made: Made },
   format: string,
   run: ExportRun,
 ) => FileBytes | Promise<FileBytes>;
 
-/** Analysis as hosts hold it; only its own tool can read it. */
 export class Analyzed {
   readonly #tool: object;
   readonly #analysis: unknown;
@@ -48,7 +40,7 @@ export class Analyzed {
     this.#analysis = analysis;
   }
 
-  /** @throws TypeError for an analysis of another tool. */
+  /** @throws TypeError for an analysis made by a different tool. */
   for(tool: object): unknown {
     if (tool !== this.#tool)
       throw new TypeError('This analysis is of another tool; analyze the picture anew.');
@@ -56,16 +48,12 @@ export class Analyzed {
   }
 }
 
-/** Host's arguments of a run; the default purpose is `deliver`. */
 export type ToolRun = RunContext &
   Partial<Pick<RenderRun, 'purpose' | 'scale' | 'view' | 'openNetwork'>> & {
-    /** For the same picture and purpose; computed when absent. */
     readonly analysis?: Analyzed | undefined;
-    /** Called with an analysis that this call computed, before it is used. */
     readonly keep?: (analysis: Analyzed) => void;
   };
 
-/** Delivered result of a picture; `analysis` from the run, recomputed when absent. */
 type JudgedResult = {
   readonly opened: Raster;
   readonly options: unknown;
@@ -73,52 +61,38 @@ type JudgedResult = {
   readonly analysis?: Analyzed | undefined;
 };
 
-/** Export `tool` of a tool's `render.ts`. Its types are erased, so that callers handle all tools alike. */
+/** Exported as `tool` by a tool's `render.ts`. Types are erased so that callers can handle all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
   readonly views: readonly View[];
-  /**
-   * Parses the options, then renders.
-   * @throws RangeError for options that do not fit the schema (it names each) and for an unknown view.
-   */
+  /** @throws RangeError for options that do not match the schema (naming each) and for an unknown view. */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
-  /** Suggested options for this picture, such as the key color; runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
   /** Completes options that a user gave alone: a factor implies enlargement by factor. */
   readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Judgments of judge.ts on a result that shows no view; null for a tool without a judge. */
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
-  /**
-   * Work on a picture of any size; null unless the manifest has `anySize`.
-   * @throws RangeError for options that do not fit the schema.
-   */
+  /** Null unless the manifest has `anySize`. @throws RangeError for options that do not match the schema. */
   readonly inBands:
     | ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>)
     | null;
   /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
-  /** Loads the code of `exportAs`. */
   readonly prepareExport: () => Promise<void>;
 };
 
 type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   readonly schema: Schema;
   readonly render: Render<z.output<Schema>, Analysis, Made>;
-  /** Compares results with the opened file; required for paid tools. */
   readonly judge?: Judge<z.output<Schema>, Analysis>;
-  /** Views that a preview can show besides the result. */
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
   readonly imply?: (given: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
-  /** Loads in-bands.ts. */
   readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
-  /** Loads export.ts on the first request for a file. */
   readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
 };
 
 type WithAnalysis<Analysis> = {
   readonly analyze: Analyze<Analysis>;
-  /** Share of progress of an analysis that is not cached. */
   readonly analysisShare?: number;
 };
 
@@ -128,7 +102,6 @@ export function defineTool<Schema extends z.ZodObject, Made = unknown>(
 export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>(
   parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
 ): ToolEngine;
-/** Checks that the parts fit, before their types are erased. */
 export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
@@ -155,7 +128,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!kept) keep?.(analyzed);
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
-      // From this tool's own analyze, or null without one: see the overloads above.
+      // From this tool's own analyze, or null without one; see the overloads above.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const made = await render(work, { ...how, progress });
       const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;
@@ -171,7 +144,6 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
         }
       : null,
     suggest: (input) => suggest?.(input) ?? {},
-    // Parsed by the schema where they are read.
     imply: (given) => imply?.(given as Partial<z.output<Schema>>) ?? {},
     inBands: loadInBands
       ? async (source, options) => (await loadInBands()).renderInBands(source, parse(options))
@@ -181,7 +153,6 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!can || !loadExport)
         throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
       const { exportAs } = await loadExport();
-      // From this tool's own render.
       return await exportAs(result as Result<Made> & { made: Made }, format, run);
     },
     prepareExport: async () => void (await loadExport?.()),

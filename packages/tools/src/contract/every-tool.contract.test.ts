@@ -1,4 +1,4 @@
-/** Contract of tool.ts, tested on every tool: a new one is tested before its author writes a test. */
+/** Contract of tool.ts, tested on every tool, so that a new tool is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
@@ -74,7 +74,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** Figures and findings have unique ids. */
+/** Requires unique ids of figures and findings. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -99,7 +99,7 @@ function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
 }
 
-/** Plates have the picture's size and unique names. */
+/** Requires plates with the picture's size and unique names. */
 function expectPlates({ shows, plates = [] }: Result): void {
   requirePlates(plates, shows);
   const ids = plates.map(({ id }) => id);
@@ -114,7 +114,7 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Every option has a valid default, and numbers out of range are rejected. */
+/** Requires a valid default for every option, and rejection of numbers out of range. */
 async function expectRanges(
   schema: z.ZodObject,
   run: (options: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -176,7 +176,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   });
 });
 
-/** Tools that take seconds on the contract's art: their longest tests are slow. */
+/** Tools that take seconds on the contract's art, so their longest tests are slow. */
 const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
@@ -192,7 +192,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
   });
 
-  it.each(shapes)('treats %s by the contract', async (_, input) => {
+  it.each(shapes)('treats %s as the contract requires', async (_, input) => {
     const { run, suggest } = await engines[id]();
     const before = input.data.slice();
     const watch = { fractions: [] as number[], stopAfter: Infinity };
@@ -219,7 +219,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
-  it('reports nothing to do only for a result with the size and opacity of its input', async () => {
+  it('reports nothing to do only for a result with the same size and opacity as its input', async () => {
     const engine = await engines[id]();
     for (const [, input] of shapes) {
       const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
@@ -245,10 +245,10 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('reuses its analysis at another print size, with results for the new size', async () => {
+  it('reuses its analysis at a different print size, with results for the new size', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
-    // Specks too small to print at one of the two sizes, and lines too thin.
+    // Specks and lines that are too small to print at one of the two sizes.
     const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
     const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
     const how = () => ({ ...silentRun(), purpose: 'preview' as const });
@@ -258,7 +258,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(kept).toEqual(await engine.run(printed, engine.suggest(specks), how()));
   });
 
-  it('previews a proxy, and shows views in previews and inspection only', ring, async () => {
+  it('previews a proxy, and shows views only in previews and inspection', ring, async () => {
     const { run, views, suggest } = await engines[id]();
     const delivered = await run(art, suggest(art), silentRun());
     for (const view of [null, ...views.map((one) => one.id)]) {
@@ -288,7 +288,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // Same as after the transfer from the run's thread to the export's.
+      // Cloned, as by the transfer from the run's thread to the export's.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
@@ -330,7 +330,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
 
-/** One of each kind: a valid file, one with several empty pages, no picture, no bytes. */
+/** One of each kind: a valid file, a file with several empty pages, no picture, no bytes. */
 async function contractFiles(): Promise<readonly ToolInput[]> {
   const png = await encodeImage(
     drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
@@ -347,13 +347,13 @@ async function contractFiles(): Promise<readonly ToolInput[]> {
   ];
 }
 
-/** 16 bits, inks and an own profile, as a previous tool or a file may give them. */
+/** 16 bits, inks and a custom profile, as a previous tool or a file may provide. */
 const cmyk16 = createPicture({
   ...{ width: 6, height: 4, space: 'cmyk', alpha: true, resolution: { x: 300, y: 300 }, icc: null },
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
-/** Also without file tools, as in the trees of tests. */
+/** Works even without file tools, as in the trees of tests. */
 function loadFileEngine(id: string): Promise<FileEngine> {
   const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);
@@ -369,7 +369,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
   });
 
-  it('handles any file by the contract', async () => {
+  it('handles any file as the contract requires', async () => {
     const { run } = await loadFileEngine(id);
     const files = await contractFiles();
     const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
@@ -405,7 +405,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     expect(figures).not.toHaveLength(0);
   });
 
-  it('rejects inputs that its manifest excludes, and stops when it is canceled', async () => {
+  it('rejects inputs that its manifest excludes, and stops when canceled', async () => {
     const { run } = await loadFileEngine(id);
     const [first, second] = await contractFiles();
     const files = [first, second].flatMap((one) => one ?? []);

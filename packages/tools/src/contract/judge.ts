@@ -1,18 +1,12 @@
-/**
- * judge.ts of a tool: compares a result with the opened file in its worst place, never by a mean and never with the
- * tool's own intermediate data. define-tool.ts runs it on every result except previews of a proxy.
- */
+/** Compares a result with the opened file at its worst place, never with a mean or the tool's intermediate data. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';
 
-/** `look` is shown; `ask` holds the run: nothing is charged before an answer. */
+/** `look` is only shown; `ask` holds the run, so nothing is charged before an answer. */
 type Level = 'look' | 'ask';
 
-/**
- * Options that avoid it, and the words on the button that sets them; the id of a tool that does better; or of a canvas
- * tool that picks, with which a press on the picture fixes it.
- */
+/** Options that avoid the fault and their button's label; the id of a better tool; or of a picking canvas tool. */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
   | { readonly tool: string }
@@ -26,7 +20,7 @@ export type Judgment = {
   readonly remedy: Remedy;
 };
 
-/** `result` is of `options`, and shows no view. */
+/** `result` was made with `options` and shows no view. */
 type Judged<Options, Analysis> = {
   readonly opened: Raster;
   readonly options: Options;
@@ -36,17 +30,14 @@ type Judged<Options, Analysis> = {
 
 export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analysis>) => readonly Judgment[];
 
-/** Sizes of one place, px: below the first it is a speck, from the second on the art is ruined. */
+/** Sizes of one place, px: below `look` it is a speck, from `ask` on the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
-/** Fewer in all are nothing in one place. */
 export const FEW = PIXELS.look;
 
-/** Level of a place by its number of pixels; null: fine. */
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 
-/** Converts to a finding of the result; `ask` holds the run. */
 export function toFinding({ code, level, place, text, remedy }: Judgment): Finding {
   const answer = 'options' in remedy ? { apply: remedy } : 'pick' in remedy ? { tool: remedy.pick } : {};
   const question = 'pick' in remedy ? remedy.question : 'Use this result?';

@@ -1,5 +1,5 @@
 /**
- * Faults that each judge must ask about, and their innocent twins; lab/judge-bar measures all judges on hundreds of
+ * Faults that each judge must ask about, and their faultless twins; lab/judge-bar measures all judges on hundreds of
  * results.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -54,7 +54,10 @@ function ruin({ width, height, data, resolution }: Raster, change: Change): Rast
 type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
-/** Codes that a judge asks about. @param change of the result; absent: unchanged. */
+/**
+ * Codes that a judge asks about.
+ * @param change of the result; absent if unchanged.
+ */
 async function asked(
   id: Id,
   draw: Draw,
@@ -91,7 +94,7 @@ describe('background-remover', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('background-remover', badge(WHITE), {}, change)).toContain(code);
   });
-  it('asks about removed pale art, but not about the edges of art that is left', async () => {
+  it('asks about removed pale art, but not about the edges of the remaining art', async () => {
     const shaded: Draw = (x, y) => (far(x, y) < 50 ? [238 - x / 9, 238 - x / 9, 240 - x / 9, 255] : WHITE);
     expect(
       await asked(
@@ -103,7 +106,7 @@ describe('background-remover', () => {
     ).toContain('pale-art-removed');
     expect(await asked('background-remover', shaded)).toEqual([]);
   });
-  it('asks about a cut through a texture, and not about one along its edge', async () => {
+  it('asks about a cut through a texture, but not about one along its edge', async () => {
     const engine = await engines['background-remover']();
     const opened = paint((x, y) => (far(x, y) < 55 ? [150, 96, 60, 255] : texture(x, y)));
     const cutAt = async (bottom: number) => {
@@ -139,7 +142,7 @@ describe('color-ko', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('color-ko', badge(BLACK), {}, change)).toContain(code);
   });
-  it('asks about a flat color that is screened, and not about a glow', async () => {
+  it('asks about a flat color that is screened, but not about a glow', async () => {
     const near: Draw = (x, y) => (far(x, y) < 50 ? [58, 56, 60, 255] : BLACK);
     const options = { keys: [{ r: 0, g: 0, b: 0 }], tolerance: 8, softness: 40, alpha: 'smooth' };
     expect(await asked('color-ko', near, options)).toContain('flat-became-semi-transparent');
@@ -157,7 +160,7 @@ describe('color-ko', () => {
 
 describe('upscaler', () => {
   const twice = { target: 'factor', factor: '2x', method: 'filter' };
-  it('asks about a lost line, and about a new one', async () => {
+  it('asks about a lost line and about a new line', async () => {
     const lined: Draw = (x, y) => (y === 80 || y === 81 ? BLACK : WHITE);
     expect(
       await asked('upscaler', lined, twice, (_x, y) => (y >= 158 && y <= 166 ? WHITE : null)),
@@ -166,7 +169,7 @@ describe('upscaler', () => {
       [],
     );
   });
-  it.each(['filter', 'pixels'])('asks nothing about what is enlarged by %s', async (method) => {
+  it.each(['filter', 'pixels'])('asks nothing about art enlarged by %s', async (method) => {
     for (const draw of [badge(WHITE), badge(CLEAR), glow, texture])
       expect(await asked('upscaler', draw, { ...twice, method })).toEqual([]);
   });
@@ -197,7 +200,7 @@ describe('stroke-enhancer', () => {
     ).toContain('opening-closed');
     expect(await asked('stroke-enhancer', ring, thick)).toEqual([]);
   });
-  it('asks nothing about outlines of any place and width', async () => {
+  it('asks nothing about outlines at any position and width', async () => {
     const strokes = (place: string, width: number) => [{ place, width, color: { r: 30, g: 30, b: 200 } }];
     for (const place of ['outside', 'center', 'inside'])
       for (const width of [0.3, 1, 3])
@@ -247,7 +250,7 @@ describe('halftone', () => {
     const dark: Draw = () => (to[3] === 0 ? [60, 60, 60, 255] : [215, 215, 215, 255]);
     expect(await asked('halftone', dark, device, inBox(to))).toContain('tone-differs');
   });
-  it('asks about paper that prints as a tint, and not about white paper or a photograph', async () => {
+  it('asks about paper that prints as a tint, but not about white paper or a photograph', async () => {
     const drawn =
       (ground: Draw): Draw =>
       (x, y) =>
@@ -285,7 +288,7 @@ describe('color-separator', () => {
     const gone: Change = (x, y) => (y > 70 && y < 90 && far(x, y) < 60 ? GOLD : null);
     expect(await asked('color-separator', lined, onWhite, gone)).toContain('part-not-printed');
   });
-  it('asks nothing about printable art, on white and on black', async () => {
+  it('asks nothing about printable art on white and on black', async () => {
     for (const options of [onWhite, {}])
       for (const draw of [badge(WHITE), badge(CLEAR)])
         expect(await asked('color-separator', draw, options)).toEqual([]);

@@ -1,4 +1,4 @@
-/** One analysis per picture, cached by the host, never shared with another tool. */
+/** Hosts cache one analysis per picture and never share it with another tool. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 const picture = createRaster(2, 2);
 const schema = z.object({});
 
-/** Tool that counts its analyses. */
 function countingTool() {
   const analyzed: string[] = [];
   const analyze: Analyze<number> = (_input, { purpose }) => {
@@ -24,7 +23,7 @@ function countingTool() {
   return { tool: defineTool({ schema, analyze, render }), analyzed };
 }
 
-test('caches one analysis per picture, and evicts the least recently used', async () => {
+test('caches one analysis per picture and evicts the least recently used', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   const run = (pictureId: string) => host.run({ toolId: 'a', pictureId }, tool, picture, {}, quiet);
@@ -39,7 +38,7 @@ test('caches one analysis per picture, and evicts the least recently used', asyn
   expect(analyzed).toHaveLength(4);
 });
 
-test('separates proxy and full picture, and shares the analysis of inspection and delivery', async () => {
+test('separates proxy and full picture, and shares the analysis between inspection and delivery', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)

@@ -1,16 +1,14 @@
-/** Cache of a host: one analysis per picture, least recently used first out. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Analyzed, ToolEngine, ToolRun } from './define-tool.ts';
 import type { Result } from './tool.ts';
 
 type PictureName = {
   readonly toolId: string;
-  /** Same key for the same pixels at any resolution; different for any other pixels. */
+  /** Same key for the same pixels at any resolution; different keys for different pixels. */
   readonly pictureId: string;
 };
 
 export type Analyses = {
-  /** Runs the tool with the cached analysis of this picture, computed on the first run. */
   readonly run: (
     name: PictureName,
     engine: ToolEngine,
@@ -25,7 +23,7 @@ export function keepAnalyses(most: number): Analyses {
   const kept = new Map<string, Analyzed>();
   return {
     run: async ({ toolId, pictureId }, engine, input, options, run) => {
-      // For a proxy or the full picture (inspected or delivered).
+      // For a proxy, or for the full picture (inspected or delivered).
       const name = `${toolId} ${run.purpose === 'preview' ? 'proxy' : 'full'} ${pictureId}`;
       const analysis = kept.get(name);
       kept.delete(name);

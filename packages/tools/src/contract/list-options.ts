@@ -1,11 +1,9 @@
-/** A tool's options as data, read from its schema: for flags of the terminal and tables of the manual. */
 import { z } from 'zod';
 import { fileBytes, type QuantityMeta, quantityMeta, rgb } from './option-schemas.ts';
 
 type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'file' | 'json';
 
 export type ToolOption = {
-  /** Name in the schema. */
   readonly option: string;
   readonly kind: Kind;
   readonly choices: readonly string[];
@@ -25,7 +23,6 @@ function kindOf(schema: z.core.$ZodType): Kind {
   return 'json';
 }
 
-/** quantity() carries label and range; other numbers are described by hand. */
 function metaOf(option: z.ZodType, kind: Kind): QuantityMeta | null {
   if (kind !== 'number') return null;
   try {

@@ -1,9 +1,6 @@
-/**
- * Memory of an analysis between renders of its picture: dragging one control repeats the other stages unchanged. It
- * lives in the analysis and ends with it.
- */
+/** Memory of an analysis between renders, because dragging one control repeats the other stages unchanged. */
 export type Memory<Answer> = {
-  /** @param key everything besides the pixels that the value depends on. */
+  /** @param key everything that the value depends on, other than the pixels. */
   readonly get: (key: string) => Answer | undefined;
   readonly set: (key: string, answer: Answer) => void;
 };
@@ -28,7 +25,6 @@ export function createMemory<Answer>(most: number): Memory<Answer> {
   return { get, set };
 }
 
-/** Returns the value under the key, computed on the first request. */
 export function remember<Answer extends object | number | string>(
   memory: Memory<Answer>,
   key: string,

@@ -1,7 +1,5 @@
-/** Option schemas that several tools share, and number options with a range. */
 import { z } from 'zod';
 
-/** Data for the control of a number option; stored with the schema only. */
 export type QuantityMeta = {
   readonly label: string;
   readonly unit: '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
@@ -16,14 +14,13 @@ export type QuantityMeta = {
 
 const metaOf = new WeakMap<z.ZodType, QuantityMeta>();
 
-/** Number option with label, unit, range, step and default. */
 export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
   const schema = z.number().min(meta.min).max(meta.max).default(meta.initial);
   metaOf.set(schema, meta);
   return schema;
 }
 
-/** Meta of an option of {@link quantity}. @throws TypeError for any other schema. */
+/** @throws TypeError for a schema that is not made by {@link quantity}. */
 export function quantityMeta(schema: z.ZodType): QuantityMeta {
   const meta = metaOf.get(schema);
   if (!meta)
@@ -31,7 +28,6 @@ export function quantityMeta(schema: z.ZodType): QuantityMeta {
   return meta;
 }
 
-/** 8-bit sRGB. */
 export const rgb = z.object({
   r: z.int().min(0).max(255),
   g: z.int().min(0).max(255),
@@ -46,16 +42,15 @@ export type Background = (typeof BACKGROUND_CHOICES)[number];
 export const background = (auto: string) =>
   z.enum(BACKGROUND_CHOICES).default('auto').describe(`A flat background around the art: ${auto}`);
 
-/** Background color inside letters and line art. */
 export const counters = z
   .enum(['auto', 'clear', 'keep'])
   .default('auto')
   .describe('Background color inside letters and line art: auto clears small areas and asks about the rest.');
 export type Counters = z.infer<typeof counters>;
 
-/** Brush stroke as data: undoable, repeatable and independent of the picture's size. */
+/** Brush stroke as data, so it can be undone and repeated, and does not depend on the picture's size. */
 export const brushStroke = z.object({
-  /** Center line, fractions of the picture's width and height. */
+  /** Center line, as fractions of the picture's width and height. */
   points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
   /** Fraction of the picture's width. */
   radius: z.number().positive().max(1),
@@ -64,21 +59,17 @@ export const brushStroke = z.object({
 });
 export type BrushStroke = z.infer<typeof brushStroke>;
 
-/** Maximum number of colors in one run. */
 export const MAX_KEYS = 8;
-/** Colors to remove from a picture; controls in KeyColors.tsx. */
 export const keyColors = z.array(rgb).max(MAX_KEYS);
 
 const correction = brushStroke.extend({ mode: z.enum(['protect', 'erase']) });
 export type Correction = z.infer<typeof correction>;
 
-/** Strokes that protect or erase; see Corrections.tsx. */
 export const corrections = z
   .array(correction)
   .default([])
   .describe('Painted corrections, in order; a later stroke wins.');
 
-/** Conversion of soft opacity for the press; see PrintOpacityFields.tsx. */
 export const printOpacity = {
   alpha: z
     .enum(['smooth', 'hard', 'halftone'])
@@ -91,7 +82,6 @@ export const printOpacity = {
 };
 export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;
 
-/** Profile of the assessment: its id, or the whole profile. */
 export const shopProfile = {
   profile: z
     .enum(['standard', 'dtf', 'screen-print', 'offset', 'large-format'])
@@ -102,7 +92,6 @@ export const shopProfile = {
 };
 export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
 
-/** Bytes of a file; a path in the terminal. */
 export const fileBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')
   .nullable();

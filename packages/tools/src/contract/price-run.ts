@@ -1,11 +1,9 @@
-/** Price of a run from unparsed options: for terminal, lists and server, which do not import the tools' types. */
 import { z } from 'zod';
 import { type ImageFacts, type Price, priceOf } from './tool.ts';
 
-/** @throws RangeError for options that do not fit the tool's schema. */
+/** @throws RangeError for options that do not match the tool's schema. */
 export type PriceRun = (options: unknown, image: ImageFacts) => ReturnType<typeof priceOf>;
 
-/** Checks that schema and price belong to one tool, before their types are erased. */
 export function createPriceRun<Schema extends z.ZodObject>(
   schema: Schema,
   price: Price<z.output<Schema>>,

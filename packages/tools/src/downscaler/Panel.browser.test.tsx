@@ -30,7 +30,7 @@ test('reports a picture with fewer pixels than requested', async () => {
   await expect.element(screen.getByText(/150 ppi.*Use the Upscaler/)).toBeVisible();
 });
 
-test('warns of lines too thin to print, and reports when there are none', async () => {
+test('warns of lines too thin to print, and reports if there are none', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect

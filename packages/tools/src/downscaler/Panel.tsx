@@ -1,4 +1,3 @@
-/** Controls of the Downscaler. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { quantityMeta } from '../contract/option-schemas.ts';
 import { definePanel, type PanelProps } from '../contract/panel.ts';
@@ -89,7 +88,6 @@ function TargetFields(props: Props) {
   }
 }
 
-/** Size of the output, before it exists; a target in file size needs trial encoding. */
 function Outcome({ options, image, large, figures }: Props) {
   if (options.target === 'file-size') {
     // Shown on the canvas instead.

@@ -1,4 +1,3 @@
-/** Finds the largest picture whose file has at most the requested size. */
 import { encodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
@@ -7,11 +6,10 @@ import { scaledSize } from './size.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const TRIES = 8;
-/** Share of the limit that ends the search. */
 const GOOD_SHARE = 0.94;
-/** Quality of the workspace's download button; PNG has none. */
+/** Quality used by the workspace's download button; PNG has none. */
 const QUALITY = { png: {}, jpeg: { quality: 92 }, webp: { quality: 90 } } as const;
-/** Aim below the limit: files shrink less than their area. */
+/** Target as a share of the limit, below 1 because files shrink less than their area. */
 const AIM = 0.97;
 
 export type FittedFile = {
@@ -20,11 +18,7 @@ export type FittedFile = {
   readonly megabytesBefore: number;
 };
 
-/**
- * Interpolates between a size that fits and one that does not; file size is about proportional to area. If no trial
- * fits, returns the smallest; its size shows the miss.
- * @param report called with the fraction done; throws to cancel.
- */
+/** Interpolates between a size that fits and one that does not. If no trial fits, returns the smallest. */
 export async function fitFile(
   input: Raster,
   options: Options,

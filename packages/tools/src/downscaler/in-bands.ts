@@ -1,4 +1,3 @@
-/** Downscales pictures of any size, with the same pixels as render.ts. */
 import { resampleInBands } from '@printready/imaging/resample';
 import { needsWhole, ownPixels, type RenderInBands } from '../contract/in-bands.ts';
 import type { Options } from './options.ts';
@@ -6,7 +5,6 @@ import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';
 import { pixelsKept, targetSize } from './size.ts';
 
-/** Refusals of options that need all pixels at once, with their remedy. */
 function refuse({ target, filter }: Options): string | null {
   if (target === 'file-size')
     return 'This image is too large to shrink to a file size in MB. Use a print size, pixels or a percentage.';

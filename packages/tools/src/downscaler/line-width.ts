@@ -1,35 +1,32 @@
-/** Width of the art's lines along their middle, by the exact distance transform. */
 import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {
-  /** Pixels on lines' middles. */
   readonly count: number;
-  /** `histogram[n]`: number of them in lines n half-pixels wide; the last bin also holds wider lines. */
+  /** `histogram[n]` counts those in lines n half-pixels wide; the last bin includes wider lines. */
   readonly histogram: Uint32Array;
 };
 
 const INK_ALPHA = 128;
 /** Minimum transparent share; below it, the background color separates ink. */
 const CLEAR_SHARE = 0.005;
-/** Minimum share of the border in one color for a background. */
 const BORDER_SHARE = 0.6;
 const COLOR_STEP = 32;
 const CONTRAST = 96;
-/** Half-pixels; wider lines are not distinguished. */
+/** In half-pixels; wider lines are not distinguished. */
 const WIDEST = 512;
-/** Maximum rise of the distance beside a pixel on a line's middle. On a corner's diagonal it is 0.7. */
+/** Maximum rise of the distance next to a pixel on a line's middle. On a corner's diagonal the rise is 0.7. */
 const FLAT_RISE = 0.45;
 
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
   const least = CLEAR_SHARE * width * height;
   let clear = 0;
-  // Stops early: most cut-outs have that much in their first rows.
+  // Stops early, because most cut-outs reach this within their first rows.
   for (let i = 3; i < data.length && clear <= least; i += 4) if (data[i]! < INK_ALPHA) clear++;
   return clear > least;
 };
 
-/** Byte offset of a pixel in the border's color; null for a border of several colors. */
+/** Byte offset of a pixel in the border's color; null for a border with several colors. */
 function backgroundPixel({ data, width, height }: Raster): number | null {
   const counts = new Map<number, { count: number; at: number }>();
   let total = 0;
@@ -48,7 +45,7 @@ function backgroundPixel({ data, width, height }: Raster): number | null {
   return most && most.count >= total * BORDER_SHARE ? most.at : null;
 }
 
-/** Ink mask: opaque pixels, or on a plain background all other colors; null for photos. */
+/** Ink mask: opaque pixels or, on a plain background, all other colors; null for photos. */
 function inkMask(input: Raster): Uint8Array | null {
   const { data } = input;
   const mask = new Uint8Array(data.length >> 2);
@@ -70,18 +67,14 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** One middle pixel: the distance falls on both sides. Two: it falls on one. */
+/** With one middle pixel, the distance falls on both sides; with two, on one side. */
 const TWO_MIDDLES_FALL = 0.25;
 
-/**
- * Width in half-pixels of the line through this middle pixel; 0 off the middle. `distance` runs between pixel centers,
- * so a line with one middle pixel is 2d − 1 wide, with two 2d.
- */
+/** Half-pixels; 0 off the middle. `distance` is between centers: one middle pixel means 2d − 1, two mean 2d. */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;
   let twoMiddles = false;
-  // Horizontal, vertical, and both diagonals.
   for (let direction = 0; direction < 4; direction++) {
     const step = direction === 0 ? 1 : direction === 1 ? width : width + 5 - 2 * direction;
     const length = direction < 2 ? 1 : Math.SQRT2;
@@ -98,10 +91,10 @@ function widthAt(distance: Float32Array, width: number, at: number): number {
   return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
 }
 
-/** Maximum number of colors in flat art; photos need more for this share of their ink. */
+/** Maximum number of colors in flat art; photos need more colors for this share of their ink. */
 const PHOTO = { colors: 48, share: 0.9 };
 
-/** Number of colors (4 bits per channel) that cover most of the ink. */
+/** Compares the number of colors (4 bits per channel) that cover most of the ink with the limit for flat art. */
 function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   const counts = new Uint32Array(16 ** 3);
   let inked = 0;
@@ -116,7 +109,6 @@ function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   return covered < PHOTO.share * inked;
 }
 
-/** Measures every line; null for photos and where ink cannot be separated from the background. */
 export function measureLineWidths(input: Raster): LineWidths | null {
   const { width, height } = input;
   const mask = inkMask(input);
@@ -145,7 +137,7 @@ export function shareThinnerThan({ count, histogram }: LineWidths, pixels: numbe
   return thinner / count;
 }
 
-/** Second percentile of line width by length, px. Specks have no influence. */
+/** Second percentile of line width by length, px, so that specks have no influence. */
 export function thinnestWidth({ count, histogram }: LineWidths): number {
   let thinner = 0;
   for (const [halves, found] of histogram.entries()) {

@@ -1,4 +1,4 @@
-/** Goldens of every filter on one synthetic picture; `BLESS=1` rewrites them. */
+/** Golden pixels of every filter for one synthetic picture; `BLESS=1` rewrites them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { drawPicture, expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

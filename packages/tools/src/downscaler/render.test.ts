@@ -1,5 +1,3 @@
-/** Downscaler: exact size, print size, no rims, warnings of thin lines. */
-
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
@@ -38,7 +36,7 @@ const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
 describe('size', () => {
-  it('equals the requested size, for any picture and smaller target', () => {
+  it('equals the requested size for any picture and smaller target', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(
@@ -71,14 +69,14 @@ describe('size', () => {
     expect(figure(wide, 'pixels-kept')?.value).toBeCloseTo((100 * 150 * 113) / (400 * 300), 9);
   });
 
-  it('keeps its pixels when the print needs more, at the requested print length', async () => {
+  it('keeps its pixels if the print needs more, at the requested print length', async () => {
     const large = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 254, dpi: 300 });
     expect(sizeOf(large)).toEqual([400, 300]);
     expect(large.shows.resolution).toEqual({ x: 40, y: 40 });
     expect(large.shows.data).toEqual(lines(4).data);
   });
 
-  it('makes square pixels of a fax for print', async () => {
+  it('makes a fax’s pixels square for print', async () => {
     const fax = createRaster(1728, 1143, { resolution: { x: 204, y: 98 } });
     const { shows: raster } = await scale(fax, { target: 'print', side: 'height', lengthMm: 254, dpi: 98 });
     expect([raster.width, raster.height]).toEqual([712, 980]);
@@ -121,7 +119,7 @@ describe('preview', () => {
   it('shows the proxy at its output resolution, without extra pixels', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
-    // The full picture has 1600 × 1200 px: half of it is more than the proxy has.
+    // The full picture has 1600 × 1200 px, and half of that is more than the proxy has.
     const half = await preview({ percent: 50 });
     expect(sizeOf(half)).toEqual([400, 300]);
     expect(figure(half, 'pixels-kept')?.value).toBe(25);
@@ -162,7 +160,7 @@ describe('pixels', () => {
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
   });
 
-  it('have no ringing beside clean edges, and the same rim as smooth ones', async () => {
+  it('have no ringing next to clean edges, and the same rim as smooth edges', async () => {
     const block = createRaster(200, 40);
     for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
     const opacities = async (edges: Options['edges']) => {
@@ -182,15 +180,15 @@ describe('thin lines', () => {
     expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
   });
 
-  it('cause a warning when the print makes them thinner than the minimum', async () => {
-    // 6 px at 300 ppi are 0.51 mm; at half the print size 0.25 mm.
+  it('cause a warning if the print makes them thinner than the minimum', async () => {
+    // 6 px at 300 ppi are 0.51 mm, and 0.25 mm at half the print size.
     const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
     expect(figure(half, 'thin-lines')).toMatchObject({ value: 100, before: 0 });
     const same = await scale(lines(6), { percent: 50 });
     expect(figure(same, 'thin-lines')?.value).toBe(0);
   });
 
-  it('cause a warning when they are under one pixel of the result', async () => {
+  it('cause a warning if they are narrower than one pixel of the result', async () => {
     // 0.51 mm is less than a pixel at 30 ppi (0.85 mm).
     const coarse = await scale(lines(6), { percent: 10 });
     expect(figure(coarse, 'thin-lines')).toMatchObject({ value: 100, label: 'Lines under 0.85 mm' });
@@ -216,7 +214,7 @@ describe('thin lines', () => {
 });
 
 describe('thin lines', () => {
-  it('are measured in flat art, and not in a photograph', () => {
+  it('are measured in flat art, but not in a photograph', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);
       for (let at = 0; at < 160 * 120; at++)
@@ -225,7 +223,7 @@ describe('thin lines', () => {
     };
     const lines = draw((x, y) => (x % 20 < 2 && y > 20 && y < 100 ? [0, 0, 0] : [255, 255, 255]));
     expect(measureLineWidths(lines)).not.toBeNull();
-    // A subject with hair on a white wall.
+    // A subject with hair in front of a white wall.
     const photo = draw((x, y) =>
       Math.hypot(x - 80, y - 60) < 50 && x % 5 < 3
         ? [(x * 3 + y) % 150, (y * 2 + x) % 140, (x + y * 3) % 130]

@@ -1,5 +1,3 @@
-/** Downscaler: reduces pixels to a requested size, and measures the effect on thin lines. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -18,10 +16,7 @@ const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (
 
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
 
-/**
- * Lines are measured in the source, which has most pixels; the target scales their width. Lines under one pixel of the
- * result fade to gray, so a pixel is a minimum, too.
- */
+/** Measured in the source, which has the most pixels; lines under one pixel of the result fade to gray. */
 function lineFigures(input: Raster, output: Raster, minimumLineMm: number): ValueFigure[] {
   const widths = measureLineWidths(input);
   if (!widths) return [];
@@ -49,10 +44,7 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
   ];
 }
 
-/**
- * On a proxy: the picture as seen from that distance; reduced only where the result has fewer pixels than the screen.
- * Lines and file size need every pixel and are left out.
- */
+/** On a proxy, the picture is shown as seen from that distance; lines and file size need every pixel. */
 function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
   const full = {
@@ -93,7 +85,7 @@ const render: Render<Options> = async ({ input, options }, run) => {
   return { shows: raster, findings: [], figures: [...figures, ...lines] };
 };
 
-/** By print size: users know it, and it never gives a tiny picture. */
+/** Suggests the print size, because users know it and it never gives a tiny picture. */
 const suggest = (input: Raster): Partial<Options> => ({
   target: 'print',
   side: 'width',

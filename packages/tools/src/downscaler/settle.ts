@@ -1,17 +1,12 @@
-/**
- * Removes ringing of sharp filters: a pixel or two beside a hard edge, opacity is some 2 %, invisible but printed with
- * white ink. Pixels from transparent sources alone become transparent, from solid ones solid.
- */
+/** Removes ringing of sharp filters: about 2 % opacity next to hard edges is invisible but printed with white ink. */
 import type { Raster } from '@printready/imaging/raster';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Common state of all source pixels under a result pixel. */
 const CLEAR = 1;
 const SOLID = 2;
 const EITHER = CLEAR | SOLID;
 
-/** Range of source pixels under each result pixel along one side: first, and one past the last. */
 function spansOf(source: number, target: number) {
   const ratio = source / target;
   return {
@@ -20,11 +15,9 @@ function spansOf(source: number, target: number) {
   };
 }
 
-/** Reads source rows from the top, and settles the result rows that they complete. */
 function openSettler(source: Size, target: Size) {
   const columns = spansOf(source.width, target.width);
   const rows = spansOf(source.height, target.height);
-  /** State of each result row that is begun and not settled. */
   const over = new Map<number, Uint8Array>();
   let [taken, first] = [0, 0];
 
@@ -62,7 +55,7 @@ function openSettler(source: Size, target: Size) {
   return { take, settle, isComplete: (y: number) => y < first };
 }
 
-/** In place. @param data source pixels, reduced to the size of `target`. */
+/** Changes `data` in place. @param data source pixels, reduced to the size of `target`. */
 export function settleOpacity(source: Raster, data: Uint8ClampedArray, target: Size): void {
   const { take, settle } = openSettler(source, target);
   for (let y = 0; y < source.height; y++)
@@ -71,11 +64,7 @@ export function settleOpacity(source: Raster, data: Uint8ClampedArray, target: S
     settle(y, data.subarray(y * target.width * 4, (y + 1) * target.width * 4));
 }
 
-/**
- * Same for bands of rows.
- * @returns function of the next source rows and result rows so far; it returns the settled rows, which may be fewer or
- * more.
- */
+/** @returns function of the next source and result rows; it returns settled rows, which may be fewer or more. */
 export function settleInBands(source: Size, target: Size) {
   const { take, settle, isComplete } = openSettler(source, target);
   const rowBytes = target.width * 4;

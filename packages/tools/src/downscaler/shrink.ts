@@ -1,5 +1,3 @@
-/** Resamples to a given size with the chosen filter. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { downscaleDetailed, resample } from '@printready/imaging/resample';
 import type { Options } from './options.ts';
@@ -8,7 +6,6 @@ import type { TargetSize } from './size.ts';
 
 const SOLID_FROM = 128;
 
-/** Thresholds opacity; colors are already free of the background at edges. */
 export function harden(data: Uint8ClampedArray): void {
   const whole = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
   for (let pixel = 0; pixel < whole.length; pixel++) {
@@ -32,7 +29,6 @@ function shrinkPixels(
   return smaller.data;
 }
 
-/** @param report called with the fraction done; throws to cancel. */
 export function shrink(
   input: Raster,
   size: TargetSize,

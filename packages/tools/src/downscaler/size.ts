@@ -1,5 +1,3 @@
-/** Options to whole pixels and a resolution; never larger than the picture. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { ValueFigure } from '../contract/tool.ts';
@@ -17,13 +15,11 @@ const SQUARE: Resolution = { x: 1, y: 1 };
 
 const wholePixels = (length: number): number => Math.max(1, Math.round(length));
 
-/** Side of a width × height that the option sets. */
 function pickSide(side: Options['side'], width: number, height: number): number {
   if (side === 'longest') return Math.max(width, height);
   return side === 'width' ? width : height;
 }
 
-/** Scales by one factor; print size or resolution stays constant. */
 export function scaledSize(picture: ImageSize, factor: number, keep: Options['keep']): TargetSize {
   const width = wholePixels(picture.width * Math.min(1, factor));
   const height = wholePixels(picture.height * Math.min(1, factor));
@@ -39,10 +35,7 @@ export function scaledSize(picture: ImageSize, factor: number, keep: Options['ke
   };
 }
 
-/**
- * Length × resolution. A picture with fewer pixels keeps them, and its resolution falls: the printed length stays as
- * requested.
- */
+/** Length × resolution. With fewer pixels, the resolution falls and the printed length stays. */
 function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): TargetSize {
   const { x, y } = picture.resolution ?? SQUARE;
   const printed = { width: picture.width / x, height: picture.height / y };
@@ -56,7 +49,6 @@ function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): Target
   };
 }
 
-/** All targets except file size, which needs encoding. */
 export function targetSize(picture: ImageSize, options: Options): TargetSize {
   switch (options.target) {
     case 'print':

@@ -1,4 +1,3 @@
-/** Control of the option `background` ({@link Background}). */
 import { ChoiceField } from '@printready/ui';
 import type { Background } from '../contract/option-schemas.ts';
 import type { PanelProps } from '../contract/panel.ts';

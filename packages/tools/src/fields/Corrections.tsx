@@ -1,4 +1,3 @@
-/** Keep and remove brushes: their controls, and their canvas tools. */
 import { Button, Section, SliderField } from '@printready/ui';
 import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +13,6 @@ const BRUSHES = [
 
 type BrushMode = Correction['mode'];
 
-/** Name in the tool: "Keep", "Remove". */
 export type BrushNames = Readonly<Record<BrushMode, string>>;
 
 type BrushProps = Pick<
@@ -22,7 +20,6 @@ type BrushProps = Pick<
   'image' | 'activeTool' | 'activate' | 'brushRadius' | 'setBrushRadius'
 >;
 
-/** @param idOf id of the brush's canvas tool. */
 export function BrushButtons(props: {
   readonly names: BrushNames;
   readonly idOf: (mode: BrushMode) => string;
@@ -66,7 +63,6 @@ export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { r
   );
 }
 
-/** Removes the last stroke, or all; no effect on an empty list. */
 export function TakeStrokesBack<Stroke>(props: {
   readonly strokes: readonly Stroke[];
   readonly onStrokes: (strokes: Stroke[]) => void;
@@ -89,12 +85,10 @@ export function TakeStrokesBack<Stroke>(props: {
 
 const ownId = (mode: BrushMode): string => mode;
 
-/** Controls of {@link corrections}. */
 export function Corrections(props: {
   readonly id: string;
   readonly names: BrushNames;
   readonly props: Omit<Props, 'defaults'>;
-  /** Brush settings besides the size. */
   readonly children?: ReactNode;
 }) {
   const { options, change } = props.props;
@@ -115,7 +109,6 @@ export function Corrections(props: {
   );
 }
 
-/** Canvas tools of both brushes; points of strokes are fractions of the picture. */
 export function brushTools(how: {
   readonly names: BrushNames;
   readonly idOf: (mode: BrushMode) => string;

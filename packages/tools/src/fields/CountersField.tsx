@@ -1,4 +1,3 @@
-/** Control of the option {@link counters}: background color inside letters. */
 import { ChoiceField } from '@printready/ui';
 import type { Counters } from '../contract/option-schemas.ts';
 import type { PanelProps } from '../contract/panel.ts';

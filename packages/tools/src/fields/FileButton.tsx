@@ -1,4 +1,3 @@
-/** Button that opens a file chooser for one file. */
 import type { ChangeEvent } from 'react';
 
 type Props = {
@@ -10,7 +9,7 @@ type Props = {
 export function FileButton({ label, accept, onFile }: Props) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // Cleared, so that choosing the same file again fires a change event.
+    // Cleared so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
     if (file) onFile(file);
   };

@@ -1,4 +1,3 @@
-/** List of colors to remove, and the eyedroppers that fill it. */
 import { Button, ColorField } from '@printready/ui';
 import { Pipette, Plus, Trash2 } from 'lucide-react';
 import { MAX_KEYS, type Rgb } from '../contract/option-schemas.ts';
@@ -7,9 +6,7 @@ import type { CanvasTool, PanelProps } from '../contract/panel.ts';
 type Props = PanelProps<{ readonly keys: Rgb[] }>;
 
 export function KeyColors(props: {
-  /** "Garment color"; followed by its number. */
   readonly label: string;
-  /** Minimum length of the list. */
   readonly atLeast: 0 | 1;
   readonly props: Omit<Props, 'defaults'>;
 }) {
@@ -21,7 +18,7 @@ export function KeyColors(props: {
       <div className="flex flex-wrap gap-2">
         {keys.map((key, index) => (
           <ColorField
-            // Index as key: the list is short and edited in place.
+            // The index serves as key because the list is short and edited in place.
             key={index}
             label={`${props.label} ${index + 1}`}
             value={key}

@@ -1,5 +1,3 @@
-/** Controls of {@link printOpacity}. */
-
 import { ChoiceField } from '@printready/ui';
 import { type PrintOpacity, printOpacity } from '../contract/option-schemas.ts';
 import type { PanelProps } from '../contract/panel.ts';
@@ -16,7 +14,6 @@ const ALPHA = [
 
 export function PrintOpacityFields(props: {
   readonly props: Pick<PanelProps<PrintOpacity>, 'options' | 'defaults' | 'change'>;
-  /** Effect of each choice on this tool's result. */
   readonly hints: Readonly<Record<PrintOpacity['alpha'], string>>;
 }) {
   const { options, defaults, change } = props.props;

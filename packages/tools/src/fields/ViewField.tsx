@@ -1,4 +1,3 @@
-/** Choice between the result and the tool's other views in the preview. */
 import { ChoiceField } from '@printready/ui';
 import type { PanelProps } from '../contract/panel.ts';
 import type { View } from '../contract/tool.ts';
@@ -7,7 +6,6 @@ const RESULT = 'result';
 
 export function ViewField(props: {
   readonly label: string;
-  /** Label of the result beside the views. */
   readonly result: string;
   readonly views: readonly View[];
   readonly hint?: string;

@@ -1,4 +1,3 @@
-/** Dot shapes of a screen, as panels offer them. */
 export const DOT_CHOICES = [
   { value: 'round', label: 'Round' },
   { value: 'ellipse', label: 'Ellipse' },

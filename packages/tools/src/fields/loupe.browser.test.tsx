@@ -22,7 +22,7 @@ for (let y = 0; y < SIDE; y++)
 const PIECE = { x: 40, y: 30, width: 60, height: 60 };
 const MARGIN = 16;
 
-/** The crop as a loupe of the tool shows it, and output pixels per pixel of the picture. */
+/** The crop as the tool's loupe shows it, and output pixels per pixel of the picture. */
 function loupeOf(panel: typeof upscaler, options: object) {
   return panel((known) => {
     const parsed = known.schema.parse(options);
@@ -34,7 +34,7 @@ function loupeOf(panel: typeof upscaler, options: object) {
 test.each([
   { target: 'print', widthMm: 60, dpi: 300, method: 'filter' },
   { target: 'factor', factor: '3x', method: 'filter' },
-])('a piece is enlarged as in the whole: $target', async (options) => {
+])('enlarges a piece as in the whole picture: $target', async (options) => {
   const loupe = loupeOf(upscaler, options);
   if (!loupe) expect.fail('There is no loupe.');
   const whole = (await upscalerTool.run(art, options, run)).shows;
@@ -55,7 +55,7 @@ test('shows no loupe without enlargement', () => {
   expect(loupeOf(upscaler, { target: 'print', widthMm: 10, dpi: 100 })).toBeNull();
 });
 
-test('shows dots of the device, at any resolution of the picture', async () => {
+test('shows the device’s dots at any resolution of the picture', async () => {
   const loupe = loupeOf(halftone, { resolution: 'set', outputDpi: 720 });
   expect(loupe?.scale).toBeCloseTo(4.8, 9);
   const { shows } = await halftoneTool.run(cutRectangle(art, PIECE), loupe?.piece ?? {}, run);

@@ -1,20 +1,16 @@
-/** Shared texts and controls of tools that change a picture's size. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Quantity that stays constant when the number of pixels changes. */
 export const KEEP_CHOICES = [
   { value: 'print-size', label: 'Print size' },
   { value: 'dpi', label: 'Resolution' },
 ] as const;
 
-/** Print size of the output, its pixels and resolution. */
 export function NewSize(props: {
   readonly width: number;
   readonly height: number;
   readonly ppi: number;
-  /** Notes about it. */
   readonly children?: ReactNode;
 }) {
   const { width, height, ppi, children } = props;

@@ -1,4 +1,3 @@
-/** Sliders of a tool's number options; label, unit, range and step come from the schema. */
 import { SliderField } from '@printready/ui';
 import type { z } from 'zod';
 import { quantityMeta } from '../contract/option-schemas.ts';
@@ -20,7 +19,7 @@ type QuantityProps<Name extends string> = {
   readonly disabled?: boolean;
 };
 
-/** @returns component for these options; create it once beside a panel, not inside. */
+/** @returns component for these options; create it once next to a panel, not inside it. */
 export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
   return function Quantity({ name, props, min, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
     const meta = quantityMeta(shape[name] as unknown as z.ZodType);

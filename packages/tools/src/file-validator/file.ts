@@ -1,4 +1,3 @@
-/** File Validator: assesses one file by a shop's profile. */
 import { reportTo } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork } from '../contract/define-file-tool.ts';
 import type { Figure } from '../contract/tool.ts';
@@ -6,7 +5,6 @@ import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judgin
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 
-/** Share of progress for reading. */
 const READING = 0.9;
 
 const work: FileWork<Options> = async ({ inputs, options }, run) => {

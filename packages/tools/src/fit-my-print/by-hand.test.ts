@@ -1,4 +1,4 @@
-/** Pieces placed by hand: edits move one piece only; copies and quantities agree; snapping is exact. */
+/** Pieces placed by hand: edits move only one piece; copies and quantities agree; snapping is exact. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -68,7 +68,7 @@ describe('an edit by hand', () => {
     expect(layByHand(plan).laid[0]).toEqual(first);
   });
 
-  it('places a copy beside the piece without overlap, and counts it', () => {
+  it('places a copy next to the piece without overlap, and counts it', () => {
     const plan = copyPiece(two, shownOf(two), 0);
     const layout = layByHand(plan);
     expect(layout.laid).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('a plan with pieces placed by hand', () => {
     expect(layByHand(rest)).toMatchObject({ laid: [{ sheet: 0 }], sheets: [{ length: 3 * INCH + 150 }] });
   });
 
-  it('lists pieces larger than the sheet, and restores them when they fit', () => {
+  it('lists pieces larger than the sheet, and restores them once they fit', () => {
     const huge = { ...hand, arts: [{ ...hand.arts[0]!, mmPerPixel: 9 }, hand.arts[1]!] };
     expect(layByHand(huge)).toMatchObject({ laid: [{ art: 1 }], tooLarge: [0] });
     expect(layByHand(hand).laid).toHaveLength(4);
@@ -149,7 +149,7 @@ describe('snapping', () => {
     expect(snapPiece(box(1120, 1000 - gap - 300 + 6), [other], film, 10).y).toBe(1000 - gap - 300);
   });
 
-  it('aligns edges and centers, and does not move pieces far from any', () => {
+  it('aligns edges and centers, and does not move pieces that are far from any', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 10).x).toBe(1000);
     expect(snapPiece(box(1146, 4000), [other], film, 10)).toMatchObject({ x: 1150, guides: { x: 1300 } });
     expect(snapPiece(box(2001, 4000), [other], film, 10)).toEqual({

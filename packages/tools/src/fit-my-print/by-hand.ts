@@ -1,4 +1,3 @@
-/** Edits of a layout by hand: pieces are moved, turned, copied and removed, starting from a nested layout. */
 import * as exact from '@printready/imaging/exact-math';
 import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
 import { lengthToPixels, pixelsToLength } from '@printready/imaging/number';
@@ -13,7 +12,6 @@ import {
   type SheetLayout,
 } from './plan.ts';
 
-/** A layout and the plan with its arts. */
 type Shown = { readonly plan: Plan; readonly layout: SheetLayout };
 type Place = Pick<LaidOut, 'sheet' | 'x' | 'y'>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -27,7 +25,6 @@ const boxOf = (piece: LaidOut): Box => ({
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** The layout's pieces in order, as stored in a plan. */
 function handOf({ plan, layout }: Shown): HandPiece[] {
   const mm = (pixels: number) => pixelsToLength(pixels, plan.surface.ppi, 'mm');
   return layout.laid.flatMap(({ art, sheet, x, y, turn }): HandPiece[] => {
@@ -36,10 +33,7 @@ function handOf({ plan, layout }: Shown): HandPiece[] {
   });
 }
 
-/**
- * Layout of a plan with pieces placed by hand: as many pieces of each art as it has copies; missing ones go where there
- * is room. Pieces stay on their sheet; pieces larger than the sheet are left out.
- */
+/** Layout of pieces placed by hand: missing pieces go where there is room, those too large are left out. */
 export function layByHand(plan: Plan): SheetLayout {
   const { surface, arts } = plan;
   const film = filmOf(surface);
@@ -82,7 +76,6 @@ function sheetsOf(laid: readonly LaidOut[], { surface }: Plan, tooLarge: readonl
   return { laid: pieces, sheets: used.map((_, sheet) => ({ width, length: lengthOf(sheet) })), tooLarge };
 }
 
-/** Adds a piece where there is room. */
 function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan): LaidOut {
   const film = filmOf(plan.surface);
   const turn =
@@ -94,10 +87,7 @@ function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan):
   return { art, turn, width, height, ...freePlace(laid, turnedSize(size, turn), plan, null) };
 }
 
-/**
- * Free place beside or under a piece, or on the next sheet.
- * @param near piece to be next to; null: as far up as possible.
- */
+/** Free place next to or below a piece, or on the next sheet. @param near null for as far up as possible. */
 function freePlace(
   laid: readonly LaidOut[],
   [width, height]: readonly [number, number],
@@ -133,7 +123,6 @@ function freePlace(
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Plan with its pieces replaced by `edit` of the current ones. */
 function edited(plan: Plan, shown: Shown, edit: (now: Laid) => Plan): Plan {
   const now = plan.hand === null ? shown : { plan, layout: layByHand(plan) };
   return edit({ layout: now.layout, plan: { ...plan, hand: handOf(now) } });
@@ -146,7 +135,6 @@ const withPiece = (plan: Laid['plan'], index: number, patch: Partial<HandPiece>)
   hand: plan.hand.map((piece, n) => (n === index ? { ...piece, ...patch } : piece)),
 });
 
-/** @param index of the piece in the displayed layout; also below. */
 export function movePiece(plan: Plan, shown: Shown, index: number, to: Place): Plan {
   return edited(plan, shown, ({ plan: now }) => {
     const mm = (pixels: number) => pixelsToLength(pixels, now.surface.ppi, 'mm');
@@ -156,7 +144,6 @@ export function movePiece(plan: Plan, shown: Shown, index: number, to: Place): P
 
 const NEXT_TURN: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** Rotates by 90° clockwise about the middle. */
 export function turnPiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now, layout }) => {
     const piece = layout.laid[index];
@@ -169,7 +156,6 @@ export function turnPiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** Adds a copy with the same rotation, beside it where there is room; it becomes the last piece. */
 export function copyPiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now, layout }) => {
     const piece = layout.laid[index];
@@ -186,7 +172,6 @@ export function copyPiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** Removes one copy; with its last copy, the art. */
 export function removePiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now }) => {
     const gone = now.hand[index];
@@ -219,16 +204,12 @@ export function overlapping({ nesting }: Plan, { laid }: SheetLayout): ReadonlyS
 type Snapped = {
   readonly x: number;
   readonly y: number;
-  /** Guide line of a snapped piece; pixels of the sheet. */
   readonly guides: { readonly x: number | null; readonly y: number | null };
 };
 
 type Line = { readonly to: number; readonly guide: number };
 
-/**
- * Snapped place of a dragged piece: at margins, centers, edges of another piece, or the gap away from one.
- * @param moving its box at the pointer @param reach pixels of the sheet
- */
+/** Snaps to margins, centers, edges of another piece, or the gap away from one. @param reach in sheet pixels. */
 export function snapPiece(
   moving: Box,
   others: readonly LaidOut[],
@@ -281,7 +262,6 @@ const alignedLines = (start: number, length: number, size: number): Line[] => [
   { to: start + (length - size) / 2, guide: start + length / 2 },
 ];
 
-/** First of equally near ones. */
 function nearest(at: number, reach: number, lines: readonly Line[]): Line | null {
   let best: Line | null = null;
   for (const line of lines) {

@@ -1,5 +1,3 @@
-/** Fit My Print: lays files on gang sheets or garment areas; writes one PDF, or a picture per sheet. */
-
 import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet';
@@ -52,10 +50,7 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
 
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
-/**
- * Picture of a file with the reader's note, or its problem.
- * @param format of the sheet: a PDF holds the file's inks
- */
+/** @param format of the sheet; a PDF keeps the file's inks. */
 async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding> {
   if ('picture' in input) return await fromPicture(input.picture, format);
   const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
@@ -79,7 +74,7 @@ type Opened = {
 
 const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
 
-/** Sequential, so that only one file is in memory; sheets open them again. */
+/** Sequential, so that only one file is in memory; sheets open the files again. */
 async function openAll(
   inputs: readonly ToolInput[],
   options: Options,
@@ -87,7 +82,6 @@ async function openAll(
 ): Promise<{
   readonly opened: readonly Opened[];
   readonly findings: readonly Finding[];
-  /** Properties of sound files that the sheet cannot hold. */
   readonly notes: readonly Finding[];
 }> {
   const surface = surfaceOf(options);
@@ -140,7 +134,6 @@ const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options):
   ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
 });
 
-/** Full-effort nesting; for outlines, the boxes' nesting where it saves film. */
 function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
   const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
   const outlines = opened.map(({ measured }) => measured.outline);

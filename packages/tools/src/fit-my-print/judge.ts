@@ -1,4 +1,3 @@
-/** Compares the layout with the order: every copy, in its size, on the film, without overlaps. */
 import type { Finding } from '../contract/tool.ts';
 import { across, along, filmOf, type LaidOut, type Plan, printedPixels, type SheetLayout } from './plan.ts';
 
@@ -18,7 +17,7 @@ function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
   );
 }
 
-/** Outlines of nested shapes may cross in their boxes; boxes and prints placed by hand may not. */
+/** Boxes of nested outlines may overlap; boxes and prints placed by hand may not. */
 const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
 
 function hasOverlap({ laid }: SheetLayout): boolean {

@@ -1,4 +1,4 @@
-/** Files with inks on a gang sheet: source and sheet measured by outside programs. */
+/** Files with inks on a gang sheet, with source and sheet measured by separate programs. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import {
@@ -27,8 +27,8 @@ const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
     run,
   );
 
-describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript)', () => {
-  it.each(INK_FILES)('$name: are those of a sheet as PDF', async ({ format, make }) => {
+describe.skipIf(!hasInkReaders)('the source’s inks (skipped without Ghostscript)', () => {
+  it.each(INK_FILES)('$name: equal those of a sheet as PDF', async ({ format, make }) => {
     const source = make();
     const { files, findings } = await lay(source, 'pdf');
     expect(findings.map(({ code }) => code)).not.toContain('inks-in-rgb');
@@ -37,7 +37,7 @@ describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript
     expect(worstInkDifference(seen, seenInks(format, source))).toBeLessThanOrEqual(1);
   });
 
-  it.each(INK_FILES)('$name: are reported when a sheet is a PNG', async ({ make }) => {
+  it.each(INK_FILES)('$name: are reported if a sheet is a PNG', async ({ make }) => {
     const { findings } = await lay(make(), 'png');
     expect(findings.find(({ code }) => code === 'inks-in-rgb')?.text).toMatch(/To keep inks, use .*PDF/);
   });

@@ -1,23 +1,19 @@
-/** Picture to art of a sheet: trimmed, and measured for nesting. */
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet';
 import { createRaster, cutInks, type Raster } from '@printready/imaging/raster';
 import { cutRectangle, opaqueBounds, type PixelRectangle } from '@printready/imaging/resample';
 
 export type MeasuredArt = {
-  /** Bounds of ink; the rest was trimmed. */
   readonly trim: PixelRectangle;
   readonly art: Raster;
-  /** For nesting by shape: reduced by maximum opacity. */
   readonly outline: Raster;
-  /** Share of the trimmed box with ink, 0…1. */
+  /** Share of the trimmed box that has ink, 0…1. */
   readonly inked: number;
-  /** Opaque along all edges: its background prints as a box. */
+  /** True if opaque along all edges, so that the background prints as a box. */
   readonly boxed: boolean;
 };
 
 const OUTLINE_SIDE = 1024;
 
-/** Null for a picture without ink. */
 export function measureArt(raster: Raster): MeasuredArt | null {
   const trim = opaqueBounds(raster);
   if (!trim) return null;
@@ -25,7 +21,7 @@ export function measureArt(raster: Raster): MeasuredArt | null {
   return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art), boxed: isBoxed(art) };
 }
 
-/** Tolerated share of soft or notched edge, as at a scan's corners. */
+/** Minimum opaque share of an edge; the rest may be soft or notched, as at a scan's corners. */
 const EDGE_SHARE = 0.98;
 const OPAQUE = 250;
 
@@ -47,7 +43,7 @@ function isBoxed({ width, height, data }: Raster): boolean {
   return opaque >= EDGE_SHARE * all;
 }
 
-/** Art for the sheet; the plan sets its print size, the file's is ignored. */
+/** Art for the sheet. The plan sets its print size; the file's is ignored. */
 export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
   const { width, height, data, icc } = cutRectangle(raster, trim);
   const inks = raster.inks && cutInks(raster.inks, raster, trim);

@@ -1,4 +1,3 @@
-/** Place of every piece on the film. */
 import {
   type Effort,
   type Film,
@@ -12,15 +11,13 @@ import type { NestingMode } from './plan.ts';
 
 export type NestRequest = {
   readonly pieces: readonly Piece[];
-  /** Outline of each piece, for shapes. */
   readonly outlines: readonly Raster[];
   readonly film: Film;
   readonly nesting: NestingMode;
-  /** Shapes have one effort only. */
   readonly effort: Effort;
 };
 
-/** @param report fraction done; throws to cancel. */
+/** @param report receives the fraction done; throws to cancel. */
 export function nest(
   { pieces, outlines, film, nesting, effort }: NestRequest,
   report: (fraction: number) => void,

@@ -3,7 +3,6 @@ import { quantity } from '../contract/option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 
-/** Limits of a film, for input fields and stored plans. */
 export const LIMITS = {
   widthMm: { min: 10, max: 1_100 },
   lengthMm: { min: 10, max: 240 * MM_PER_INCH },
@@ -18,16 +17,14 @@ const length = (label: string, name: 'widthMm' | 'lengthMm' | 'gapMm' | 'marginM
 
 const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 
-/** For one file. */
 const art = z.object({
   quantity: copies.default(1),
-  /** Size of the trimmed art; 0: size in the file, or the largest that fits. */
+  /** Size of the trimmed art; 0 for the size in the file, or the largest that fits. */
   widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
   mayTurn: z.boolean().default(true),
 });
 export type ArtOptions = z.infer<typeof art>;
 
-/** A 22 in DTF film, cut after the last piece. */
 export const schema = z.object({
   widthMm: length('Film width', 'widthMm', 22),
   lengthMm: length('Longest sheet', 'lengthMm', 240),

@@ -1,4 +1,3 @@
-/** Sizes on the film: typed sizes are printed sizes. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,7 +35,7 @@ function layOutPlan(plan: Plan) {
 }
 
 describe('sizes', () => {
-  it('come from the file if they fit, else are the largest that fit', () => {
+  it('come from the file if they fit, otherwise are the largest that fit', () => {
     expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
     const chestSize = firstSize(art, 300, chest);
     expect(widthMm(chestSize)).toBeCloseTo(88.9, 3);
@@ -44,7 +43,7 @@ describe('sizes', () => {
     expect(effectivePpi(chestSize)).toBeCloseTo(857.1, 0);
   });
 
-  it('are whole pixels of the film, inside of it', () => {
+  it('are whole pixels of the film and lie inside it', () => {
     for (const { surfaces } of SURFACES) {
       for (const surface of surfaces) {
         const { width, maxLength, margin } = filmOf(surface);
@@ -78,12 +77,12 @@ describe('a layout', () => {
     expect(laid).toEqual([{ art: 0, sheet: 0, x: 225, y: 0, turn: 0, width: 600, height: 300 }]);
   });
 
-  it('lists arts that fit nowhere', () => {
+  it('lists arts that do not fit anywhere', () => {
     const wide = { ...art, id: 'b', mmPerPixel: 1, pixels: { width: 700, height: 7000 } };
     expect(layOutPlan(planOf([art, wide])).tooLarge).toEqual([1]);
   });
 
-  it('sums copies, length, ink and price', () => {
+  it('adds up copies, length, ink and price', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
     const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layOutPlan(plan));
     expect(copies).toBe(2);
@@ -102,17 +101,17 @@ describe('the better of two nestings', () => {
     lengths,
     tooLarge: [],
   });
-  it('uses less film, the first when equal', () => {
+  it('uses less film, and is the first if both are equal', () => {
     const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
     expect(shorterOf(long, short)).toBe(short);
     expect(shorterOf(short, long)).toBe(short);
     expect(shorterOf(long, nesting(3, 90, 60))).toBe(long);
   });
-  it('uses fewer sheets: a sheet is cut and fed whole', () => {
+  it('uses fewer sheets, because a sheet is cut and fed whole', () => {
     const oneSheet = nesting(3, 130);
     expect(shorterOf(nesting(3, 60, 60), oneSheet)).toBe(oneSheet);
   });
-  it('has all pieces, even when it is longer', () => {
+  it('has all pieces, even if it is longer', () => {
     const whole = nesting(3, 200);
     expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
     expect(shorterOf(whole, nesting(2, 90))).toBe(whole);

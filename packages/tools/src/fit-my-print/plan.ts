@@ -1,18 +1,17 @@
-/** Plan of a film: arts, sizes and layout in millimeters; pure, testable without a screen. */
 import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
 import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/number';
 
 export type Surface = {
   readonly preset: string;
   readonly widthMm: number;
-  /** Maximum length of one sheet; with `whole`, its length. */
+  /** Maximum length of one sheet or, with `whole`, its exact length. */
   readonly lengthMm: number;
-  /** The file shows the whole area, with the art at its top center; otherwise the sheet ends after the last piece. */
+  /** True if the file shows the whole area with the art at its top center, not just up to the last piece. */
   readonly whole: boolean;
   readonly gapMm: number;
   readonly marginMm: number;
   readonly ppi: number;
-  /** Area of a garment: uses no film; art is measured from its top and center. */
+  /** Area of a garment: uses no film, and art is measured from its top and center. */
   readonly garment: boolean;
 };
 
@@ -20,34 +19,29 @@ export type NestingMode = 'boxes' | 'shapes';
 
 export type PlacedArt = {
   readonly id: string;
-  /** Pixels of the trimmed art. */
   readonly pixels: { readonly width: number; readonly height: number };
-  /** Printed millimeters per pixel of the art: the aspect ratio is fixed. */
+  /** Printed millimeters per pixel of the art; the aspect ratio is fixed. */
   readonly mmPerPixel: number;
   readonly quantity: number;
   readonly mayTurn: boolean;
-  /** Share of the box with ink, 0…1. */
   readonly inked: number;
 };
 
 export type Plan = {
   readonly surface: Surface;
   readonly nesting: NestingMode;
-  /** Dollars per square inch of film; 0: none. */
+  /** Dollars per square inch of film; 0 for no price. */
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
-  /** Customer or order, for file names; empty: none. */
   readonly customer: string;
-  /** Pieces placed by hand (by-hand.ts); null: nested. */
   readonly hand: readonly HandPiece[] | null;
 };
 
-/** Piece placed by hand. Millimeters, so that its place does not depend on the resolution. */
+/** Piece placed by hand, in millimeters so that its position does not depend on the resolution. */
 export type HandPiece = {
-  /** Id of its art. */
   readonly art: string;
   readonly sheet: number;
-  /** Top left corner of the turned piece on its sheet. */
+  /** Top left corner of the rotated piece on its sheet. */
   readonly xMm: number;
   readonly yMm: number;
   readonly turn: Turn;
@@ -71,7 +65,6 @@ const area = (preset: string, width: number, length: number): Surface => ({
   ...{ whole: true, gapMm: 0, marginMm: 0, ppi: 300, garment: true },
 });
 
-/** Film widths and placements of the trade; sources are in the print conventions. */
 export const SURFACES: readonly { readonly group: string; readonly surfaces: readonly Surface[] }[] = [
   {
     group: 'Films',
@@ -102,10 +95,9 @@ export const FIRST_SURFACE = film('DTF film 22 in', 22);
 
 export const widthMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.width * mmPerPixel;
 export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * mmPerPixel;
-/** Pixels of the art per printed inch. */
 export const effectivePpi = ({ mmPerPixel }: PlacedArt) => MM_PER_INCH / mmPerPixel;
 
-/** Levels as in the validator: error, warning, or fine. */
+/** Same levels as in the validator: error, warning, or fine. */
 export function gradePpi(ppi: number): 'low' | 'soft' | 'fine' {
   const rounded = Math.round(ppi);
   return rounded < 150 ? 'low' : rounded < 300 ? 'soft' : 'fine';
@@ -116,7 +108,6 @@ export function filmOf({ widthMm: width, lengthMm, gapMm, marginMm, ppi }: Surfa
   return { width: whole(width), maxLength: whole(lengthMm), gap: whole(gapMm), margin: whole(marginMm) };
 }
 
-/** Size of the art in pixels of the film. */
 export function printedPixels(
   art: PlacedArt,
   ppi: number,
@@ -126,7 +117,7 @@ export function printedPixels(
 }
 
 const UPRIGHT: readonly Turn[] = [0];
-/** 180° makes no difference for boxes. */
+/** Boxes do not change at 180°. */
 const BOX_TURNS: readonly Turn[] = [0, 90];
 const SHAPE_TURNS: readonly Turn[] = [0, 90, 180, 270];
 
@@ -139,15 +130,13 @@ export function piecesOf({ arts, surface, nesting }: Plan): Piece[] {
   }));
 }
 
-/** Largest upright print of this art on the surface. */
 export function fitTo(art: PlacedArt, { widthMm: width, lengthMm, marginMm }: Surface): PlacedArt {
   const across = (width - 2 * marginMm) / art.pixels.width;
   const along = (lengthMm - 2 * marginMm) / art.pixels.height;
-  // Slightly smaller: rounding to whole pixels must not exceed the edge.
+  // Slightly smaller, because rounding to whole pixels must not exceed the edge.
   return { ...art, mmPerPixel: Math.min(across, along) * (1 - 1e-6) };
 }
 
-/** Size in the file, or the largest that fits. */
 export function firstSize(art: PlacedArt, ppi: number, surface: Surface): PlacedArt {
   const asked = { ...art, mmPerPixel: MM_PER_INCH / ppi };
   const most = fitTo(art, surface);
@@ -166,17 +155,13 @@ export type LaidOut = {
 
 export type SheetLayout = {
   readonly laid: readonly LaidOut[];
-  /** Pixels of each sheet. */
   readonly sheets: readonly { readonly width: number; readonly length: number }[];
-  /** Arts that fit on no sheet. */
   readonly tooLarge: readonly number[];
 };
 
-/** Size on the sheet, after its turn. */
 export const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
 export const along = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? width : height);
 
-/** Moves a sheet's pieces to its center, for garments. */
 function center(laid: readonly LaidOut[], width: number): LaidOut[] {
   const left = Math.min(...laid.map(({ x }) => x));
   const right = Math.max(...laid.map((piece) => piece.x + across(piece)));
@@ -184,7 +169,6 @@ function center(laid: readonly LaidOut[], width: number): LaidOut[] {
   return laid.map((piece) => ({ ...piece, x: piece.x + shift }));
 }
 
-/** Better of two nestings of the same pieces: more pieces, then fewer sheets, then less film. */
 export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces {
   const film = ({ lengths }: NestedPieces) => lengths.reduce((sum, length) => sum + length, 0);
   const gains = [
@@ -195,7 +179,6 @@ export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces 
   return (gains.find((gain) => gain !== 0) ?? 0) > 0 ? other : one;
 }
 
-/** Nested pieces for the screen and the file. */
 export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
   const { width, maxLength } = filmOf(plan.surface);
   const sizes = piecesOf(plan);
@@ -217,17 +200,15 @@ export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
   };
 }
 
-/** Position of an area's art on the garment, mm: a press measures by it. */
 type Placement = {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** From the area's top to the art's. */
   readonly belowTopMm: number;
-  /** Right of the area's center; negative: left of it. */
+  /** Distance to the right of the area's center; negative to its left. */
   readonly offMiddleMm: number;
 };
 
-/** For all art on one garment together; null without any. */
+/** For all art on one garment together; null if there is none. */
 export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLayout): Placement | null {
   const here = laid.filter((piece) => piece.sheet === sheet);
   if (here.length === 0) return null;
@@ -247,10 +228,8 @@ export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLay
 export type PlanSummary = {
   readonly copies: number;
   readonly lengthMm: number;
-  /** Share of the film with ink. */
   readonly filled: number;
   readonly squareInches: number;
-  /** Dollars; null without a price. */
   readonly cost: number | null;
 };
 

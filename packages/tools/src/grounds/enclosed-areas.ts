@@ -2,7 +2,6 @@ import type { Question } from '../contract/question.ts';
 import type { Finding } from '../contract/tool.ts';
 
 type Clearing = {
-  /** Label of the field that decides. */
   readonly field: string;
   readonly apply: NonNullable<Question['apply']>;
 };
@@ -12,10 +11,8 @@ const COUNTERS: Clearing = {
   apply: { label: 'Clear', options: { counters: 'clear' } },
 };
 
-/** Openings above this are not counted out in the text. */
 const MOST_COUNTED = 50;
 
-/** Openings in letters or line art without a decision by the user. */
 export function enclosedAreas(count: number, { field, apply }: Clearing = COUNTERS): Finding {
   const found =
     count === 1

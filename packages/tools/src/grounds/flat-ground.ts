@@ -1,4 +1,3 @@
-/** Flat background that a file carries around its art; cut off by tools that work on the art alone. */
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { cutBackground } from '@printready/matting/cut-background';
@@ -11,21 +10,19 @@ export type Ground = {
 };
 
 export type Cutting = {
-  /** `all`: whatever is enclosed and has the ground's color, in art of any kind. */
+  /** `all` covers every enclosed area in the ground's color, in art of any kind. */
   readonly counters: Counters | 'all';
-  /** The input's pixels per pixel of the full image. */
+  /** Input pixels per pixel of the full image. */
   readonly scale: number;
 };
 
-/** `openings`: enclosed areas of the background color that stay, undecided. `shaded`: a soft shadow was removed. */
+/** `openings`: enclosed areas in the background color left undecided. `shaded`: a soft shadow was removed. */
 export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
 
-/** Minimum channel value of paper white. */
 const WHITE_FROM = 245;
 /** Width of the mixed edge in a clean file, px. */
 const EDGE = 2;
 
-/** Null for a border that is partly transparent or has many colors. */
 export function findGround(input: Raster): Ground | null {
   const { colors, framePixels } = readBorder(input);
   const border = colors.length / 3 < framePixels ? null : classifyBorder(input);

@@ -1,4 +1,4 @@
-/** Finding of a damaged JPEG before a run, with a way to the Upscaler. */
+/** A damaged JPEG is reported before a run, with a link to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const TOOLS: readonly (readonly [string, ToolEngine, object])[] = [
   ['color separator', colorSeparator, {}],
 ];
 
-/** A disc and a bar in two inks, on paper. */
+/** A disc and a bar in two inks on paper. */
 function drawArt(): Raster {
   const art = createRaster(96, 96);
   for (let y = 0, at = 0; y < 96; y++) {

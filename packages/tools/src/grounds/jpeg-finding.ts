@@ -1,4 +1,3 @@
-/** Finding of JPEG ripples in art, for tools that work better after a clean-up. */
 import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding, Purpose } from '../contract/tool.ts';
@@ -13,10 +12,7 @@ const JPEG_DAMAGE: Finding = {
   },
 };
 
-/**
- * Only before a run, when a clean-up can still come first; a proxy of large art shows no ripples. Slow: tools cache it
- * in their analysis.
- */
+/** True only before a run; a proxy of large art shows no ripples. Slow, so tools cache it. */
 export const seesJpeg = (input: Raster, { purpose }: { readonly purpose: Purpose }): boolean =>
   purpose === 'preview' && ringsLikeJpeg(input);
 

@@ -1,13 +1,12 @@
-/** Share of semi-transparent pixels in a result, and its level for print. */
 import type { PrintState, ValueFigure } from '../contract/tool.ts';
 
-/** Limits in percent of all pixels. White ink lies under each such pixel: it prints gray or loses its powder. */
+/** Limits, percent of all pixels. White ink lies below each, which prints gray or loses its powder. */
 export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
 
 const stateOf = (percent: number): PrintState =>
   percent <= MAX_SEMI_TRANSPARENT.good ? 'good' : percent <= MAX_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
 
-/** For a tool with `printOpacity`. @param before percent of the input. */
+/** For a tool with `printOpacity`. @param before percentage in the input. */
 export function semiTransparentFigure(percent: number, before: number): ValueFigure {
   const state = stateOf(percent);
   return {

@@ -49,7 +49,7 @@ describe('hasShadedGround', () => {
     expect(hasShadedGround(paint(on(ground)))).toBe(true);
   });
 
-  it('finds one that the art touches in a place', () => {
+  it('finds a ground that the art touches in one place', () => {
     const ground = ramp([120, 190, 240], [250, 250, 255], down);
     const art = on(ground);
     expect(hasShadedGround(paint((x, y) => (x > 150 && x < 158 && y > 120 ? [20, 20, 20] : art(x, y))))).toBe(
@@ -57,7 +57,7 @@ describe('hasShadedGround', () => {
     );
   });
 
-  it('finds none in a mere gradient', () => {
+  it('finds none in a plain gradient', () => {
     expect(hasShadedGround(paint(ramp([20, 20, 60], [220, 120, 90], down)))).toBe(false);
   });
 

@@ -1,17 +1,14 @@
-/** A ground of soft tones that a file carries around its art: a gradient, paper under a lamp, a blurred backdrop. */
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder, readBorder } from '@printready/matting/flood';
 
-/** Side of the blocks along the border, as a share of the shorter side, and at least this number of px. */
+/** Side of the blocks along the border: share of the shorter side, and minimum in px. */
 const BLOCK = { share: 1 / 48, least: 6 };
-/** Levels, in the channel that differs most: between neighbors on a gradient, and of grain inside of a block. */
+/** Levels in the channel that differs most: between neighbors on a gradient, and of grain inside a block. */
 const SMOOTH = { step: 14, grain: 7 };
-/** Share of the blocks; the others may be art that reaches the edge. */
 const SHARE = 0.92;
 
 type Block = { readonly mean: readonly number[]; readonly grain: number };
 
-/** Mean of a block, and the mean deviation from it. */
 function lookAt({ data, width }: Raster, left: number, top: number, side: number): Block {
   const mean = [0, 0, 0];
   const pixels = side * side;
@@ -32,7 +29,6 @@ function lookAt({ data, width }: Raster, left: number, top: number, side: number
 const sideOf = ({ width, height }: Raster) =>
   Math.max(BLOCK.least, Math.round(Math.min(width, height) * BLOCK.share));
 
-/** Blocks along the border, clockwise. */
 function blocksAlong(input: Raster): Block[] {
   const { width, height } = input;
   const side = sideOf(input);
@@ -49,10 +45,9 @@ function blocksAlong(input: Raster): Block[] {
   return places.map(([x, y]) => lookAt(input, x, y, side));
 }
 
-/** Levels that a block with an edge of the art deviates from its mean. */
+/** Mean deviation, levels, of a block that contains an edge of the art. */
 const EDGE_GRAIN = 16;
 
-/** True if something is drawn on the ground: a mere gradient is a picture of its own. */
 function hasEdges(input: Raster): boolean {
   const { width, height } = input;
   const side = sideOf(input);
@@ -62,7 +57,6 @@ function hasEdges(input: Raster): boolean {
   return false;
 }
 
-/** True if an opaque border is smooth but not of a single color, with art inside. */
 export function hasShadedGround(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels || classifyBorder(input)?.flat) return false;
@@ -77,10 +71,9 @@ function isSmoothAlong(blocks: readonly Block[]): boolean {
   return blocks.length > 0 && blocks.filter(isSmooth).length >= SHARE * blocks.length;
 }
 
-/** Levels of the darkest channel: paper is so light where light falls on it; from the second on it is white. */
+/** Minimum levels of paper's darkest channel where light falls on it; from `white` on, the paper is white. */
 const PAPER = { from: 190, white: 245 };
 
-/** True if art lies on paper that is not white: cream, gray, or under a lamp. */
 export function hasTonedPaper(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels) return false;

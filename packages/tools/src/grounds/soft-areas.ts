@@ -1,14 +1,8 @@
-/** Separates semi-transparent pixels into rims of solid art, and wide fades, glows and shadows. */
-
-/** Maximum run of semi-transparent pixels in a row at an edge; longer runs are fades. */
 const LONGEST_EDGE_PX = 6;
 
 export type SoftAreas = {
-  /** Pixels with opacity over 0. */
   readonly inked: number;
-  /** Pixels with opacity over 0 and below solid. */
   readonly soft: number;
-  /** Those inside fades. */
   readonly fading: number;
 };
 

@@ -1,4 +1,3 @@
-/** Controls of the Halftone Editor, from inks to printability. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../contract/panel.ts';
@@ -46,7 +45,6 @@ const PLATE_CHOICES = [
   { value: 'black', label: 'K' },
 ] as const;
 
-/** Too light to be visible on the checkerboard. */
 const isLight = ({ r, g, b }: Rgb) => Math.min(r, g, b) > 200;
 
 function Inks(props: Props) {
@@ -194,7 +192,6 @@ const RESOLUTIONS = [
   { value: 'set', label: 'Set' },
 ] as const;
 
-/** Output size of a run; red if it exceeds memory. */
 function OutputSize({ options, image }: Props) {
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
   const [width, height] = [image.width, image.height].map((side) => Math.round((side * dpi) / image.ppi)) as [
@@ -258,7 +255,7 @@ function backdrop({ mode, ink }: Options): Rgb | null {
 /** Minimum number of gray levels without visible banding. */
 const FEW_LEVELS = 100;
 
-/** Warns of banding: an AM cell has as many tones as it has device pixels. */
+/** Warns of banding, because an AM cell has only as many tones as device pixels. */
 function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote | null {
   if (options.screen !== 'am') return null;
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
@@ -268,7 +265,6 @@ function runNote({ options, image }: Pick<Props, 'options' | 'image'>): RunNote 
   return { kind: 'warning', text };
 }
 
-/** Loupe at device resolution: at screen zoom, dots show as tones or alias. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> {
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
   return { scale: dpi / image.ppi, optionsFor: () => options };

@@ -1,11 +1,9 @@
-/** Exports CMYK plates as films: black for ink, a PNG each, in one ZIP. */
 import { encodeImage } from '@printready/codecs';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { filmOf, type Plate } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Export, ExportRun } from '../contract/define-tool.ts';
 
-/** Writes film after film, so that only one is in memory. */
 async function* films(plates: readonly Plate[], run: ExportRun): AsyncGenerator<ZipFile> {
   const report = reportTo(run);
   for (const [index, plate] of plates.entries()) {

@@ -1,4 +1,3 @@
-/** Judges a halftone: averaged over several cells, it has the tones of the opened file everywhere. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { type Judge, type Judgment, levelOf } from '../contract/judge.ts';
 import { hasTonedPaper } from '../grounds/shaded-ground.ts';
@@ -6,9 +5,7 @@ import { channelAt, laidOn, meanOfBlocks } from '../judging/compare-pictures.ts'
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Block size in cells, large enough to average dots. */
 const CELLS = 3;
-/** Minimum number of blocks per side; smaller pictures are not judged. */
 const LEAST_BLOCKS = 4;
 /** Maximum difference between tone and dots, 0…1, in addition to the press curve. */
 const MOST_TONE_ERROR = 0.22;
@@ -49,23 +46,20 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
   return [gray(tone === 'darkness' ? (darkness) => darkness : (darkness) => 1 - darkness), inked(ink)];
 }
 
-/** Tolerance of a tone: blocks mixed in linear light, and the press curve. */
+/** Tolerance for a tone, covering blocks mixed in linear light and the press curve. */
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   MOST_TONE_ERROR +
   dotGain / 100 +
   Math.max(minimumDot, 100 - maximumDot) / 200 +
   (mode === 'cmyk' ? 0.13 : 0);
 
-/** Off-white paper becomes a tint of dots. */
 const PAPER_PRINTS: Judgment = {
   ...{ code: 'background-prints', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
   text: 'The paper prints as dots around the artwork.',
   remedy: { tool: 'background-remover' },
 };
-/** Minimum visible dot coverage of a block. */
 const SEEN = 0.03;
 
-/** True if most blocks along the border have dots. */
 function hasInkAround({ width, height, data }: Raster): boolean {
   let [around, inked] = [0, 0];
   for (let at = 0; at < width * height; at++) {

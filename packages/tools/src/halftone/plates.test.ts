@@ -1,4 +1,4 @@
-/** A CMYK run returns four plates: together they equal the picture, and the ZIP has a film for each. */
+/** A CMYK run returns four plates that together equal the picture; the ZIP has a film for each. */
 import { createRaster, inkShareOf, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
@@ -40,7 +40,7 @@ it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
       9,
     );
     expect(laid !== undefined).toBe(screen === 'am');
-    // Equals a run with one plate.
+    // Equals a run with only one plate.
     const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
     const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
     for (let at = 0; at < coverage.length; at++) {
@@ -61,7 +61,7 @@ it.each([
   ['dots too fine to be drawn', 0.1, {}],
   ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
   ['noise', 0.5, { screen: 'blue-noise' }],
-])('a preview of %s has plates that cover what its figures say', async (_, scale, options) => {
+])('a preview of %s has plates whose coverage matches its figures', async (_, scale, options) => {
   const how = { ...quiet, purpose: 'preview', scale } as const;
   const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
   expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);

@@ -35,7 +35,7 @@ it.each([
   ['blue noise', { screen: 'blue-noise', grain: 2 }],
   ['diffusion', { screen: 'diffusion', grain: 2 }],
 ] as const)(
-  '%s too fine for it look as they do together, in every mode',
+  'shows dots of %s that are too fine for the preview as their average, in every mode',
   { tags: 'slow' },
   async (_, screen) => {
     const far = 0.15;
@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it('draws the dots of a coarse plate over the tones of finer ones', async () => {
+it('draws the dots of a coarse plate over the tones of finer plates', async () => {
   const far = 0.15;
   const options = { mode: 'cmyk', lpiPerPlate: true, cyanLpi: 10, yellowLpi: 60 } as const;
   const { shows: raster } = await halftone(
@@ -77,7 +77,7 @@ it('draws the dots of a coarse plate over the tones of finer ones', async () => 
       scale: far,
     },
   );
-  // Red shows cyan's dots; yellow is an even tone below and beside them.
+  // Red shows cyan's dots; yellow is an even tone below and between them.
   const reds = Array.from({ length: 120 }, (_, x) => raster.data[(60 * 120 + x) * 4]!);
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(100);
   const { shows: fine } = await halftone(

@@ -1,4 +1,3 @@
-/** Halftone output, measured through `tool.run`. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +91,7 @@ describe('coverage of a ramp', () => {
   });
 
   it('is reduced to compensate dot gain', async () => {
-    // A gain of 20 points at 50 % prints 30 % as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
+    // With a gain of 20 points at 50 %, a 30 % dot prints as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
     const { shows: raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
     const power = Math.log(0.3) / Math.log(0.5);
     expect(1 - (1 - inkShare(raster)) ** power).toBeCloseTo(127 / 255, 2);
@@ -191,7 +190,7 @@ describe('one bit per ink', () => {
 });
 
 describe('resolution', () => {
-  it('is kept, or set with the print size unchanged', async () => {
+  it('is kept, or changed without changing the print size', async () => {
     const input = flat(gray(100), 255, 60, 40);
     const kept = await halftone(input, {});
     expect(kept.shows).toMatchObject({ width: 60, height: 40, resolution: { x: 300, y: 300 } });
@@ -210,7 +209,7 @@ describe('resolution', () => {
     expect(raster).toMatchObject({ width: 204, height: 204, resolution: { x: 204, y: 204 } });
   });
 
-  it('is refused if the output exceeds memory, with one that fits', async () => {
+  it('is rejected if the output exceeds memory, naming one that fits', async () => {
     const tall = createRaster(1000, 8000, { resolution: { x: 150, y: 150 } });
     const run = halftone(tall, { resolution: 'set', outputDpi: 1440 });
     await expect(run).rejects.toThrow(/Set the output resolution to 627 dpi or less/);
@@ -241,7 +240,7 @@ describe('preview on a proxy', () => {
     ['coarse am', { screen: 'am', lpi: 12 }],
     ['blue noise', { screen: 'blue-noise' }],
     ['diffusion', { screen: 'diffusion' }],
-  ] as const)('%s: covers as much, and its figures are those of the real output', async (_, screen) => {
+  ] as const)('%s: covers as much as the final output, with the same figures', async (_, screen) => {
     for (const value of [40, 128, 230]) {
       const shown = await halftone(proxy(value), screen, { purpose: 'preview', scale: scale });
       const real = await halftone(flat(gray(value), 255, 384), screen);
@@ -253,13 +252,13 @@ describe('preview on a proxy', () => {
     }
   });
 
-  it('has no aliasing when cells are finer than its pixels', async () => {
-    // 7000 px at 300 dpi reduced to 900: a cell of 45 LPI is 0.86 of a pixel.
+  it('has no aliasing if cells are finer than its pixels', async () => {
+    // 7000 px at 300 dpi reduced to 900 px, so a 45 LPI cell is 0.86 px wide.
     const far = 900 / 7000;
     const input = flat(gray(138), 255, 256, 256, 300 * far);
     const { shows: raster } = await halftone(input, { lpi: 45 }, { purpose: 'preview', scale: far });
     const { width, height, data } = raster;
-    // Means of 8×8 pixels, larger than any dot: their differences are aliasing.
+    // Means of 8×8 pixels, which are larger than any dot, so any difference between them is aliasing.
     const means: number[] = [];
     for (let top = 0; top < height; top += 8) {
       for (let left = 0; left < width; left += 8) {
@@ -288,7 +287,8 @@ describe('preview on a proxy', () => {
 
 describe('figures on printability', () => {
   it('count tones whose dots or holes are too small for the press', async () => {
-    // Half of the artwork at 4%, half at 50 %. A 110 mesh holds dots from 0.32 mm: 26% of a cell at 45 LPI.
+    // Half of the artwork at 4%, half at 50 %. A 110 mesh holds dots of 0.32 mm and more, 26% of a cell at 45
+    // LPI.
     const data = new Uint8ClampedArray(200 * 100 * 4);
     for (let i = 0; i < data.length; i += 4) {
       const light = (i / 4) % 200 < 100;
@@ -310,7 +310,7 @@ describe('figures on printability', () => {
 });
 
 describe('suggest', () => {
-  it('keeps colors of fades, and prints lights on a dark background', () => {
+  it('keeps colors of fades, and prints the lights of artwork on a dark background', () => {
     expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
     const device = { resolution: 'set', outputDpi: 720 };
     expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness', ...device });

@@ -1,8 +1,4 @@
-/**
- * Halftone: continuous tones to dots of solid ink, one bit per ink at the device's resolution. A pixel prints if its
- * tone reaches the screen's threshold. Dot shapes: kernels/am-screen/spot.ts in imaging; screens.ts screens a strip,
- * paint.ts colors the bits.
- */
+/** One bit per ink at the device's resolution: a pixel prints if its tone reaches the screen's threshold. */
 
 import { createPlate, createRaster, type Plate, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
@@ -24,7 +20,6 @@ import { fadingShare, sharpenRims } from './screens/sharpen-rims.ts';
 import { createToneReader } from './screens/tone.ts';
 import { views } from './views.ts';
 
-/** Strip height: large against call overhead, small enough for the core's cache. */
 const STRIP_ROWS = 16;
 const ROWS_PER_COUNT = 8;
 
@@ -33,7 +28,7 @@ const TOO_FINE: Finding = {
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
 };
 
-/** Kept colors are screened only where they fade. */
+/** Kept colors are only screened where they fade. */
 const NOTHING_FADES: Finding = {
   code: 'nothing-fades',
   text: 'Nothing to screen: this artwork has no fades. Choose One ink or CMYK to turn solid colors into dots.',
@@ -62,7 +57,6 @@ function createLayers(grid: ScreenGrid, options: Options): InkScreen[] {
     .map(({ plate, index }) => layer(plate, index));
 }
 
-/** Artwork at the output's size, copied if needed. */
 function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Raster {
   if (grid.width === input.width && grid.height === input.height) return input;
   const art = resample(input, grid.width, grid.height, 'lanczos3', report);
@@ -73,7 +67,6 @@ function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Ras
 const packed = (raster: Raster) =>
   new Int32Array(raster.data.buffer, raster.data.byteOffset, raster.width * raster.height);
 
-/** Duplicates a row of tones at the start of `block` into two rows with doubled columns. */
 function spread(block: Uint16Array, width: number): void {
   for (let x = width - 1; x >= 0; x--) {
     const tone = block[x]!;
@@ -83,9 +76,7 @@ function spread(block: Uint16Array, width: number): void {
   block.copyWithin(2 * width, 0, 2 * width);
 }
 
-/** Paints rows of samples, and reports the coverage of each layer at the end. */
 type RowPainter = {
-  /** @param tones per plate of the same row; used only for layers without dots. */
   readonly paint: (tones: readonly Uint16Array[], ...row: Parameters<PaintRow>) => void;
   readonly coverages: () => readonly number[];
 };
@@ -107,7 +98,6 @@ function createDotPainter(grid: ScreenGrid, options: Options, layers: readonly I
   };
 }
 
-/** Paints a preview in which at least one plate has dots too fine for it. */
 function createToneLayersPainter(
   grid: ScreenGrid,
   options: Options,
@@ -136,7 +126,7 @@ function createToneLayersPainter(
   };
 }
 
-/** Coverage of one row of a layer, 0…255: binary at device resolution, else the mean of samples. */
+/** Coverage of one row of a layer, 0…255: binary at device resolution, otherwise the mean of samples. */
 function writeFilmRow(
   film: Uint8Array,
   { screen, bit, index }: InkScreen,
@@ -156,7 +146,7 @@ function writeFilmRow(
 
 type ScreenOutput = {
   readonly target: Int32Array;
-  /** Coverage buffer per layer, one byte per pixel; empty without plates. */
+  /** Coverage buffer for each layer, one byte per pixel; empty without plates. */
   readonly films: readonly Uint8Array[];
 };
 
@@ -166,10 +156,7 @@ type ScreenSettings = {
   readonly layers: readonly InkScreen[];
 };
 
-/**
- * Screens `art` into `target` in strips: reads tones, screens every plate, paints.
- * @returns coverage of each layer, as a share of the picture.
- */
+/** @returns coverage of each layer, as a share of the picture. */
 function screenStrips(
   art: Raster,
   { target, films }: ScreenOutput,
@@ -231,7 +218,7 @@ function semiTransparentPercent({ data }: Raster): number {
   return (400 * semi) / data.length;
 }
 
-/** Process plate: binary in a run, the mean of dots in a small preview. */
+/** Process plate: binary in a run, the mean of the dots in a small preview. */
 function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
@@ -252,7 +239,7 @@ const render: Render<Options> = ({ input, options }, run) => {
   fitting(0);
   const layers = createLayers(grid, options);
   const art = fitToGrid(input, grid, fitting);
-  // Resampled artwork is a private copy: each row is read before it is overwritten.
+  // Resampled artwork is a private copy, and each row is read before it is overwritten.
   const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
@@ -267,7 +254,7 @@ const render: Render<Options> = ({ input, options }, run) => {
   const figures = describeResult(counts, grid, options);
   const findings = options.mode === 'keep-color' && fadingShare(input) === 0 ? [NOTHING_FADES] : [];
   const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
-  // Soft pixels of an averaged preview do not occur in the output.
+  // The soft pixels of an averaged preview do not occur in the output.
   if (grid.deviceDpi !== grid.dpi || showsRisks) {
     if (layers.some(({ screen }) => !screen.lay)) findings.push(TOO_FINE);
     const looked = { shows, figures, findings, ...(isPreview && { approximate: true }) };

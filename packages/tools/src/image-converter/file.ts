@@ -1,5 +1,3 @@
-/** Image Converter: converts a file, or an opened picture, to another format, and reports losses. */
-
 import { type Converted, convert, convertFile, type FileConversion } from '@printready/codecs/convert';
 import { FORMATS, stemOf } from '@printready/codecs/formats';
 import type { RunContext } from '@printready/jobs';

@@ -1,10 +1,8 @@
-/** Options to arguments of the conversion. */
 import type { Conversion } from '@printready/codecs/conversion';
 import type { Options } from './options.ts';
 
 const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
 
-/** Resolution that SVG and PDF are rendered at. */
 export function toConversion({
   depth,
   ppi,

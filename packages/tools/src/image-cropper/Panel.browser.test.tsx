@@ -5,7 +5,6 @@ import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-/** Panel, and its frame on the canvas. */
 async function open(start: Partial<Options> = {}) {
   const opened = await openPanel(panel, schema, { start });
   const frame = (): FrameTool => {

@@ -1,4 +1,3 @@
-/** Controls of the Cropper. */
 import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
 import {
   CaretsToAxisDashedVertical as Mirrored,
@@ -123,7 +122,6 @@ function Bleed(props: Props) {
   );
 }
 
-/** The frame is the tool's purpose: its handles show at once. */
 function useFrameFirst(activate: Props['activate']): void {
   const first = useRef(activate);
   useEffect(() => first.current(FRAME_TOOL), []);

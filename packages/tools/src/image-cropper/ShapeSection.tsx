@@ -1,4 +1,3 @@
-/** Controls of the size: free, a ratio, or exact. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
@@ -24,7 +23,6 @@ const dpi = quantityMeta(shape.dpi);
 
 type NumberName = keyof typeof range;
 
-/** Labeled number; print lengths are typed in inches or millimeters. */
 function NumberRow({ name, props }: { readonly name: NumberName; readonly props: Props }) {
   const { label, unit, min, max, step } = range[name];
   const { options, change } = props;
@@ -88,7 +86,7 @@ function SizeFields(props: Props) {
   );
 }
 
-/** Frame in whole pixels, typed; with trimming, it can only be drawn, because bounds need the pixels. */
+/** Frame in whole pixels, typed in; with trimming, it can only be drawn, because bounds need the pixels. */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {
     return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;
@@ -135,13 +133,12 @@ function FreeFields({ options, change, image }: Props) {
 const MIN_PPI = 150;
 const GOOD_PPI = 300;
 
-/** Size of the output; in print also its effective resolution. */
 function Outcome({ options, image }: Props) {
   const resolution = { x: image.ppi, y: image.ppi };
   const plan = planCrop({ ...preparedSize(image, options), resolution }, options);
   const ppi = plan.resolution?.x ?? image.ppi;
   const effective = plan.frame.width / (options.widthMm / MM_PER_INCH);
-  // Trimming changes the frame's base; only an exact size is known in advance.
+  // Trimming changes the frame's base, so only an exact size is known in advance.
   if (options.trim && (options.shape === 'free' || options.shape === 'ratio')) return null;
   return (
     <>

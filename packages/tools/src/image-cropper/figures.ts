@@ -1,4 +1,3 @@
-/** Figures of a crop: kept share of the picture, and output size. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Figure } from '../contract/tool.ts';
@@ -24,7 +23,6 @@ export function figuresOf(
     },
   ];
   if (options.shape === 'print') {
-    // Effective resolution: source pixels per printed inch.
     const value = frame.width / (options.widthMm / MM_PER_INCH);
     figures.push({ id: 'effective-resolution', label: 'Effective resolution', value, unit: 'ppi' });
   } else if (options.shape === 'pixels') {

@@ -1,4 +1,3 @@
-/** Canvas tool of the Cropper: frame with handles, bleed and safe lines. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { Crop } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../contract/panel.ts';

@@ -1,4 +1,3 @@
-/** Crops pictures of any size; rotation needs the whole picture. */
 import { createRaster } from '@printready/imaging/raster';
 import { opaqueBounds, type PixelRectangle, resampleInBands } from '@printready/imaging/resample';
 import {
@@ -47,7 +46,6 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
   };
 };
 
-/** Rows of the rectangle inside the band. */
 function cutRows(band: RasterBand, { x, y, width, height }: PixelRectangle): Uint8ClampedArray {
   const pixels = ownPixels(band);
   const rowBytes = band.raster.width * 4;
@@ -61,7 +59,6 @@ function cutRows(band: RasterBand, { x, y, width, height }: PixelRectangle): Uin
   return rows;
 }
 
-/** Scans all bands: `opaqueBounds` of the whole picture. */
 async function findBounds(source: LargeSource): Promise<PixelRectangle | null> {
   let [left, right, top, bottom] = [source.width, 0, source.height, 0];
   for await (const band of source.bands(0)) {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { quantity } from '../contract/option-schemas.ts';
 
-/**
- * Maximum distance of a frame from the picture, in pictures: a wide margin, but not a typing mistake of a million
- * pixels.
- */
+/** Maximum distance of a frame from the picture, in pictures, so that a typo cannot ask for a million px. */
 const OUTSIDE = 1;
 
 export const schema = z.object({
@@ -47,7 +44,7 @@ export const schema = z.object({
   }),
   widthPx: quantity({ label: 'Width', unit: 'px', min: 1, max: 30_000, step: 1, initial: 4500 }),
   heightPx: quantity({ label: 'Height', unit: 'px', min: 1, max: 30_000, step: 1, initial: 5400 }),
-  /** With a ratio or an exact size, its width and center count. Null: the largest centered frame of that shape. */
+  /** With a ratio or an exact size, only width and center count. Null for the largest centered frame. */
   frame: z
     .object({
       x: z

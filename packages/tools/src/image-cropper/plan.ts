@@ -1,5 +1,3 @@
-/** Options to whole pixels: crop of the prepared picture, and size of the result. */
-
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { PixelRectangle } from '@printready/imaging/resample';
@@ -12,15 +10,15 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 export type CropPlan = {
   /** Frame on the picture, without bleed; not rounded. */
   readonly frame: Box;
-  /** Crop with bleed; may reach outside the picture. */
+  /** Crop including bleed; may reach outside the picture. */
   readonly cut: PixelRectangle;
-  /** Size of the result with bleed; differs from the crop's for an exact size. */
+  /** Size of the result including bleed; differs from the crop's for an exact size. */
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
 };
 
-/** Finished size in pixels, without bleed; null when the frame sets it. */
+/** Finished size in pixels, without bleed; null if the frame determines it. */
 export function exactSize(options: Options): { readonly width: number; readonly height: number } | null {
   if (options.shape === 'pixels') {
     return { width: Math.round(options.widthPx), height: Math.round(options.heightPx) };
@@ -37,7 +35,6 @@ export function lockedRatio(options: Options): number | null {
   return exact && exact.width / exact.height;
 }
 
-/** Box scaled down to the picture in its shape, and moved inside. */
 function keepInside(box: Box, width: number, height: number, ratio: number | null): Box {
   const shrink = ratio === null ? 1 : Math.min(1, width / box.width, height / box.height);
   const across = Math.min(width, box.width * shrink);
@@ -48,7 +45,6 @@ function keepInside(box: Box, width: number, height: number, ratio: number | nul
   return { x: move(x, across, width), y: move(y, down, height), width: across, height: down };
 }
 
-/** Frame in pixels of the picture, in the requested shape. */
 function frameOn({ width, height }: Pick<ImageSize, 'width' | 'height'>, options: Options): Box {
   const ratio = lockedRatio(options);
   const { frame, extend } = options;
@@ -74,7 +70,7 @@ function resolutionOf(picture: ImageSize, options: Options): Resolution {
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
-/** Whole-pixel length with bleed on both sides; `scale` is source pixels per result pixel. */
+/** Whole-pixel length including bleed on both sides; `scale` is source pixels per result pixel. */
 function cutAlong(
   start: number,
   length: number,
@@ -82,13 +78,12 @@ function cutAlong(
   bleed: number,
 ): { at: number; length: number } {
   const scale = length / asked;
-  // Equal pixel counts must give equal pixels: no resampling, only the position is rounded.
+  // Equal pixel counts must give equal pixels, so nothing is resampled and only the position is rounded.
   if (Math.abs(length - asked) < 0.5) return { at: Math.round(start) - bleed, length: asked + 2 * bleed };
   const at = Math.round(start - bleed * scale);
   return { at, length: Math.max(1, Math.round(start + length + bleed * scale) - at) };
 }
 
-/** Whole pixels of a frame: with a ratio, the longer side is rounded and the shorter follows. */
 function wholeSize(frame: Box, ratio: number | null): { readonly width: number; readonly height: number } {
   const whole = (length: number) => Math.max(1, Math.round(length));
   const [width, height] = [whole(frame.width), whole(frame.height)];
@@ -96,7 +91,6 @@ function wholeSize(frame: Box, ratio: number | null): { readonly width: number; 
   return ratio >= 1 ? { width, height: whole(width / ratio) } : { width: whole(height * ratio), height };
 }
 
-/** Exact sizes are met to the pixel; frames give the whole pixels that they show. */
 export function planCrop(picture: ImageSize, options: Options): CropPlan {
   const frame = frameOn(picture, options);
   const exact = exactSize(options);

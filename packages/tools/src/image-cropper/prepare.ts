@@ -1,4 +1,3 @@
-/** Turns, mirrors, straightens and trims: gives the picture under the frame. */
 import type { Raster } from '@printready/imaging/raster';
 import {
   cutRectangle,
@@ -13,7 +12,6 @@ import type { Options } from './options.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Largest centered upright whole-pixel rectangle without empty corners on the straightened canvas. */
 function uprightRectangle(turned: Size, degrees: number): Size & { readonly x: number; readonly y: number } {
   const canvas = rotatedSize(turned, degrees);
   const largest = largestUpright(turned, degrees);
@@ -26,7 +24,6 @@ function uprightRectangle(turned: Size, degrees: number): Size & { readonly x: n
 const turnedSize = ({ width, height }: Size, turn: Options['turn']): Size =>
   turn === '90' || turn === '270' ? { width: height, height: width } : { width, height };
 
-/** Size of the prepared picture, computed; without trimming, which needs the pixels. */
 export function preparedSize(image: Size, options: Options): Size {
   const turned = turnedSize(image, options.turn);
   const { straightenDegrees, corners } = options;
@@ -39,7 +36,7 @@ export function preparedSize(image: Size, options: Options): Size {
 function straighten(turned: Raster, options: Options, report: (fraction: number) => void): Raster {
   const { straightenDegrees, corners } = options;
   if (straightenDegrees === 0) return turned;
-  // Extends the edge under the filter, so that a cut corner does not darken pixels beside it.
+  // Extends the edge under the filter, so that a cut corner does not darken adjacent pixels.
   const rotated = rotateBy(turned, straightenDegrees, corners === 'cut' ? 'edge' : corners, report);
   return corners === 'cut' ? cutRectangle(rotated, uprightRectangle(turned, straightenDegrees)) : rotated;
 }

@@ -1,4 +1,3 @@
-/** Built-in presets of the Cropper: placements of the trade (DTF and screen print), paper and shop sizes. */
 import type { Options } from './options.ts';
 
 const inches = (width: number, height: number): Partial<Options> => ({

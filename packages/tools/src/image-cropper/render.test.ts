@@ -1,4 +1,3 @@
-/** Cropper: exact sizes, unchanged pixels, and steps as the canvas shows them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -14,7 +13,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const crop = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 const complete = (options: Partial<Options>): Options => tool.schema.parse(options) as Options;
 
-/** Every pixel encodes its place. */
+/** Every pixel encodes its position. */
 function numbered(width: number, height: number): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 }, icc: new Uint8Array([7]) });
   for (let i = 0; i < width * height; i++) raster.data.set([i & 255, (i >> 8) & 255, i >> 16, 255], i * 4);
@@ -119,7 +118,7 @@ describe('size of the result', () => {
 });
 
 describe('pixels', () => {
-  it('are copied, not resampled, when the frame has the requested size', async () => {
+  it('are copied rather than resampled if the frame has the requested size', async () => {
     const frame = { x: 7 / 80, y: 3 / 60, width: 40 / 80, height: 30 / 60 };
     const { shows: raster } = await crop(numbered(80, 60), {
       shape: 'pixels',
@@ -146,7 +145,7 @@ describe('pixels', () => {
     expect((await shown('transparent')).data[20 * 70 * 4 + 3]).toBe(0);
   });
 
-  it('outside the picture exist only when the frame may leave it', async () => {
+  it('outside the picture exist only if the frame may leave it', async () => {
     const frame = { x: -0.25, y: 0, width: 0.5, height: 1 };
     const inside = await crop(numbered(80, 60), { frame });
     expect(placeAt(inside.shows, 0, 40, 0)).toBe(0);
@@ -160,7 +159,7 @@ describe('pixels', () => {
     const input = numbered(30, 20);
     const { shows: raster } = await crop(input, { turn: '90', flipHorizontal: true });
     expect([raster.width, raster.height]).toEqual([20, 30]);
-    // Clockwise, the source's bottom left moves to the top left; mirrored, to the top right.
+    // Turned clockwise, the source's bottom left moves to the top left; mirrored, to the top right.
     expect(placeAt(raster, 19, 20, 0)).toBe(19 * 30);
     expect(raster.icc).toEqual(input.icc);
   });

@@ -1,5 +1,3 @@
-/** Image Cropper: prepares the picture, crops with bleed, and meets exact sizes to the pixel. */
-
 import { MAX_PIXELS } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { cutRectangle, resample } from '@printready/imaging/resample';
@@ -10,7 +8,7 @@ import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';
 import { prepare } from './prepare.ts';
 
-/** @throws RangeError with the remedy: a mistyped size must not exhaust memory. */
+/** @throws RangeError with a remedy, because a mistyped size must not exhaust memory. */
 function requireRoom(width: number, height: number): void {
   if (width * height <= MAX_PIXELS) return;
   const megapixels = (pixels: number) => Math.round(pixels / 1e6);

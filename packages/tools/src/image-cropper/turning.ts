@@ -1,13 +1,12 @@
-/** Turning and mirroring as displayed: the options that give it, with the frame moved along. */
 import type { CropFrame, Options } from './options.ts';
 
 type Patch = Partial<Options>;
 
 const TURNS = ['0', '90', '180', '270'] as const;
 
-/** Quarter turn of the displayed picture, +1 clockwise. */
+/** Quarter turn of the displayed picture; +1 is clockwise. */
 export function turnBy(options: Options, quarter: 1 | -1): Patch {
-  // The engine turns before it mirrors; one mirror reverses the sense of the turn.
+  // The engine turns before it mirrors, and a single mirror reverses the direction of the turn.
   const mirrored = options.flipHorizontal !== options.flipVertical;
   const step = mirrored ? -quarter : quarter;
   const turn = TURNS[(TURNS.indexOf(options.turn) + step + TURNS.length) % TURNS.length]!;
@@ -21,7 +20,6 @@ export function turnBy(options: Options, quarter: 1 | -1): Patch {
   return { turn, frame: turned };
 }
 
-/** Mirror image of the displayed picture; a slant to the right becomes one to the left. */
 export function mirror(options: Options, direction: 'horizontal' | 'vertical'): Patch {
   const { frame } = options;
   const straightenDegrees = options.straightenDegrees === 0 ? 0 : -options.straightenDegrees;
@@ -39,12 +37,10 @@ export function mirror(options: Options, direction: 'horizontal' | 'vertical'): 
   };
 }
 
-/** Content under the frame: the picture turned, straightened and trimmed, not cropped. */
 export function uncropped(options: Options): Options {
   return { ...options, shape: 'free', frame: null, extend: false, bleedMm: 0, safeMm: 0 };
 }
 
-/** True when the result equals the opened picture. */
 export function isWhole({ turn, trim, shape, frame, extend, ...options }: Options): boolean {
   if (turn !== '0' || options.flipHorizontal || options.flipVertical || options.straightenDegrees !== 0)
     return false;

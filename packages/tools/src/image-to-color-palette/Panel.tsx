@@ -1,4 +1,3 @@
-/** Controls of Image Recolor. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel.ts';
@@ -100,7 +99,6 @@ function AllColors(props: Props) {
   );
 }
 
-/** Initial color of an own shirt: heather gray. */
 const FIRST_SHIRT = { r: 128, g: 128, b: 128 };
 
 function Shirt({ options, change }: Props) {
@@ -172,7 +170,6 @@ function Panel(props: Props) {
   );
 }
 
-/** In the grid, a click opens its colorway; on the picture, it locks a photo's color. */
 function canvasTools({ options, change, figures, view, look, activate }: Props): CanvasTool[] {
   const rows = rowsOf(figures, options);
   const grid = view === 'colorways';
@@ -204,7 +201,6 @@ function canvasTools({ options, change, figures, view, look, activate }: Props):
   ];
 }
 
-/** Free while every color is unchanged. */
 function isUnchanged(figures: readonly Figure[], options: Options): boolean {
   if (isPhoto(options) && options.method === 'inks') return false;
   const merged = options.palette.some((entry) => entry.with.length > 0);

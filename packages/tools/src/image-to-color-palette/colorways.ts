@@ -1,10 +1,8 @@
-/** Colorways: their type, and suggestions. */
 import { srgbToOklab } from '@printready/imaging/color';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
 import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';
 
-/** Palette with the colors of a colorway. Colors without an entry stay. */
 export function swatchesOf(palette: readonly Swatch[], { changes }: Colorway): Swatch[] {
   return palette.map((swatch) => {
     const change = changes.find(({ from }) => sameRgb(from, swatch.from));
@@ -12,7 +10,6 @@ export function swatchesOf(palette: readonly Swatch[], { changes }: Colorway): S
   });
 }
 
-/** Current state of the palette. */
 export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway => ({
   name,
   changes: palette.map(({ from, to }) => ({ from, to })),
@@ -21,7 +18,7 @@ export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway =
 const lightnessOf = ({ r, g, b }: Rgb) => srgbToOklab(r, g, b).l;
 const TURNS = [60, 120, 180, 240, 300] as const;
 
-/** Swaps lightness ranks: art for a light shirt becomes art for a dark one. */
+/** Swaps lightness ranks, so that art for a light shirt becomes art for a dark shirt. */
 function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
   const free = palette
     .filter(({ locked }) => !locked)
@@ -29,7 +26,6 @@ function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
   return new Map(free.map((swatch, i) => [swatch, free[free.length - 1 - i]!.to]));
 }
 
-/** Hue rotations, and light swapped with dark; limited to the shop's inks on request. */
 export function suggestColorways(
   palette: readonly Swatch[],
   { inks, onlyInks }: Pick<Options, 'inks' | 'onlyInks'>,
@@ -55,16 +51,14 @@ export function addColorways(colorways: readonly Colorway[], more: readonly Colo
   return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);
 }
 
-/** Cells of a sheet in a nearly square grid. */
 export const cellsAcross = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));
 
-/** Empty rows of the square; half of them are above the grid. */
 export function emptyRows(count: number): number {
   const across = cellsAcross(count);
   return across - Math.ceil(count / across);
 }
 
-/** Index of the colorway at a place of the grid (fractions of its sides); -1 for none. */
+/** Index of the colorway at a position in the grid (fractions of its sides); -1 for none. */
 export function colorwayAt(count: number, at: { readonly x: number; readonly y: number }): number {
   const across = cellsAcross(count);
   const row = Math.floor(at.y * across - emptyRows(count) / 2);

@@ -1,4 +1,3 @@
-/** Files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
@@ -12,7 +11,7 @@ import { cellsAcross } from './colorways.ts';
 import type { ExportSource } from './export-source.ts';
 import { paintWith } from './recolor.ts';
 
-/** Sheet: picture, margin, and strip of swatches, px. */
+/** Sheet layout: picture, margin and strip of swatches, px. */
 const CELL = 800;
 const GAP = 40;
 const STRIP = 48;
@@ -22,7 +21,6 @@ const LINE = 48;
 
 type Colorways = NonNullable<ExportSource['colorways']>;
 
-/** "01_shirt_turned-60.png" */
 function fileName(index: number, stem: string, name: string): string {
   const plain = name
     .toLowerCase()
@@ -31,7 +29,6 @@ function fileName(index: number, stem: string, name: string): string {
   return `${String(index + 1).padStart(2, '0')}_${stem}_${plain || 'colorway'}.png`;
 }
 
-/** Truncates the name to one line of this width. */
 async function drawName(name: string, width: number): Promise<Raster | null> {
   const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LINE}"><text x="0" y="${LETTERS + 6}" font-family="Noto Sans" font-size="${LETTERS}">${words}</text></svg>`;
@@ -39,7 +36,6 @@ async function drawName(name: string, width: number): Promise<Raster | null> {
   return drawn.ok && drawn.raster.width <= width ? drawn.raster : null;
 }
 
-/** All colorways side by side on white, each with name and swatches. */
 class Sheet {
   readonly raster: Raster;
   private readonly across: number;

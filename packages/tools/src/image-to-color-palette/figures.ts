@@ -1,4 +1,3 @@
-/** Figures of a recolored picture: palette, nearest inks, contrast. */
 import type { FlatMap } from '@printready/imaging/recolor';
 import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../color-names.ts';
@@ -8,7 +7,6 @@ import type { Options } from './options.ts';
 import { labOfRgb, nearestInk, type Swatch } from './palette.ts';
 import type { Recolorable } from './recolor.ts';
 
-/** Shirt colors of most orders. */
 const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'White', color: { r: 255, g: 255, b: 255 } },
   { name: 'Black', color: { r: 17, g: 17, b: 17 } },
@@ -17,9 +15,9 @@ const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'Red', color: { r: 178, g: 24, b: 40 } },
 ];
 
-/** Minimum difference of lightness (L*) for small text. */
+/** Minimum difference in lightness (L*) for small text. */
 const READABLE = 20;
-/** Minimum shared border of two colors, px. */
+/** Minimum border shared by two colors, px. */
 const LEAST_BORDER = 24;
 
 const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);
@@ -61,7 +59,6 @@ export function figuresOf(palette: readonly Swatch[], options: Options): Figure[
   ];
 }
 
-/** Adjacent colors that became nearly equal in lightness, longest border first; without those that were so before. */
 function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): string[] {
   const owner = colors.map((_, i) => palette.find(({ members }) => members.includes(i)));
   const lengths = new Map<string, { pixels: number; words: string }>();
@@ -82,7 +79,7 @@ function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): 
     .map(({ words }) => words);
 }
 
-/** Share of shades above which flat art has shaded parts. */
+/** Share of shades above which flat art counts as having shaded parts. */
 const SHADED = 0.05;
 
 export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding[] {

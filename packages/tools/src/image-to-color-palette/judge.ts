@@ -1,14 +1,11 @@
-/** Compares shapes and opacity with the opened picture, and each color's replacement across the picture. */
-
 import { type Judge, levelOf } from '../contract/judge.ts';
 import { findInconsistent, findLostEdges } from '../judging/compare-colors.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Levels between a color's replacement here and elsewhere: shading moves along, another color does not. */
+/** Levels between a color's replacement here and elsewhere: shading moves along, a different color does not. */
 const LEVELS = 48;
-/** For an unchanged palette. */
 const SAME = { levels: 24, reach: 1 };
 
 function changesColors({ palette, hue, saturation, lightness, onlyInks, method, colors }: Options): boolean {
@@ -26,7 +23,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);
   if (isChanged) {
     const edges = findLostEdges(opened, shows);
-    // Two merged colors have no edge left.
+    // Merged colors have no edge between them.
     const joins = options.palette.length > 0 || options.onlyInks || options.colors > 0;
     if (!joins) for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
     for (let at = 0; at < mask.length; at++)

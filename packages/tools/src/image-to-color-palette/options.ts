@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Maximum number of colors: more than flat art has, or is edited by hand. */
+/** Maximum number of colors, more than flat art has or anyone edits by hand. */
 export const MOST_COLORS = 24;
 export const MOST_LISTED = 64;
 export const MOST_COLORWAYS = 12;
 
-/** Color that the user stored, named or replaced; others are found. */
 const entry = z.object({
   from: rgb,
-  /** Replacement; absent: unchanged. */
   to: rgb.optional(),
   name: z.string().trim().min(1).max(40).optional(),
-  /** Exempt from the number of colors, the shift of all colors, and the list of inks. */
+  /** Exempts the color from the number of colors, the shift of all colors, and the list of inks. */
   locked: z.boolean().default(false),
-  /** Other colors of the picture merged into it. */
   with: z.array(rgb).max(MOST_COLORS).default([]),
 });
 export type Entry = z.infer<typeof entry>;
@@ -22,7 +19,6 @@ export type Entry = z.infer<typeof entry>;
 const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
 export type ListedInk = z.infer<typeof listedInk>;
 
-/** Maximum length of a colorway's name. */
 export const MOST_NAME = 40;
 
 const colorway = z.object({

@@ -1,5 +1,3 @@
-/** Found colors to their replacements: pure, for engine and controls. */
-
 import { deltaE2000, type Lab, oklabToSrgb, srgbToLab, srgbToOklab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import { toByte } from '@printready/imaging/number';
@@ -14,18 +12,16 @@ export type FoundColor = {
   readonly share: number;
 };
 
-/** Displayed color of the palette: one of the picture's, and those merged into it. */
 export type Swatch = {
   readonly from: Rgb;
   readonly to: Rgb;
   readonly name: string;
   readonly locked: boolean;
   readonly share: number;
-  /** Indices of the found colors. */
   readonly members: readonly number[];
 };
 
-/** ΔE00 within which a stored color matches one of the picture: a reduced picture's differ slightly. */
+/** ΔE00 within which a stored color matches one of the picture's; those of a reduced picture differ slightly. */
 const MEANT = 12;
 
 export const labOfRgb = ({ r, g, b }: Rgb): Lab => srgbToLab(r, g, b);
@@ -48,7 +44,7 @@ function nearestOf(
   return nearest;
 }
 
-/** Nearest of the list by ΔE00; null for an empty list. */
+/** Nearest color in the list by ΔE00; null for an empty list. */
 export function nearestInk(
   color: Rgb,
   inks: readonly ListedInk[],
@@ -58,7 +54,6 @@ export function nearestInk(
   return ink ? { ink, difference: differenceOfRgb(color, ink.color) } : null;
 }
 
-/** Shift of hue, chroma and lightness in OKLab. */
 export function adjust(
   color: Rgb,
   { hue, saturation, lightness }: Pick<Options, 'hue' | 'saturation' | 'lightness'>,
@@ -79,7 +74,6 @@ export function adjust(
 
 type Draft = { from: Rgb; to: Rgb; name: string | null; locked: boolean; kept: boolean; members: number[] };
 
-/** Stored entries with their matching colors; the others each alone. */
 function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   const taken = new Set<number>();
   const take = (color: Rgb): number[] => {
@@ -112,7 +106,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   return [...kept, ...free];
 }
 
-/** Merges the smallest into the most similar down to this number. */
+/** Merges the smallest color into the most similar until this number remains. */
 function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Draft[] {
   const shareOf = ({ members }: Draft) => members.reduce((sum, i) => sum + found[i]!.share, 0);
   const rest = [...drafts];
@@ -127,7 +121,6 @@ function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Dr
   return rest;
 }
 
-/** "Red", "Red 2". */
 function nameEach(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {
@@ -155,7 +148,6 @@ export function paletteOf(found: readonly FoundColor[], options: Options, most: 
   return done.map((swatch, i) => ({ ...swatch, name: names[i]! }));
 }
 
-/** Replacement of each found color. */
 export function targetsOf(found: readonly FoundColor[], palette: readonly Swatch[]): Rgb[] {
   const targets = found.map(({ color }) => color);
   for (const { to, members } of palette) for (const i of members) targets[i] = to;

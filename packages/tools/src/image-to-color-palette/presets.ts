@@ -1,4 +1,3 @@
-/** Built-in presets of Image Recolor. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

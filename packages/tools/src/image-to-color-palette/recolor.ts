@@ -1,4 +1,4 @@
-/** Colors of one picture, and the picture in others; parts that depend on the picture alone are computed once. */
+/** Paints a picture in other colors. Parts that depend only on the picture are computed once. */
 import type { Raster } from '@printready/imaging/raster';
 import {
   countOpaque,
@@ -55,22 +55,20 @@ export function rememberPicture(input: Raster): Memories {
 
 export const kindOfArt = (flat: FlatArt): 'flat' | 'photo' => (isFlatArt(flat) ? 'flat' : 'photo');
 
-/** Default number for a photo. */
 const USUAL_COLORS = 6;
 
-/** Picture prepared for painting in any palette. */
 export type Recolorable = {
   readonly kind: 'flat' | 'photo';
   readonly found: readonly FoundColor[];
-  /** For flat art: adjacent colors, and pixels that are not mixtures of them. */
+  /** Adjacent colors, and pixels that are not mixtures of them; for flat art only. */
   readonly map: FlatMap | null;
-  /** Number of colors that the palette is reduced to; 0 for all. */
+  /** Number of colors to which the palette is reduced; 0 for all. */
   readonly most: number;
   readonly paintOf: (to: readonly Rgb[]) => Paint;
   readonly paint: (paint: Paint) => Raster;
 };
 
-/** @param map of the painted picture; null for painting through a grid. */
+/** @param map of the painted picture; null to paint through a grid. */
 export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
   if ('nodes' in paint) return mapThroughGrid(source, paint.nodes);
   if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');
@@ -111,7 +109,6 @@ function openPhoto(input: Raster, options: Options, memories: Memories, report: 
   };
 }
 
-/** @param report called with progress; throws when the run is canceled. */
 export function openRecolor(
   input: Raster,
   options: Options,

@@ -23,7 +23,7 @@ function draw(width: number, height: number, at: (x: number, y: number) => reado
 }
 
 const bytes = ({ r, g, b }: Rgb, alpha = 255) => [r, g, b, alpha];
-/** Half cream, a third red, the rest navy; a transparent margin. */
+/** Half cream, a third red, the rest navy, with a transparent margin. */
 const badge = draw(120, 90, (x, y) => {
   if (y < 6) return [0, 0, 0, 0];
   return bytes(x < 60 ? CREAM : x < 100 ? RED : NAVY);
@@ -65,7 +65,7 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 2)).toEqual([0, 0, 0, 0]);
   });
 
-  it('matches a stored color that is slightly off, and none that is far off', async () => {
+  it('matches a stored color that is slightly off, but not one that is far off', async () => {
     const near = { r: RED.r - 4, g: RED.g + 5, b: RED.b };
     const shown = await tool.run(badge, { palette: [{ from: near, to: TEAL }] }, run);
     expect(pixel(shown.shows, 80, 50)).toEqual(bytes(TEAL));
@@ -73,7 +73,7 @@ describe('flat art', () => {
     expect(other.shows.data).toEqual(badge.data);
   });
 
-  it('merges colors for a smaller number, moves merged ones together, and leaves locked ones', async () => {
+  it('merges colors for a smaller number, moves merged colors together, and keeps locked colors', async () => {
     const fewer = await tool.run(badge, { colors: 2 }, run);
     expect(swatches(fewer, 'palette')).toHaveLength(2);
     const merged = await tool.run(badge, { palette: [{ from: RED, with: [NAVY], to: GOLD }] }, run);
@@ -119,7 +119,7 @@ describe('flat art', () => {
 });
 
 describe('a photo', () => {
-  it('has medoids as its palette: colors of its own, the sky’s and the meadow’s', async () => {
+  it('has medoids as its palette: colors that occur in it, one for the sky and one for the meadow', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);
     expect(found.reduce((sum, { share = 0 }) => sum + share, 0)).toBeCloseTo(1, 5);
@@ -134,7 +134,7 @@ describe('a photo', () => {
   });
 
   it.each(['free', 'inks'] as const)(
-    '%s: the sky takes another color, the meadow hardly moves, shading stays',
+    '%s: the sky changes color, the meadow hardly moves, shading stays',
     async (method) => {
       const start = { kind: 'photo', method, colors: 4 } as const;
       const found = swatches(await tool.run(photo, start, run), 'found');
@@ -187,7 +187,7 @@ describe('colorways', () => {
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
   });
 
-  it('fill the width of a picture that three cells do not divide', async () => {
+  it('fill the width of a picture that is not divisible by three cells', async () => {
     const odd = draw(100, 60, (x) => bytes(x < 50 ? CREAM : RED));
     const sheet = await tool.run(odd, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
@@ -196,7 +196,7 @@ describe('colorways', () => {
   it('are a view in a square grid, and a ZIP of one PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
-    // The sixth cell: red and cream swapped.
+    // The sixth cell, with red and cream swapped.
     expect(pixel(sheet.shows, 85, 60)).toEqual(bytes(RED));
     expect(pixel(sheet.shows, 85, 8)[3]).toBe(0);
     expect([
@@ -227,7 +227,7 @@ describe('colorways', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('report contrast on a custom shirt, too', async () => {
+  it('report contrast on a custom shirt as well', async () => {
     const table = async (options: object) => {
       const { figures } = await tool.run(badge, options, run);
       const figure = figures.find(({ id }) => id === 'contrast');

@@ -1,4 +1,3 @@
-/** Image Recolor: finds a picture's colors, and paints it in others. */
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
 import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor';
 import { resample } from '@printready/imaging/resample';
@@ -15,7 +14,6 @@ import { paletteOf, type Swatch, sameRgb, targetsOf } from './palette.ts';
 import { kindOfArt, type Memories, openRecolor, type Recolorable, rememberPicture } from './recolor.ts';
 import { views } from './views.ts';
 
-/** Plates of inks are a proof even with an unchanged palette; otherwise nothing changes by default. */
 const isSame = (palette: readonly Swatch[], options: Options, { kind }: Recolorable) =>
   !(kind === 'photo' && options.method === 'inks') &&
   palette.every(({ from, to, members }) => members.length === 1 && sameRgb(from, to));
@@ -54,7 +52,7 @@ function sheetOf(
 ): Raster {
   const across = cellsAcross(colorways.length);
   const height = Math.max(1, Math.floor(input.height / across));
-  // Columns fill the width: some are a pixel wider than others.
+  // Columns fill the width, so some are a pixel wider than others.
   const columnAt = (column: number) => Math.round((column * input.width) / across);
   const above = Math.floor((emptyRows(colorways.length) * height) / 2);
   const sheet = createRaster(input.width, input.height, { resolution: input.resolution, icc: input.icc });

@@ -1,4 +1,3 @@
-/** Views of the preview besides the recolored picture. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [

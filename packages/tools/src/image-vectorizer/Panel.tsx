@@ -27,7 +27,6 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
 
-/** True if the picture was classified as shaded when opened. */
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
 
 function TracingMode(props: Props) {
@@ -72,7 +71,6 @@ function LockedInks({ options, change }: Props) {
       <div className="flex flex-wrap gap-2">
         {inks.map((ink, index) => (
           <ColorField
-            // The list is short and edited in place: the index is the identity.
             key={index}
             label={`Ink ${index + 1}`}
             value={ink}
@@ -249,7 +247,6 @@ function Panel(props: Props) {
   );
 }
 
-/** Dark background for light ink. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'colors') return null;
   return luma709(ink.r, ink.g, ink.b) > 140 ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };

@@ -1,4 +1,4 @@
-/** Faulty results that the judge reports, and similar good ones that it accepts. */
+/** Faulty results that the judge reports, and similar good results that it accepts. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judge as judgeResult } from './judge.ts';
@@ -87,7 +87,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   const { draw, gone, left } = ART[name]!;
   const opened = paint(draw);
 
-  it('reports a lost line with place and remedy', () => {
+  it('reports a lost line with its location and a remedy', () => {
     const shows = paint(draw, (x, y) => (gone(x, y) ? left : null));
     const [found] = judge({ opened, shows, shadeDropped: false });
     expect(found).toMatchObject({ code: 'lost-detail', level: expect.stringMatching(/look|ask/) as string });
@@ -111,7 +111,7 @@ describe.each(Object.keys(ART))('%s', (name) => {
   });
 });
 
-it('accepts a removed shade around the artwork, but not one inside it', () => {
+it('accepts a removed shade around the artwork, but not inside it', () => {
   const { draw } = ART['the outline of a body']!;
   const shaded = paint((x, y) => draw(x, y) ?? (far(x, y, 88, 92) < 62 ? [150, 150, 150] : null));
   expect(judge({ opened: shaded, shows: paint(draw), shadeDropped: true })).toEqual([]);
@@ -154,12 +154,12 @@ describe('judge of a background traced with the artwork', () => {
     ['white that somebody keeps', () => WHITE],
     ['texture to the edges', (x, y) => [(x * 37) % 200, (y * 91) % 200, (x * y) % 200]],
     ['stripes', (x) => (x % 40 < 20 ? [20, 40, 90] : [240, 200, 80])],
-  ])('is not asked about: %s', (_, ground) => {
+  ])('asks nothing about: %s', (_, ground) => {
     expect(askedOn(ground)).toEqual([]);
   });
 });
 
-it('asks once about openings of line art, and not if they are removed', async () => {
+it('asks once about openings of line art, but not if they are removed', async () => {
   const wheel = paint((x, y) =>
     Math.abs(far(x, y, 80, 80) - 60) < 2 ||
     (far(x, y, 80, 80) < 60 &&

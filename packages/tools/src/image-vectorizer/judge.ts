@@ -1,4 +1,3 @@
-/** Compares rendered curves with the opened file: lost lines, counters and small letters. */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/flood';
@@ -8,14 +7,12 @@ import { hasShadedGround } from '../grounds/shaded-ground.ts';
 import { largestPart, markWhere, type Part } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Minimum channel difference, levels, also from every neighboring pixel: beyond any curve tolerance. */
+/** Minimum channel difference, levels, even from every neighboring pixel; beyond any curve tolerance. */
 const LEAST_DIFFERENCE = 64;
 /** Maximum level range of 3 × 3 pixels in a soft shade. */
 const SMOOTH = 24;
-/** Minimum share of the artwork in its main colors to count lost details as faults. */
 const FLAT_SHARE = 0.7;
 const FLAT_COLORS = 20;
-/** Maximum difference of channel ratios under a shadow. */
 const TINT = 0.12;
 /** Maximum channel difference of bare background, levels. */
 const GROUND = 12;
@@ -27,7 +24,6 @@ function channelOn({ data }: Raster, at: number, c: number, ground: number): num
 
 type Rgb = readonly [number, number, number];
 
-/** Pixels of the opened file with no similar rendered pixel nearby. */
 function findLost(opened: Raster, rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = opened;
   const differs = (at: number, other: number) =>
@@ -65,13 +61,12 @@ function rangeAt({ data, width }: Raster, at: number): number {
   return most;
 }
 
-/** True if the pixel is background under a soft shadow. */
 function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   const shares = ground.map((value, c) => opened.data[at * 4 + c]! / Math.max(1, value));
   return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** True if most of the artwork, without background, has few colors, up to JPEG noise of two steps of 16. */
+/** True if most of the artwork, without background, has few colors, allowing JPEG noise of two steps of 16. */
 function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   const counts = new Uint32Array(1 << 12);
   let art = 0;
@@ -87,7 +82,6 @@ function isFlatArt({ data }: Raster, ground: Rgb): boolean {
   return often >= FLAT_SHARE * art;
 }
 
-/** Rendered background around the artwork: shades removed there are reported separately. */
 function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = rendered;
   const bare = markWhere(width * height, (at) =>
@@ -96,7 +90,7 @@ function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   return edgeConnected(bare, width, height).map((one) => one & 1);
 }
 
-/** Minimum solid share of border pixels for a background that was not removed. */
+/** Minimum solid share of border pixels that shows that the background was not removed. */
 const BOX_SHARE = 0.9;
 const BOX: Judgment = {
   ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
@@ -111,7 +105,7 @@ const KEPT_BOX: Judgment = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
-/** Curves of soft tones or a checkerboard are many shapes and cannot be removed as one. */
+/** Curves of soft tones or of a checkerboard are many shapes and cannot be removed as one. */
 const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
@@ -128,7 +122,6 @@ function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   return border > 0 && solid >= BOX_SHARE * border;
 }
 
-/** Background traced with the artwork. White is removed unless the user keeps it. */
 function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
   const border = classifyBorder(opened);
   const [key] = border?.keys ?? [];
@@ -139,7 +132,6 @@ function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
 
 const LEAST_OPENING = 12;
 
-/** Enclosed background areas of which only some were cleared: the largest remaining one. */
 function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
   const { width, height, data } = opened;
   const alike = markWhere(width * height, (at) =>

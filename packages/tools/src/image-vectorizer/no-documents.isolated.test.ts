@@ -1,4 +1,4 @@
-/** Files are written only on request: not by a preview, an idle render or a run. */
+/** Files are only written on request, not by a preview, an idle render or a run. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test, vi } from 'vitest';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../contract/option-schemas.ts';
 
-/** Above this number the picture is a photograph. */
 export const MOST_INKS = 32;
 
 export const schema = z.object({

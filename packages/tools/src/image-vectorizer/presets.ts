@@ -1,6 +1,5 @@
 import type { Options } from './options.ts';
 
-/** For shaded pictures: few nodes per band, and few bands. */
 export const POSTER: { readonly name: string; readonly options: Partial<Options> } = {
   name: 'Photo / poster',
   options: {

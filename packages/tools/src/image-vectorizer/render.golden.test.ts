@@ -1,4 +1,4 @@
-/** Golden renderings of each tracing mode on one synthetic picture; `BLESS=1` rewrites them after inspection. */
+/** Golden renderings of each tracing mode for one synthetic picture; `BLESS=1` rewrites them after inspection. */
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';

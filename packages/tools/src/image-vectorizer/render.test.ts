@@ -1,4 +1,3 @@
-/** Tool around the tracer: modes, files, figures and previews. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findValue, type Result } from '../contract/tool.ts';
@@ -8,7 +7,7 @@ import { tool } from './render.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const RESOLUTION = { x: 300, y: 300 };
 
-/** Antialiased disc on a background, 8 samples per pixel and axis. */
+/** Antialiased disc on a background, with 8 samples per pixel and axis. */
 function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
   const data = new Uint8ClampedArray(size * size * 4);
   const [center, radius] = [size / 2 + 0.3, size * 0.35];
@@ -37,7 +36,7 @@ async function textOf(result: Result, format: string) {
 const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
 
 describe('tool.run', () => {
-  it('returns the paths of its picture, and those of the outlines', async () => {
+  it('returns the paths of its picture and of the outlines', async () => {
     const filled = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(filled.drawing?.map(({ color }) => color)).toEqual(['#ffffff', '#c81e28']);
     expect(filled.drawing?.[1]?.path).toMatch(/^M102\.\d+ 60\.\d+a4[12]\./);
@@ -49,7 +48,7 @@ describe('tool.run', () => {
     expect(outlines.drawing?.[0]).toMatchObject({ color: '#146edc', strokePx: 1.2 });
   });
 
-  it('offers SVG, PDF, EPS and DXF in that order, with figures of quality', async () => {
+  it('offers SVG, PDF, EPS and DXF in that order, with quality figures', async () => {
     const output = await tool.run(disc(120, RED, WHITE), {}, run);
     expect(output.exports).toEqual(['svg', 'pdf', 'eps', 'dxf']);
     expect(await textOf(output, 'svg')).toContain('width="10.16mm" height="10.16mm" viewBox="0 0 120 120"');
@@ -82,7 +81,7 @@ describe('tool.run', () => {
 });
 
 describe('tool.run: preview', () => {
-  it('shows outlines on request and at idle; a run delivers the artwork', async () => {
+  it('shows outlines on request and once idle; a run delivers the artwork', async () => {
     const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, purpose: 'preview', scale: 0.5 });
     const outlines = await tool.run(
       disc(80, RED, WHITE),
@@ -148,7 +147,7 @@ it('suggests the poster preset for shading, but not for a nearly even background
 });
 
 describe('tool.run on a white box', () => {
-  /** A red ring with a white inside behind letter strokes, and a red plate with a white window. */
+  /** A red ring with white inside behind letter strokes, and a red plate with a white window. */
   function ringsAndPlate(): Raster {
     const [width, height] = [300, 120];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -162,7 +161,7 @@ describe('tool.run on a white box', () => {
   }
   const opacityAt = ({ shows }: Result, x: number, y: number) => shows.data[(y * shows.width + x) * 4 + 3];
 
-  it('removes it with the insides of letters, and keeps white in the artwork', async () => {
+  it('removes it along with the insides of letters, but keeps white in the artwork', async () => {
     const picture = ringsAndPlate();
     const result = await tool.run(picture, tool.suggest(picture), run);
     expect([opacityAt(result, 3, 3), opacityAt(result, 50, 60), opacityAt(result, 130, 60)]).toEqual([

@@ -1,4 +1,3 @@
-/** Image Vectorizer: pixels to curves, with figures of quality. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { removeShade, type ShadeRemoval } from '@printready/matting/shadow';
@@ -23,7 +22,7 @@ import { type Artwork, traceArt } from './trace-art.ts';
 import { views } from './views.ts';
 import { hasWhiteBox } from './white-box.ts';
 
-/** `jpeg`: source format. `lifted`: artwork without its soft shadow or glow; null without one. */
+/** `jpeg`: source format. `lifted`: artwork without its soft shadow or glow, null without one. */
 type Analysis = { readonly jpeg: boolean; readonly lifted: ShadeRemoval | null };
 
 const SHADOW_DROPPED: Finding = {
@@ -52,7 +51,7 @@ const OUTLINES = {
   nodeSizePx: 4,
 } as const;
 
-/** Limit for painting nodes: more take a canvas longer than two frames, and are indistinguishable texture. */
+/** Limit for painting nodes: more take a canvas longer than two frames and look like texture. */
 const MOST_PAINTED_NODES = 100_000;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
@@ -113,13 +112,9 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   };
 };
 
-/**
- * Minimum shaded length in picture sides. A logo with one blended area has half a side, a drawing of blended areas
- * seven, photographs five and more (on synthetic pictures and photographs).
- */
+/** Minimum shaded length in picture sides: a logo with one blended area has ½, photographs at least 5 (measured). */
 const SHADED_FROM = 2;
 
-/** Two inks, one of them paper white: line art. Shaded pictures: poster preset. */
 function suggest(given: Raster): Partial<Options> {
   const input = removeShade(given)?.picture ?? given;
   const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });

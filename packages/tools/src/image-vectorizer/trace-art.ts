@@ -1,5 +1,3 @@
-/** Runs the engine of packages/vector with the options, at the size of the picture or its preview. */
-
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { findLetterCounters, floodBackground, type LetterCounters } from '@printready/matting/flood';
 import { traceCenterlines } from '@printready/vector/centerline';
@@ -11,24 +9,20 @@ import { findGround } from './white-box.ts';
 
 export type Artwork = {
   readonly drawing: Drawing;
-  /** Without hidden parts: paths for a cutter. */
   readonly outlines: Drawing;
   readonly colors: number;
-  /** Enclosed background areas that stayed and may be background. */
   readonly undecided: number;
 };
 
-/** Minimum tolerance: smaller ones trace a proxy's pixels. */
+/** Minimum tolerance; smaller values trace a proxy's pixels. */
 const LEAST_TOLERANCE_PX = 0.2;
 
-/** ΔE*ab of noise in a flat background. */
 const TOLERANCE = 8;
 
-/** Enclosed areas of a flat background; null for other backgrounds. */
 function findOpenings(given: Raster): Pick<LetterCounters, 'counters' | 'undecided'> | null {
   const ground = findGround(given);
   if (ground === null) return null;
-  // Word access needs 4-byte alignment, which a subarray may lack: copies it then.
+  // Word access needs 4-byte alignment, so a subarray without it is copied.
   const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const settings = { keys: [ground], tolerance: TOLERANCE };
   const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });

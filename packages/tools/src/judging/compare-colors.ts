@@ -1,9 +1,8 @@
-/** Finds places where a result treats a color differently than elsewhere in the picture. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 import { rangeAt, wordsOf } from './compare-pictures.ts';
 
-/** Distance of each pixel to the nearest background color, levels in the channel that differs most. */
+/** Distance of each pixel to the nearest background color, in levels of the channel that differs most. */
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   const words = wordsOf(data);
   const levels = new Uint8Array(words.length);
@@ -15,7 +14,6 @@ export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
     }
     return least;
   };
-  // Flat areas are runs of one word.
   let word = words[0];
   let level = words.length > 0 ? levelAt(0) : 0;
   for (let at = 0; at < levels.length; at++) {
@@ -28,7 +26,7 @@ export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   return levels;
 }
 
-/** 5 bits per channel merge compression noise. */
+/** Keeps 5 bits per channel, which merges compression noise. */
 const SHIFT = 3;
 const BINS = 1 << 15;
 /** Maximum range over three pixels inside a flat area, levels. */
@@ -37,13 +35,11 @@ const FLAT = 24;
 const binOf = (data: Raster['data'], i: number) =>
   ((data[i]! >> SHIFT) << 10) | ((data[i + 1]! >> SHIFT) << 5) | (data[i + 2]! >> SHIFT);
 
-/** Pixels from which on every n-th makes the means. */
 const SAMPLES = 300_000;
 
-/** Odd, so that no even period of the art is met; 4 bytes a pixel. */
+/** Odd, so that it never matches an even period of the art; 4 bytes per pixel. */
 const strideOf = ({ data }: Raster) => 4 * (2 * Math.floor(data.length / 4 / SAMPLES / 2) + 1);
 
-/** Mean result of a color's pixels, by channel and opacity; NaN without samples. */
 function usualOf(opened: Raster, shown: Raster): Float32Array {
   const counts = new Uint32Array(BINS);
   const sums = new Float64Array(4 * BINS);
@@ -61,7 +57,6 @@ function usualOf(opened: Raster, shown: Raster): Float32Array {
   return means;
 }
 
-/** Mean of the pixels near the overall mean, so that a deviating patch has no effect. */
 function refine(opened: Raster, shown: Raster, means: Float32Array, levels: number): Float32Array {
   const counts = new Uint32Array(BINS);
   const sums = new Float64Array(4 * BINS);
@@ -78,7 +73,6 @@ function refine(opened: Raster, shown: Raster, means: Float32Array, levels: numb
   return means.map((mean, at) => (counts[at >> 2] === 0 ? mean : sums[at]! / counts[at >> 2]!));
 }
 
-/** Levels in the channel that differs most. */
 function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number): number {
   const alpha = data[i + 3]!;
   let most = Math.abs(alpha - means[4 * bin + 3]!);
@@ -87,13 +81,12 @@ function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number
   return most;
 }
 
-/** Marks pixels of flat areas whose color changed otherwise than elsewhere, by more than `levels`. */
+/** Marks pixels of flat areas whose color changed differently from elsewhere, by more than `levels`. */
 export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
   const { width, height } = opened;
   const usual = refine(opened, shown, usualOf(opened, shown), levels);
   const marked = new Uint8Array(width * height);
   const [own, other] = [wordsOf(opened.data), wordsOf(shown.data)];
-  // Flat areas are runs of one pair of words.
   let ownWord = -1;
   let otherWord = -1;
   let isApart = false;
@@ -111,7 +104,7 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/** Difference of neighbors, levels: on a line or edge, and on a flat area. */
+/** Difference between neighbors, levels: minimum on an opened edge, maximum on a flat area left. */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {
@@ -120,7 +113,6 @@ function stepAt(data: Raster['data'], before: number, after: number): boolean {
   return false;
 }
 
-/** Marks edge pixels. */
 export function findEdges({ width, height, data }: Raster): Uint8Array {
   const marked = new Uint8Array(width * height);
   const words = wordsOf(data);
@@ -132,7 +124,6 @@ export function findEdges({ width, height, data }: Raster): Uint8Array {
   return marked;
 }
 
-/** Marks pixels where the opened file has an edge and the result is flat. */
 export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
   const { width } = opened;
   const marked = findEdges(opened);

@@ -55,7 +55,7 @@ describe('differences of two pictures', () => {
   });
 });
 
-describe('a color that changed in one place only', () => {
+describe('a color that changed in only one place', () => {
   const swapped = paint((x, y) => (square(x, y) ? BLUE : WHITE));
   it('is marked, unless it changed everywhere', () => {
     expect(count(findInconsistent(art, swapped, 48))).toBe(0);
@@ -96,7 +96,7 @@ it('finds the largest part of a mask and its box, and erodes it', () => {
   expect(largestPart(new Uint8Array(9), 3, 3)).toBeNull();
 });
 
-it('tells whether a window’s levels lie together as their range does', () => {
+it('tells whether a window’s levels are as close together as their range', () => {
   const noisy = paint((x, y) => [(x * 37 + y * 11) % 60, 40, 40, x % 7 === 0 ? 0 : 255]);
   for (let y = 0; y < SIDE; y += 3)
     for (let x = 0; x < SIDE; x++)

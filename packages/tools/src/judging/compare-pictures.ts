@@ -1,19 +1,16 @@
-/**
- * Finds differences of two pictures of one size that exceed a shifted edge. Channels are premultiplied: invisible
- * differences do not count.
- */
+/** Finds differences beyond a shifted edge. Channels are premultiplied: invisible differences do not count. */
 import type { Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
 
-/** Channel `c`: 0…2 premultiplied color, 3 opacity; 0…255. */
+/** Channel `c`, 0…255: 0…2 premultiplied color, 3 opacity. */
 export function channelAt(data: Pixels, at: number, c: number): number {
   const value = data[4 * at + c]!;
   const alpha = data[4 * at + 3]!;
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Distance of a pixel of `subject` to the range that `reference` has around it, levels. */
+/** Distance of a pixel of `subject` from the range of values that `reference` has around it, levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;
@@ -34,16 +31,14 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
   return most;
 }
 
-/** `levels` of the channel that differs most, 0…255; `reach` in px: tolerated shift of an edge. */
+/** `levels` in the channel that differs most, 0…255; `reach` is the tolerated shift of an edge, px. */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
-/** A pixel as one word: equal words are equal pixels. */
 export const wordsOf = ({ buffer, byteOffset, byteLength }: Pixels): Uint32Array =>
   byteOffset % 4 === 0
     ? new Uint32Array(buffer, byteOffset, byteLength / 4)
     : new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 
-/** True if two pixels are further apart than `levels` in a channel. */
 function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolean {
   const i = 4 * at;
   if (one[i + 3] === 255 && other[i + 3] === 255)
@@ -57,7 +52,6 @@ function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolea
   return false;
 }
 
-/** True if a pixel of `subject` lies outside of all that `reference` shows around it. */
 export const isBeyond = (
   subject: Raster,
   reference: Raster,
@@ -66,10 +60,7 @@ export const isBeyond = (
   { levels, reach }: Tolerance,
 ): boolean => beyondAt(subject, reference, x, y, reach) > levels;
 
-/**
- * Marks pixels of `subject` with no similar pixel nearby in `reference`. Opened against result finds losses, the
- * reverse finds additions.
- */
+/** Marks pixels of `subject` without a similar pixel nearby in `reference`: losses, or additions if swapped. */
 export function findBeyond(
   subject: Raster,
   reference: Raster,
@@ -91,7 +82,6 @@ export function findBeyond(
   return beyond;
 }
 
-/** {@link findBeyond} in both directions. */
 export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance): Uint8Array {
   const lost = findBeyond(opened, shown, tolerance);
   const added = findBeyond(shown, opened, tolerance);
@@ -99,7 +89,7 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
   return lost;
 }
 
-/** Range of a window, levels in the channel that differs most. */
+/** Range within a window, in levels of the channel that differs most. */
 export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
@@ -117,7 +107,7 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
-/** True if a window's levels lie so close together: `rangeAt`, which stops at the first channel and pixel that do not. */
+/** True if a window's levels lie this close together. Like `rangeAt`, but stops at the first pixel outside. */
 export function isWithin(
   { width, height, data }: Raster,
   x: number,
@@ -140,10 +130,10 @@ export function isWithin(
   return true;
 }
 
-/** Rows of a block that make its mean; of taller blocks every n-th is read. */
+/** Maximum number of rows read from a block for its mean; taller blocks are sampled evenly. */
 const ROWS_READ = 16;
 
-/** The mean of blocks, premultiplied inside; the last of a row or column may be smaller. @param side px of a block, ≥ 1. */
+/** Mean of premultiplied values; the last block of a row or column may be smaller. @param side px, ≥ 1. */
 export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const step = Math.max(1, Math.floor(side / ROWS_READ));
@@ -176,7 +166,6 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** Composite over a solid color; an opaque picture is returned as it is. */
 export function laidOn(
   raster: Raster,
   { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },
@@ -184,7 +173,7 @@ export function laidOn(
   if (isOpaque(raster)) return raster;
   const data = raster.data.slice();
   const words = wordsOf(data);
-  // Little-endian, as RGBA lies in memory.
+  // Little-endian, matching RGBA in memory.
   const ground = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
   for (let at = 0, i = 0; at < words.length; at++, i += 4) {
     const alpha = data[i + 3]!;

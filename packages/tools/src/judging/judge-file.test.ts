@@ -1,4 +1,4 @@
-/** A print size from the user overrides the file's; pictures are accepted on request only. */
+/** A print size from the user overrides the file's; pictures are only accepted on request. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('a document whose pages could not be drawn', () => {
     expect(assessment.verdict).not.toBe('unchecked');
   });
 
-  it('has no such finding where drawing went well', async () => {
+  it('has no such finding if drawing succeeded', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
     expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(assessment.asks).toEqual(['print-size']);
   });
 
-  it('is assessed at the print size that the user gave', async () => {
+  it('is assessed at the print size that the user entered', async () => {
     const steps = { pictures: true, resolution: { x: 150, y: 150 } };
     const { facts, assessment } = await judgeFile(file, { password: null }, steps);
     expect(facts).toMatchObject({ kind: 'picture', dpiX: 150, dpiY: 150 });

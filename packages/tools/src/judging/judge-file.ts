@@ -1,4 +1,3 @@
-/** Assesses a file, for both validators, their screens and the terminal. */
 import { stemOf } from '@printready/codecs/formats';
 import type { FontFile } from '@printready/documents/fonts';
 import { toRaster } from '@printready/imaging/profiles';
@@ -33,20 +32,17 @@ import type { ShopProfile } from '../contract/option-schemas.ts';
 import type { Finding } from '../contract/tool.ts';
 
 export type Judging = AssessOptions & {
-  /** Null: not needed, or to be requested. */
   readonly password: string | null;
 };
 
 export type JudgeSteps = {
-  /** Measures every press's limits, for facts that other profiles assess again. */
+  /** Measures the limits of every press, so that other profiles can assess the same facts. */
   readonly forEveryPress?: boolean;
-  /** Also accepts PNG, JPEG, TIFF and WebP; the uploader's types are set by the specification. */
+  /** Also accepts PNG, JPEG, TIFF and WebP; the specification defines the uploader's types. */
   readonly pictures?: boolean;
-  /** Print size given by the user; overrides the file's. */
   readonly resolution?: Resolution | null;
-  /** Why drawing the pages failed: they are read without it, and the report says so. */
+  /** Reason why the pages could not be drawn; they are then read without drawing, and the report says so. */
   readonly undrawn?: string;
-  /** Called when the file was read, before the assessment. */
   readonly onRead?: () => void;
 };
 
@@ -73,7 +69,7 @@ export async function judgeFile(
   return { facts, assessment: assess(facts, judging) };
 }
 
-/** For a profile that does not judge rendered pages: pages are rendered only where overlap matters. */
+/** For a profile that does not judge rendered pages: renders pages only where overlap matters. */
 function inspectUnseen(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   opening: { readonly password?: string },
@@ -95,11 +91,10 @@ function inspectUndrawn(
   return { ...facts, problems: [...facts.problems, { code: 'drawing-failed', message }] };
 }
 
-/** Larger pictures are read row by row; thin parts are not measured in them. */
+/** Larger pictures are read row by row, without measuring thin parts. */
 const ROWS_FROM_PIXELS = 40e6;
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 
-/** Null for a file that is not a picture. */
 async function readPicture(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   {
@@ -150,11 +145,10 @@ async function readPicture(
   );
 }
 
-/** The barcode reader is loaded with the measurement of thin parts. */
+/** The barcode reader is only loaded for measuring thin parts. */
 const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
   fine ? await (await import('@printready/codecs/code-reader')).openCodeReader() : null;
 
-/** Inputs of the report, which its fixes need to read the file the same way. */
 export const fixingBy = async (profile: Profile) => ({
   profile,
   decode,
@@ -165,7 +159,6 @@ export const fixingBy = async (profile: Profile) => ({
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
 
-/** Fonts that the user provided for a file, and files among them that are no font. */
 export async function openFonts(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<Result<{ readonly fonts: readonly FontFile[] }, Problem<'no-font'>>> {
@@ -184,7 +177,6 @@ export async function openFonts(
   return { ok: true, fonts };
 }
 
-/** Codecs are loaded when a file must be rendered. */
 export const decode: Decode = async (bytes, options) =>
   (await import('@printready/codecs')).decodeImage(bytes, options);
 
@@ -196,7 +188,6 @@ export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
   return read.profile;
 }
 
-/** Bytes of inputs that defineFileTool accepted. */
 export const readable = (inputs: readonly ToolInput[]) =>
   inputs.flatMap((input) => ('bytes' in input ? [{ name: input.name, bytes: input.bytes }] : []));
 
@@ -209,7 +200,6 @@ const REPORTS = {
   },
 } as const;
 
-/** @param suffix from the manifest. */
 export function reportFile(
   assessments: readonly Assessment[],
   format: ShopProfile['format'],
@@ -222,7 +212,6 @@ export function reportFile(
 
 const kebab = (code: string) => code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Converts a validator's finding to a tool's. @param text with or without its full stop. */
 export const findingOf = (code: string, text: string): Finding => ({
   code: kebab(code),
   text: /[.!?]$/.test(text) ? text : `${text}.`,

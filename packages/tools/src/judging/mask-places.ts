@@ -1,10 +1,9 @@
-/** Connected parts of a mask, as places on the picture. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Place } from '../contract/question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };
 
-/** Mask of `pixels` entries; several times as fast as Uint8Array.from. @param mark 1 for a marked pixel, else 0. */
+/** Several times as fast as Uint8Array.from. @param mark returns 1 for a marked pixel, else 0. */
 export function markWhere(pixels: number, mark: (at: number) => number): Uint8Array {
   const mask = new Uint8Array(pixels);
   for (let at = 0; at < pixels; at++) mask[at] = mark(at);
@@ -19,7 +18,6 @@ export function largestPart(mask: Uint8Array, width: number, height: number): Pa
   return { pixels: areas[largest]!, place: placeOf(labels, largest, width, height) };
 }
 
-/** Bounding box of one part. */
 export function placeOf(labels: Uint32Array, label: number, width: number, height: number): Place {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = labels.indexOf(label); at !== -1; at = labels.indexOf(label, at + 1)) {
@@ -35,7 +33,7 @@ export function placeOf(labels: Uint32Array, label: number, width: number, heigh
   };
 }
 
-/** Erosion by one pixel (4-connected); pixels at the picture's border stay. */
+/** Erodes by one pixel (4-connected); pixels at the picture's border stay. */
 export function shrink(mask: Uint8Array, width: number): Uint8Array {
   const inner = new Uint8Array(mask.length);
   for (let at = 0; at < mask.length; at++) {

@@ -1,4 +1,4 @@
-/** Cuts by color through pale, textured art, and along edges that are clear. */
+/** Cuts by color through pale, textured art, and cuts along clear edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { judgePaleEdges } from './pale-edges.ts';
@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 const noise = (x: number, y: number) => ((x * 37 + y * 91 + x * y * 7) % 17) - 8;
 const isArt = (x: number, y: number) => Math.hypot(x - 80, y - 80) < 60;
 
-/** A disc of art on white, and the same with white removed. */
+/** A disc of art on white, and the same art with the white removed. */
 function judged(art: (x: number, y: number) => Rgb, ground: Rgb = [255, 255, 255]): string[] {
   const paint = (isOpen: boolean): Raster => {
     const data = new Uint8ClampedArray(SIDE * SIDE * 4);
@@ -23,7 +23,7 @@ function judged(art: (x: number, y: number) => Rgb, ground: Rgb = [255, 255, 255
   return judgePaleEdges(paint(true), paint(false), [WHITE]).map(({ code, level }) => `${code}: ${level}`);
 }
 
-describe('pale art beside white', () => {
+describe('pale art next to white', () => {
   it.each<[string, (x: number, y: number) => Rgb]>([
     ['white paws', (x, y) => (y > 110 ? [232 + noise(x, y), 228 + noise(x, y), 220] : [120, 90, 60])],
     ['a white cab', (x, y) => [238 + noise(x, y), 238 + noise(y, x), 240]],
@@ -50,7 +50,7 @@ describe('pale art beside white', () => {
       'a flat outline around white texture',
       (x, y) => (Math.hypot(x - 80, y - 80) > 50 ? [20, 20, 20] : [236 + noise(x, y), 236, 236]),
     ],
-  ])('is not what %s is', (_, art) => {
+  ])('is not found in %s', (_, art) => {
     expect(judged(art)).toEqual([]);
   });
 

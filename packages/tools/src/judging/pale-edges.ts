@@ -1,4 +1,3 @@
-/** Pale parts of a photograph beside a background removed by color: some may have been removed with it. */
 import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Judgment } from '../contract/judge.ts';
@@ -9,16 +8,15 @@ import { largestPart, markWhere } from './mask-places.ts';
 
 /** Minimum opacity of kept pixels, 0…255. */
 const KEPT = 128;
-/** Px from the cut, inside of soft edges and of most of a compressor's ringing. */
+/** Px from the cut, beyond soft edges and most compression ringing. */
 const DEPTH = { from: 3, to: 4.5 };
-/** Levels from the background's color. */
+/** Maximum difference from the background's color, levels. */
 const PALE = 64;
-/** Levels across three pixels: flat art has a color of its own there, whose edge was found. */
+/** Minimum levels across three pixels: flat art has its own color here, and its edge was found. */
 const TEXTURED = 8;
-/** Px in all from which parts are at stake: flat art has none, cut-outs of dark things a few. */
+/** Total px above which parts are at stake; flat art has none, cut-outs of dark objects a few. */
 const LEAST = 60;
 
-/** @param keys colors of the background, which was left out of `shows`. */
 export function judgePaleEdges(opened: Raster, shows: Raster, keys: readonly Rgb[]): Judgment[] {
   const { width, height } = opened;
   if (keys.length === 0 || shows.data[3] !== 0) return [];

@@ -1,4 +1,4 @@
-/** A logo of a few pixels, 11 in wide by default: every length in mm is less than a pixel. */
+/** A logo of a few pixels, 11 in wide by default, so that every length in mm is less than a pixel. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { workspaceTools } from '../catalog.gen.ts';
@@ -19,7 +19,7 @@ function logo() {
   return createRaster(WIDTH, HEIGHT, { data, resolution: { x: ppi, y: ppi } });
 }
 
-it.each(workspaceTools.map(({ id }) => id))('%s works on it', async (id) => {
+it.each(workspaceTools.map(({ id }) => id))('%s works on a tiny logo', async (id) => {
   const engine = await engines[id]();
   const art = logo();
   const options = engine.schema.parse(engine.suggest(art));

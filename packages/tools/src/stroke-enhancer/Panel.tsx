@@ -1,4 +1,3 @@
-/** Controls of the Stroke Enhancer: strokes, thin parts, cut line. */
 import { Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../contract/option-schemas.ts';
@@ -36,7 +35,6 @@ function Legend() {
   );
 }
 
-/** Result of the survey as a sentence; empty before it ran. */
 function Verdict({ figures, options }: Props) {
   const thin = findValue(figures, 'weak-parts');
   if (!thin) return null;
@@ -61,7 +59,6 @@ function Verdict({ figures, options }: Props) {
   );
 }
 
-/** Growth of the picture as a sentence; empty without any. */
 function grownBy(figures: Props['figures']): string {
   const by = (id: string) => findValue(figures, id)?.value ?? 0;
   const [wider, higher] = [by('canvas-wider'), by('canvas-higher')];

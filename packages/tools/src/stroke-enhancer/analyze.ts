@@ -1,7 +1,3 @@
-/**
- * Cache for tuning one picture: distance fields, thin parts, reinforced pixels. Results depend on options, too, so
- * entries are added on demand.
- */
 import type { Field } from '@printready/imaging/kernels';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
@@ -18,11 +14,11 @@ export type Analysis = {
   readonly artFields: Memory<Field>;
   readonly surveys: Memory<Survey>;
   readonly parts: Memory<Thickened>;
-  /** Fields do not depend on a stroke's color, nor on its width up to the next power of two. */
+  /** Fields depend neither on a stroke's color nor on its width up to the next power of two. */
   readonly strokeFields: Memory<Float32Array>;
 };
 
-/** Only previews cache: fields of all pixels are too large to keep. */
+/** Only previews cache, because fields for all pixels are too large to keep. */
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 2 : 0;
   return {

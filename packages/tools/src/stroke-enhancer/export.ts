@@ -1,7 +1,4 @@
-/**
- * Writes the cut line for plotters and RIPs: SVG in millimeters, and PDF with a path in the spot color CutContour,
- * which VersaWorks, Onyx, Caldera and others cut instead of printing.
- */
+/** Cut line as SVG in mm, and as PDF in the spot color CutContour, which VersaWorks, Onyx, Caldera and others cut. */
 import { dictOf, name, PdfStream } from '@printready/documents/pdf';
 import { createPdfWriter, separationSpace } from '@printready/documents/pdf/write';
 import { joinBytes } from '@printready/imaging/bytes';
@@ -19,7 +16,6 @@ type Bounds = {
   readonly bottom: number;
 };
 
-/** Bounds of the picture and of line parts outside it. */
 function boundsOf({ widthMm, heightMm, paths }: CutLine): Bounds {
   const points = paths.flatMap(({ curves }) => curves.flatMap(({ c1, c2, to }) => [c1, c2, to]));
   const xs = points.map(({ x }) => x);
@@ -37,7 +33,7 @@ function writeSvg(line: CutLine): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
 }
 
-/** One page for picture and line; in PDF the origin is at the bottom and y points up. */
+/** One page for picture and line. In PDF the origin is at the bottom, and y points up. */
 function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   const x = (mm: number) => short((mm - left) * POINTS_PER_MM);
   const y = (mm: number) => short((bottom - mm) * POINTS_PER_MM);

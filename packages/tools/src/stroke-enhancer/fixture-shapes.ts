@@ -1,11 +1,9 @@
-/** Antialiased shapes from distance formulas, for tests. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Signed = (x: number, y: number) => number;
 
 const SAMPLES = 8;
 
-/** Shape where `signed` is below 0, in one color. Pixel centers are at integers. */
 export function drawShape(width: number, height: number, signed: Signed, ppi = 25.4): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++) {
@@ -28,7 +26,6 @@ export const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) - radius;
 
-/** Rotated rectangle around (cx, cy); the distance is exact near its edges. */
 export const box = (cx: number, cy: number, long: number, wide: number, degrees = 0): Signed => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x, y) => {

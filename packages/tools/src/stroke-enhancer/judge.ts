@@ -1,5 +1,3 @@
-/** Judges outlines: artwork is unchanged and fully surrounded; thickened parts stay separate and holes open. */
-
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -14,9 +12,8 @@ import { pixelsPerUnit } from './strokes/units.ts';
 const SOLID = 230;
 const CLEAR = 100;
 const TOLERANCE = { levels: 64, reach: 1 };
-/** Maximum deviation from a stroke's color, levels. */
 const STROKE_COLOR = 24;
-/** Tolerance of a stroke's width, px: its soft edge and the artwork's. */
+/** Tolerance of a stroke's width, px, covering its soft edge and the artwork's. */
 const EDGE = 2;
 /** Extra reach of miters at sharp corners, px. */
 const MITER = 12;
@@ -54,7 +51,6 @@ function distancesTo({ data, width, height }: Raster, from: number): Float32Arra
   return distanceTransform(outside, width, height);
 }
 
-/** True if a pixel is stroke color, or a mix of artwork and stroke at their edge. */
 function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly number[]): boolean {
   const [own, seen] = [opened.data, shown.data];
   const isClear = own[4 * at + 3] === 0;
@@ -85,7 +81,6 @@ function findForeign(
   return findBeyond(shown, opened, TOLERANCE, (at) => !isOutline(at));
 }
 
-/** Places beside the artwork that its outlines left transparent. */
 function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint8Array {
   const near = (around - EDGE) ** 2;
   const gaps = new Uint8Array(toInk.length);
@@ -95,7 +90,6 @@ function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint
   return gaps;
 }
 
-/** Openings of the artwork that were closed completely. */
 function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   const { width, height } = opened;
   const clear = markWhere(width * height, (at) => Number(opened.data[4 * at + 3]! < CLEAR));
@@ -118,10 +112,9 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   ];
 }
 
-/** Minimum share of the artwork's edge in the outline's color that hides letters. */
+/** Minimum share of the artwork's edge in the outline's color at which letters are hidden. */
 const HIDDEN = 0.15;
 
-/** Outline in the letters' own color, which merges them. */
 function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
   const first = strokes.find(({ place }) => place === 'outside');
   if (!first) return [];

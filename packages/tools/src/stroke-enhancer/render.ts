@@ -1,4 +1,3 @@
-/** Stroke Enhancer: thickens thin parts, adds strokes around the artwork, draws the cut line. */
 import * as exact from '@printready/imaging/exact-math';
 import type { ClosedPath } from '@printready/imaging/kernels';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
@@ -31,13 +30,10 @@ import {
 } from './thin-parts/thin-parts.ts';
 import { views } from './views.ts';
 
-/**
- * Pixel limit for tracing the cut line; larger pictures are reduced by 2, 3, … The line stays within a few hundredths
- * of a pixel.
- */
+/** Pixel limit for tracing; larger pictures are reduced by 2, 3, … at a cost of a few hundredths of a pixel. */
 const LINE_PIXELS = 30_000_000;
 const LINE_TOLERANCE_PX = 0.08;
-/** Preview limit: half a screen pixel of accuracy suffices. */
+/** Preview limit, where an accuracy of half a screen pixel is enough. */
 const PREVIEW_LINE_PIXELS = 250_000;
 const PREVIEW_LINE_TOLERANCE_PX = 0.25;
 
@@ -73,7 +69,6 @@ function partFigures(before: Survey, after: Survey | null, perMm: number): Value
   return figures;
 }
 
-/** Part of a stroke outside the picture: the canvas has to grow. */
 function cutOffFigure(signed: Float32Array, width: number, height: number, reach: number): ValueFigure[] {
   let room = Infinity;
   for (let x = 0; x < width; x++) room = Math.min(room, signed[x]!, signed[(height - 1) * width + x]!);
@@ -93,16 +88,12 @@ type Stroked = {
 
 const LEAST_REACH = 8;
 
-/** Rounds reaches in a preview, so that a dragged width reuses the previous field. */
 function roundReach(reach: number, { purpose }: RenderRun): number {
   if (purpose !== 'preview' || reach === 0) return reach;
   return 2 ** Math.ceil(exact.log2(Math.max(LEAST_REACH, reach)));
 }
 
-/**
- * Paints on a copy: `art` may be cached for the next preview.
- * @param artKey cache key of `art`, within the analysis of its picture.
- */
+/** Paints on a copy, because `art` may be cached for the next preview. @param artKey cache key of `art`. */
 function layStrokes(
   {
     art,
@@ -205,7 +196,6 @@ function thicken(input: Raster, options: Options, before: Survey, report: Report
   return { pixels, before, after };
 }
 
-/** Cut line around the artwork, for the canvas and export.ts. */
 function drawLine(stroked: Raster, scale: Point, options: Options, isPreview: boolean): CutLine {
   const { cutOffsetMm, cutHoles } = options;
   return drawCutLine(opacityOf(stroked), stroked.width, stroked.height, scale, {

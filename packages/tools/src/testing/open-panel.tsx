@@ -1,4 +1,3 @@
-/** Renders a tool's panel with state, as the workspace does, for tests of panels. */
 import { TooltipProvider } from '@printready/ui';
 import { useState } from 'react';
 import { expect } from 'vitest';
@@ -15,7 +14,7 @@ export async function openPanel<Schema extends z.ZodObject>(
   schema: Schema,
   parts: {
     readonly start?: Partial<z.output<Schema>>;
-    /** Suggestions of the engine for the picture. */
+    /** The engine's suggestions for the picture. */
     readonly suggested?: Partial<z.output<Schema>>;
     readonly figures?: readonly Figure[];
     readonly view?: string;

@@ -1,4 +1,3 @@
-/** Controls of the Transparency Guide: findings, and their fix. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../contract/option-schemas.ts';
@@ -32,7 +31,6 @@ function Legend() {
   );
 }
 
-/** Effect of each fault in print; shown only when found. */
 const FAULTS: readonly { readonly id: string; readonly words: (value: string) => string }[] = [
   { id: 'fades', words: (value) => `${value} px of fades: white ink will show through them.` },
   { id: 'faint', words: (value) => `${value} nearly transparent pixels will still get white ink.` },
@@ -47,7 +45,7 @@ const FAULTS: readonly { readonly id: string; readonly words: (value: string) =>
   },
 ];
 
-/** Formatted as in the figures, and never 100 when something is found. */
+/** Formatted as in the figures, and never 100 if anything is found. */
 const readiness = (score: number) => Math.floor(score * 10) / 10;
 
 const pixels = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -81,7 +79,6 @@ function Findings({ figures }: Props) {
 
 function Look(props: Props) {
   const { options, figures, view, look, large } = props;
-  // The result is not a view of its own: it follows the fix.
   const ofRun = options.fix === 'none' ? 'map' : 'art';
   const shown = view ?? ofRun;
   const score = findValue(figures, 'score');
@@ -122,7 +119,6 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   flatten: 'Soft pixels blend with the garment color and become solid.',
 };
 
-/** Options of the chosen fix. */
 function FixOptions(props: Props) {
   const { options, defaults, change } = props;
   const { fix } = options;
@@ -218,7 +214,6 @@ function Panel(props: Props) {
 const backdrop = ({ fix, garment }: Options, view: string | null): Rgb | null =>
   fix === 'flatten' && view !== 'map' ? garment : null;
 
-/** Before any fix, estimated from its figures. */
 function isReady(figures: Props['figures']): boolean {
   const score = findValue(figures, 'score');
   return score !== undefined && (score.before ?? score.value) === 100;

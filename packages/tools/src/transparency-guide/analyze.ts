@@ -1,4 +1,3 @@
-/** Analysis of the picture, independent of the fix. */
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';
@@ -6,7 +5,6 @@ import { type Faults, findFaults, type TransparencyAssessment } from './assessme
 
 export type Analysis = {
   readonly faults: Faults;
-  /** Verdict by speck size, in mm and in pixels. */
   readonly verdicts: Memory<TransparencyAssessment>;
 };
 

@@ -1,4 +1,3 @@
-/** Figures of a picture equal ImageMagick's counts, class by class. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster } from '@printready/imaging/raster';
@@ -6,7 +5,7 @@ import { expect, it } from 'vitest';
 import { findValue } from '../contract/tool.ts';
 import { tool } from './render.ts';
 
-/** `convert` on a PATH may be anything. */
+/** A `convert` found on the PATH may be a different program. */
 const MAGICK = '/usr/bin/convert';
 const [WIDTH, HEIGHT] = [181, 97];
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

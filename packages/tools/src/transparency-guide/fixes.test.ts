@@ -1,4 +1,3 @@
-/** Each fix gives its property, and the figures show it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +44,7 @@ describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
   });
 });
 
-/** A soft red disc cut out of white: its rim is pink. */
+/** A soft red disc cut out of white, which leaves a pink rim. */
 function haloed(): Raster {
   const data = new Uint8ClampedArray(48 * 48 * 4);
   for (let at = 0; at < 48 * 48; at++) {
@@ -74,7 +73,7 @@ describe('harden', () => {
   });
 });
 
-/** A fade from solid to transparent, 200 px long, with a crisp solid edge beside it. */
+/** A 200 px fade from solid to transparent, with a crisp solid edge next to it. */
 function faded(): Raster {
   const data = new Uint8ClampedArray(240 * 120 * 4);
   for (let at = 0; at < 240 * 120; at++) {
@@ -135,7 +134,7 @@ describe('the score', () => {
     for (const fix of ['harden', 'halftone', 'flatten'] as const) {
       const { figure } = await guide(faded(), { fix });
       expect(figure('score')!.before).toBeLessThan(60);
-      // The smallest dots are specks to a press, and are counted as such.
+      // To a press, the smallest dots are specks, and they are counted as such.
       expect(figure('score')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
     }
   });
@@ -153,7 +152,7 @@ describe('the score', () => {
 });
 
 describe('the map', () => {
-  it('is the result without a fix, and an optional view with one', async () => {
+  it('is the result without a fix, and an optional view with a fix', async () => {
     const art = faded();
     const map = (await guide(art, {})).shows;
     const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
@@ -172,7 +171,7 @@ it('gives the run’s pixels in a preview with memories, whatever was rendered b
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];
     const away = Math.hypot(x - 24, y - 30);
-    // A fading disc, and specks of one and of three pixels beside it.
+    // A fading disc, with specks of one and of three pixels next to it.
     const isSpeck = x > 50 && y % 8 < (y > 30 ? 3 : 1) && x % 8 < (y > 30 ? 3 : 1);
     data.set([200, 90, 252, isSpeck ? 255 : Math.min(255, Math.max(0, (20 - away) * 30))], at * 4);
   }

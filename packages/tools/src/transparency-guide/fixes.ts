@@ -1,4 +1,3 @@
-/** Three fixes of semi-transparency; each leaves only transparent and solid pixels. */
 import * as exact from '@printready/imaging/exact-math';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
@@ -16,7 +15,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
   pixels[at + 3] = 0;
 }
 
-/** Maximum distance of a rim pixel to the solid color of its edge, px. */
+/** Maximum distance of a rim pixel from the solid color of its edge, px. */
 export const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
@@ -25,10 +24,7 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   .filter(({ distance }) => distance > 0 && distance <= REACH)
   .sort((a, b) => a.distance - b.distance);
 
-/**
- * Decontaminates rim pixels: each gets the color of the nearest solid pixel, because a mixture with a former background
- * becomes a halo once it is solid.
- */
+/** Gives rim pixels the nearest solid color, because a mixture with a former background becomes a halo. */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
   const { width, height, data } = source;
   for (let at = 0; at < kinds.length; at++) {
@@ -46,7 +42,6 @@ function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Ar
   }
 }
 
-/** Thresholds opacity, in the pixel's decontaminated color. */
 function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   const least = Math.max(1, Math.ceil((thresholdPercent * 255) / 100));
   for (let at = 0; at < pixels.length; at += 4) {
@@ -55,10 +50,10 @@ function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   }
 }
 
-/** Cell size, px: a cell needs at least two pixels; above the maximum dots are too coarse. */
+/** Cell size, px: a cell needs at least two pixels, and above the maximum dots are too coarse. */
 const CELL_PIXELS = { least: 2, most: 500 };
 
-/** Fades become dots with the same mean coverage; edges become hard, so that type stays crisp. */
+/** Turns fades into dots with the same mean coverage; edges become hard, so that type stays crisp. */
 function screenFades(
   pixels: Uint8ClampedArray,
   source: Raster,
@@ -90,10 +85,8 @@ function screenFades(
   }
 }
 
-/** Tolerance within which a flattened pixel equals the garment: no ink is printed there. */
 const SAME = 2;
 
-/** Composites soft pixels over the garment color; on that garment the art looks the same. */
 function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;
@@ -119,11 +112,10 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
 
 type FixRun = {
   readonly report: ReportProgress;
-  /** Row of the picture where `source` begins, for a band: dots lie on the picture's own grid. */
+  /** Row of the picture where the band `source` starts, because dots lie on the picture's grid. */
   readonly top: number;
 };
 
-/** Pixels of the fixed picture; `source` is unchanged. */
 export function fix(
   source: Raster,
   regions: Pick<SoftRegions, 'kinds'>,

@@ -1,4 +1,3 @@
-/** Gray picture with semi-transparent pixels in color. */
 import { luma709 } from '@printready/imaging/color';
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './assessment/classes.ts';
@@ -21,13 +20,11 @@ const COLORS: Readonly<Record<number, Color>> = {
   [NEARLY_SOLID]: [232, 190, 60],
   [SPECK]: [225, 20, 150],
 };
-/** Color ramp of fades, from nearly transparent to nearly solid. */
 const FADE_LIGHT: Color = [255, 170, 60];
 const FADE_DARK: Color = [190, 20, 30];
 const NEAR_WHITE: Color = [0, 165, 150];
 const FRAME: Color = [190, 20, 30];
 
-/** Art as a light gray, so that the colors stand out. */
 function paleGray(data: Uint8ClampedArray, at: number): number {
   const luminance = luma709(data[at]!, data[at + 1]!, data[at + 2]!);
   return 110 + luminance * 0.45;
@@ -46,7 +43,6 @@ function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: 
   else map.fill(paleGray(data, i), i, i + 3);
 }
 
-/** Frame around a fade, thick enough to see on the whole picture. */
 function frame(map: Uint8ClampedArray, width: number, height: number, region: SoftRegion): void {
   const thick = Math.max(1, Math.round(Math.min(width, height) / 500));
   const left = Math.max(0, region.left - 2 * thick);
@@ -64,7 +60,6 @@ function frame(map: Uint8ClampedArray, width: number, height: number, region: So
   }
 }
 
-/** Maximum size of fades with a frame, share of the picture. */
 const FRAMED_SHARE = 0.0005;
 
 export function drawMap(
@@ -82,7 +77,6 @@ export function drawMap(
   return map;
 }
 
-/** Legend of the map, in order of importance. */
 export const LEGEND: readonly { readonly label: string; readonly color: Color }[] = [
   { label: 'fade', color: FADE_DARK },
   { label: 'faint, 1–12', color: COLORS[FAINT]! },

@@ -1,7 +1,4 @@
-/**
- * Guide on pictures of any size: each band is assessed and fixed with as many extra rows as its rules reach: edge 2 px,
- * rim color 3 px, speck its own size. Larger structures are not searched.
- */
+/** Extra rows per band are the rules' reach: edge 2 px, rim color 3 px, speck its own size; no larger structures. */
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { ownPixels, type RasterBand, type RenderInBands } from '../contract/in-bands.ts';
 import { conclude, describeAssessment, opacityOf, type TransparencyAssessment } from './assessment/assess.ts';
@@ -23,7 +20,6 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
 
   return {
     ...{ width, height, resolution },
-    // The fixed band is assessed again, with the same extra rows.
     around: isFixing ? 2 * reach : reach,
     take(band) {
       const regions = judge(band);
@@ -51,7 +47,6 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
 const rowsOf = (band: RasterBand, data: Uint8ClampedArray): Uint8ClampedArray =>
   ownPixels({ ...band, raster: { ...band.raster, data } });
 
-/** Band with at most this many extra rows. */
 function narrow({ raster, top, from, to }: RasterBand, around: number, height: number): RasterBand {
   const { width, resolution } = raster;
   const first = Math.max(0, from - around);
@@ -61,7 +56,6 @@ function narrow({ raster, top, from, to }: RasterBand, around: number, height: n
   return { raster: part, top: first, from, to };
 }
 
-/** Sums findings of the bands' own rows. */
 function createCount() {
   const opacities = new Uint32Array(256);
   const counts = countKinds(new Uint8Array(0));

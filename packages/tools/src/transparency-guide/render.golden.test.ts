@@ -1,4 +1,4 @@
-/** Goldens of the map and every fix on one synthetic picture; `BLESS=1` rewrites them. */
+/** Golden pixels of the map and every fix for one synthetic picture; `BLESS=1` rewrites them. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

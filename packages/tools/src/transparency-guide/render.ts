@@ -1,4 +1,3 @@
-/** Transparency Guide: finds semi-transparent pixels, rates them for print, and fixes them in three ways. */
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../contract/define-tool.ts';
@@ -32,10 +31,8 @@ const render: Render<Options, Analysis> = ({ input, options, analysis }, run) =>
   return { shows, findings: [], figures };
 };
 
-/** Minimum share of fades among inked pixels; less is a stray blend at a corner. */
 const FADING_SHARE = 0.002;
 
-/** Suggested fix: dots for wide fades, solid for everything else. */
 function suggest(input: Raster): Partial<Options> {
   const { regions, classes } = assess(
     input,

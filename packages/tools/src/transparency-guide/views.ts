@@ -1,4 +1,4 @@
-/** A run gives the map without a fix, and the art with one; a preview can show either. */
+/** A run gives the map without a fix and the art with one; a preview can show either. */
 import type { View } from '../contract/tool.ts';
 
 export const views = [

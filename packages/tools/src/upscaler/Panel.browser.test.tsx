@@ -19,7 +19,7 @@ test('shows the output size before a run, and how much detail the file has', asy
   await expect.element(screen.getByText('12000 × 8000 px · 300 ppi (75 ppi of real detail)')).toBeVisible();
 });
 
-test('warns of a print size that is out of reach, needs nothing, or exceeds memory', async () => {
+test('warns of a print size that is out of reach, needs no enlargement, or exceeds memory', async () => {
   const far = await open({ target: 'print', widthMm: 2540, dpi: 300 });
   await expect.element(far.screen.getByText(/^This size needs a 10.0× enlargement/)).toBeVisible();
   await far.screen.unmount();
@@ -92,7 +92,7 @@ test('links flat art to the Vectorizer, unless a result would be lost', async ()
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });
 
-test('offers a strength instead of networks for a clean-up, if JPEG damage is found or it is requested', async () => {
+test('offers a strength instead of networks for a clean-up, if JPEG damage is found or the user requests it', async () => {
   const seen = [
     { id: 'cleaned-up', label: 'JPEG cleaned up', value: 85, unit: '%' },
     { id: 'seconds-cleaning', label: 'Cleaning up takes about', value: 40, unit: 's' },
@@ -129,7 +129,7 @@ test('has nothing to run without enlargement and clean-up', () => {
   expect(noteOf({ cleanUp: 'off' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ method: 'filter' })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ factor: '2x', cleanUp: 'off' })).toBeNull();
-  // 300 px are an inch at 300 ppi.
+  // 300 px at 300 ppi are an inch.
   expect(noteOf({ target: 'print', widthMm: 25.4 })).toMatchObject({ kind: 'nothing' });
   expect(noteOf({ target: 'print', widthMm: 25.4, cleanUp: 'on' })).toBeNull();
   expect(noteOf({ target: 'print', widthMm: 50.8 })).toBeNull();

@@ -1,4 +1,3 @@
-/** Controls of the Upscaler. */
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
 import { quantityMeta } from '../contract/option-schemas.ts';
@@ -65,14 +64,12 @@ const CLEAN_UP_HINT: Readonly<Record<Options['cleanUp'], string>> = {
   off: 'Leaves JPEG artifacts as they are.',
 };
 
-/** Seconds for each; null before they are known. */
 function timesOf(figures: readonly Figure[]): Readonly<Record<Options['detail'], number>> | null {
   const find = (detail: Options['detail']) => findValue(figures, `seconds-${detail}`)?.value;
   const [fast, fine, finest] = [find('fast'), find('fine'), find('finest')];
   return fast === undefined || fine === undefined || finest === undefined ? null : { fast, fine, finest };
 }
 
-/** "On this device Fast takes about 12 s, Fine about 2 min, Finest about 23 min." */
 function detailHint({ figures, options }: Props): string {
   const times = timesOf(figures);
   if (!times) return DETAIL_HINT[options.detail];
@@ -80,10 +77,8 @@ function detailHint({ figures, options }: Props): string {
   return `On this device Fast takes about ${formatDuration(fast)}, Fine about ${formatDuration(fine)}, Finest about ${formatDuration(finest)}.`;
 }
 
-/** Duration above which a run needs a warning, s. */
 const LONG_SECONDS = 600;
 
-/** Shown before half an hour is spent on a difference that few see. */
 function LongWait({ figures, options, change }: Props) {
   const times = timesOf(figures);
   if (options.detail !== 'finest' || !times || times.finest <= LONG_SECONDS) return null;
@@ -136,7 +131,6 @@ function FactorFields({ options, defaults, change }: Props) {
   );
 }
 
-/** Size of the output, before it exists. */
 function Outcome({ options, image }: Props) {
   const target = targetOf(image, options);
   const missing = shortfall(image, options);
@@ -164,7 +158,6 @@ function Outcome({ options, image }: Props) {
   );
 }
 
-/** Flat art is better vectorized than enlarged: a link to the Vectorizer. */
 function TraceInstead({ figures, openIn }: Props) {
   const flat = findValue(figures, 'flat-share');
   if (!flat) return null;
@@ -184,7 +177,6 @@ function TraceInstead({ figures, openIn }: Props) {
   );
 }
 
-/** True when a run cleans up; a JPEG's damage is known after the first preview. */
 const cleans = ({ options, image, figures }: Pick<Props, 'options' | 'image' | 'figures'>): boolean =>
   cleansUp(options, targetOf(image, options), findValue(figures, 'cleaned-up') !== undefined);
 
@@ -195,7 +187,6 @@ function cleanUpHint({ figures, options }: Props): string {
   return seconds === undefined ? hint : `${hint} On this device that takes about ${formatDuration(seconds)}.`;
 }
 
-/** Clean-up has its own networks; otherwise there is a choice. */
 function NetworkFields(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -268,7 +259,7 @@ function Panel(props: Props) {
   );
 }
 
-/** Preview of one place by the network; the whole picture takes as long as a run. */
+/** Preview of one place by the network, because the whole picture takes as long as a run. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> | null {
   const { scale } = targetOf(image, options);
   if (scale === 1 && !cleansUp(options, { scale }, false)) return null;

@@ -1,4 +1,3 @@
-/** JPEG damage of the picture, and this device's speed of finishing, measured for the first estimate. */
 import { ringsLikeJpeg } from '@printready/imaging/kernels';
 import type { Analyze } from '../contract/define-tool.ts';
 import { createMemory, type Memory } from '../contract/memory.ts';

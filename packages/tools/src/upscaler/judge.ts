@@ -1,12 +1,10 @@
-/** Compares the enlargement, reduced again, with the opened file: no line lost, none invented. */
-
 import { resample } from '@printready/imaging/resample';
 import { type Judge, levelOf } from '../contract/judge.ts';
 import { findChanged } from '../judging/compare-pictures.ts';
 import { largestPart } from '../judging/mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Levels: networks may steepen edges and clean ripples, but not exchange pixels. */
+/** Levels: networks may steepen edges and clean up ripples, but not exchange pixels. */
 const TOLERANCE = { levels: 56, reach: 1 };
 
 export const judge: Judge<Options> = ({ opened, result: { shows } }) => {

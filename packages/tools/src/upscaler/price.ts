@@ -1,18 +1,13 @@
-/** Price of a size; apart from the options, so that the manifest stays light. */
-
-/** Names of the prices: the linear factor. */
 const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
 type Factor = (typeof FACTORS)[number];
 
-/** 1× enlarges nothing: a network cleans up JPEG damage, at the price of the smallest factor. */
+/** 1× does not enlarge: a network cleans up JPEG damage, at the price of the smallest factor. */
 export const ASKED_FACTORS = ['1x', ...FACTORS] as const;
 type AskedFactor = (typeof ASKED_FACTORS)[number];
 
-/** Minimum and maximum factor. */
 export const LARGEST = 6;
 export const MM_PER_INCH = 25.4;
 
-/** Options that set the new size. */
 export type SizeRequest = {
   readonly target: 'factor' | 'print';
   readonly factor: AskedFactor;
@@ -20,7 +15,6 @@ export type SizeRequest = {
   readonly dpi: number;
 };
 
-/** Requested linear factor, before clamping. */
 export function askedScale(
   { target, factor, widthMm, dpi }: SizeRequest,
   picture: { readonly width: number },
@@ -28,7 +22,6 @@ export function askedScale(
   return target === 'factor' ? Number.parseInt(factor, 10) : ((widthMm / MM_PER_INCH) * dpi) / picture.width;
 }
 
-/** Price of the next larger factor; above the largest, the largest's. */
 export function factorOf(asked: SizeRequest, picture: { readonly width: number }): Factor {
   const scale = Math.min(LARGEST, Math.max(1, askedScale(asked, picture)));
   return FACTORS.find((factor) => scale <= Number.parseInt(factor, 10) + 1e-9) ?? '6x';

@@ -1,4 +1,3 @@
-/** Upscaler: exact sizes, better than a filter on every picture, no fringe, findings on its method. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
@@ -47,7 +46,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** A square of the reduced picture: many details in few pixels. */
+/** A square of the reduced picture, with many details in few pixels. */
 async function cut(
   file: string,
   shrink: number,
@@ -101,7 +100,7 @@ function ssim(a: Raster, b: Raster): number {
 }
 
 const SIDE = 144;
-/** The largest network takes half a millisecond per pixel. */
+/** Side of a small picture, because the largest network takes half a millisecond per pixel. */
 const SMALL_SIDE = 72;
 const pictures: readonly (readonly [
   name: string,
@@ -144,7 +143,7 @@ describe('the network', () => {
     },
   );
 
-  it.for([2, 3, 4] as const)('that is the largest does at %dx, too', async (scale, { skip }) => {
+  it.for([2, 3, 4] as const)('that is the largest beats it at %dx as well', async (scale, { skip }) => {
     if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
       return skip('the network is not here: npm run models -- --all');
     const truth = await cut(join(samples, 'logo.png'), 3, [0.4, 0.8], SMALL_SIDE);
@@ -155,7 +154,7 @@ describe('the network', () => {
     expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
   });
 
-  it('draws transparent art without a fringe, its opacity apart', async () => {
+  it('draws transparent art without a fringe, with opacity drawn separately', async () => {
     const art = createRaster(40, 40);
     for (let y = 0, at = 0; y < 40; y++) {
       for (let x = 0; x < 40; x++, at += 4) {
@@ -172,7 +171,7 @@ describe('the network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('reports progress by the work done, of the thick one, too', async () => {
+  it('reports progress by the work done, even for the thick network', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;
@@ -191,7 +190,7 @@ describe('the network', () => {
     expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
-  it('reports the method without one, and when vectorizing is better', async () => {
+  it('reports the method if there is none, and when vectorizing is better', async () => {
     const flat = await cut(join(samples, 'logo.png'), 2, [0.5, 0.3], 100);
     const without = await tool.run(flat, {}, quiet);
     expect(without.findings.map(({ code }) => code)).toEqual(['no-network', 'flat-art']);
@@ -240,7 +239,7 @@ describe('sizes', () => {
 
   it('keep the resolution on request, and equal those of a print', async () => {
     expect((await upscale(art, { factor: '2x', keep: 'dpi' })).shows.resolution?.x).toBeCloseTo(100, 6);
-    // 25.4 mm at 100 ppi are 100 px of 37: 2.7 times as many.
+    // 25.4 mm at 100 ppi are 100 px instead of 37: 2.7 times as many.
     const print = await upscale(art, { target: 'print', widthMm: 25.4, dpi: 100 });
     expect([print.shows.width, print.shows.height]).toEqual([100, 62]);
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
@@ -274,7 +273,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('that exceed memory are refused with a message', async () => {
+  it('that exceed memory are rejected with a message', async () => {
     const wide = createRaster(20_000, 300);
     await expect(tool.run(wide, { factor: '6x' }, quiet)).rejects.toThrow(/216 megapixels; 200 is the most/);
   });

@@ -1,5 +1,3 @@
-/** Upscaler: enlarges to exactly the requested size with edges drawn by a network, corrected to the original. */
-
 import { bleedColors } from '@printready/imaging/kernels';
 import {
   ASSUMED_PPI,
@@ -29,7 +27,6 @@ import { type Options, schema } from './options.ts';
 import { cleansUp } from './panel/cleans-up.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
 
-/** By networks if available, with or without clean-up. */
 type Means = { readonly open: OpenNetwork | null; readonly clean: boolean };
 
 type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
@@ -68,7 +65,6 @@ function opacityAsGray(input: Raster): Raster {
   return withPixels(input, gray);
 }
 
-/** Gray picture to opacity: a network may draw its three channels slightly apart. */
 function grayOf({ data }: Raster): Uint8Array {
   const gray = new Uint8Array(data.length / 4);
   for (let at = 0, pixel = 0; pixel < gray.length; at += 4, pixel++)
@@ -76,7 +72,6 @@ function grayOf({ data }: Raster): Uint8Array {
   return gray;
 }
 
-/** Opaque art at exactly the target's size, equal to the original when reduced again. */
 async function drawOpaque(
   opaque: Raster,
   target: Target,
@@ -94,7 +89,7 @@ async function drawOpaque(
   return exact;
 }
 
-/** JPEG damage affects colors only: opacity is drawn as usual, and unchanged at 1×. */
+/** JPEG damage only affects colors, so opacity is drawn as usual and unchanged at 1×. */
 async function drawOpacity(
   input: Raster,
   target: Target,
@@ -118,7 +113,7 @@ async function draw(
       ? drawClean(opaque, target, options, open, progress)
       : drawOpaque(opaque, target, options, open, progress);
   if (isOpaque(input)) return drawColors(input, report);
-  // One byte per pixel is kept before colors begin: two whole pictures at once exceed memory.
+  // Kept as one byte per pixel before colors start, because two whole pictures at once exceed memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
   const colors = await drawColors(bleedColors(input), second);
@@ -130,7 +125,7 @@ async function draw(
   return colors;
 }
 
-/** Detail beside the nominal resolution: a network draws edges, it does not see more. */
+/** Actual detail in addition to the nominal resolution, because a network draws edges but does not see more. */
 const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
   ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),
@@ -144,7 +139,7 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/** A proxy shows the size only; the network runs once, in the run. Its duration is estimated instead. */
+/** A proxy only shows the size; the network runs only in the run. Its duration is estimated instead. */
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,
@@ -205,7 +200,6 @@ const render: Render<Options, Analysis> = async (work, run) => {
   return { shows, figures: figuresOf(target, clean && open !== null, options), findings };
 };
 
-/** By print size, which users know; a factor does not give the printed size. */
 const suggest = (input: Raster): Partial<Options> => ({ target: 'print', widthMm: suggestWidthMm(input) });
 
 function imply(given: Partial<Options>): Partial<Options> {

@@ -1,4 +1,3 @@
-/** Size and resolution of the result. */
 import type { ImageFacts } from '../contract/tool.ts';
 import type { Options } from './options.ts';
 import { askedScale, LARGEST, MM_PER_INCH } from './price.ts';
@@ -7,14 +6,10 @@ export type Target = {
   readonly width: number;
   readonly height: number;
   readonly ppi: number;
-  /** Exact linear factor. */
   readonly scale: number;
 };
 
-/**
- * Never smaller than the picture, and at most six times as large. Print widths have tenths of a millimeter: one that
- * rounds to the existing pixels enlarges nothing.
- */
+/** Never smaller than the picture, at most six times as large; rounding to the same pixels enlarges nothing. */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
   const asked = Math.min(LARGEST, askedScale(options, picture));
@@ -28,12 +23,12 @@ export function targetOf(picture: ImageFacts, options: Options): Target {
   return { ...size, ppi: options.target === 'print' ? byPrint : byFactor, scale };
 }
 
-/** Factor that the requested size needs beyond six; null within reach. */
+/** Factor beyond six that the requested size needs; null if within reach. */
 export function shortfall(picture: ImageFacts, options: Options): number | null {
   if (options.target === 'factor') return null;
   const asked = askedScale(options, picture);
   return asked > LARGEST * (1 + 1e-9) ? asked : null;
 }
 
-/** Maximum pixels in a browser's memory beside the original. */
+/** Maximum number of pixels that fit into a browser's memory along with the original. */
 export const MAX_OUTPUT_PIXELS = 200e6;

@@ -1,13 +1,9 @@
-/**
- * One of several options: up to six as a segmented radio group, more as a drop-down list. For on and off use
- * `SwitchField`.
- */
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { Select } from '../Select.tsx';
 import { ResetDot } from './ResetDot.tsx';
 
-/** More would need a third row in the inspector's 320 px. */
+/** More segments would need a third row in the inspector's 320 px. */
 const SEGMENTS = 6;
 
 export type ChoiceFieldProps<Value extends string> = {
@@ -16,7 +12,6 @@ export type ChoiceFieldProps<Value extends string> = {
   readonly initial?: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
   readonly onChange: (value: Value) => void;
-  /** One sentence on the effect of the current choice. */
   readonly hint?: string;
 };
 
@@ -55,8 +50,7 @@ function Segments<Value extends string>(
         const chosen = choices.find((choice) => choice.value === next);
         if (chosen) onChange(chosen.value);
       }}
-      // Equal widths if every label fits, wider ones for long labels, a second row before any is cut. Little
-      // padding, so that six short labels share one row.
+      // Equal widths if every label fits, wider segments for long labels, a second row before any is cut.
       className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
     >
       {choices.map((choice) => (

@@ -1,4 +1,3 @@
-/** Color as a swatch; its popover takes a hex value or channels. */
 import { Pipette } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
@@ -8,13 +7,10 @@ import { type Color, formatHex, parseHex } from './hex-color.ts';
 import { SliderField } from './SliderField.tsx';
 
 export type ColorFieldProps = {
-  /** "Garment color 1": read with the hex value. */
   readonly label: string;
   readonly value: Color;
   readonly onChange: (color: Color, gesture?: string) => void;
-  /** Starts the eyedropper on the image. */
   readonly onPick?: () => void;
-  /** Additional buttons at the end of the popover, such as remove. */
   readonly actions?: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-/** Number with a unit: type it, step it by arrow keys (Shift: ten steps), or drag sideways. */
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -19,12 +18,11 @@ export type NumberInputProps = NumberRange & {
   readonly disabled?: boolean;
   /** Shown in place of 0. */
   readonly zeroText?: string | undefined;
-  /** True: always with a border; false: on hover or focus only. */
+  /** True for a permanent border, false for a border on hover or focus only. */
   readonly framed?: boolean;
   readonly className?: string;
 };
 
-/** Movement at which a press becomes a drag, px. */
 const DRAG_THRESHOLD_PX = 3;
 /** Movement per step, px. */
 const PIXELS_PER_STEP = 3;
@@ -75,7 +73,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** Typed text is applied on Enter or blur; arrow keys step at once; Escape discards typed text. */
+/** Typed text is applied on Enter or blur and discarded on Escape; arrow keys step immediately. */
 function useTyping(props: NumberInputProps) {
   const { value, step, zeroText } = props;
   const shown = value === 0 && zeroText !== undefined ? zeroText : formatNumber(value, step);
@@ -116,14 +114,13 @@ function useTyping(props: NumberInputProps) {
   };
 }
 
-/** Horizontal drag on a number that is not being edited. */
 function useScrub(props: NumberInputProps) {
   const start = useRef<{ x: number; value: number; moved: boolean } | null>(null);
   const gesture = useGesture();
   return {
     onPointerDown(event: PointerEvent<HTMLInputElement>) {
       if (event.button !== 0 || document.activeElement === event.currentTarget) return;
-      // A click (edit) and a drag (scrub) differ only at the end of a press.
+      // A click (edit) and a drag (scrub) can only be told apart at the end of a press.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { x: event.clientX, value: props.value, moved: false };

@@ -1,4 +1,3 @@
-/** Print length in inches or millimeters, by the shop's unit. */
 import { NumberInput } from './NumberInput.tsx';
 
 const MM_PER_INCH = 25.4;
@@ -6,7 +5,6 @@ const MM_PER_INCH = 25.4;
 export type PrintLengthFieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Millimeters. */
   readonly min: number;
   readonly max: number;
   readonly step: number;

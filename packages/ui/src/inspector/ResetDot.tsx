@@ -1,5 +1,3 @@
-/** Dot beside a changed option; a press restores the default. */
-
 export function ResetDot(props: {
   readonly label: string;
   readonly changed: boolean;

@@ -1,4 +1,3 @@
-/** Collapsible section of the inspector; its state is stored in this browser. */
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, use, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -6,10 +5,8 @@ import { SectionHelp } from './section-help.ts';
 
 export type SectionProps = {
   readonly title: string;
-  /** Storage key, unique over all tools. */
   readonly id: string;
   readonly initiallyOpen?: boolean;
-  /** Figure or state beside the title, also when collapsed. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };

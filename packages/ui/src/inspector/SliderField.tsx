@@ -1,4 +1,3 @@
-/** Number option: label, reset dot, number with unit, slider. Every change has a gesture id for undo. */
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
 import { Tooltip } from '../overlays/Tooltip.tsx';
@@ -14,9 +13,8 @@ export type SliderFieldProps = NumberRange & {
   /** Shown in place of 0: "Not set". */
   readonly zeroText?: string;
   readonly value: number;
-  /** Value of the reset dot. */
   readonly initial: number;
-  /** @param gesture same for all changes of one drag or one run of keys */
+  /** @param gesture same for all changes of one drag or one run of key presses */
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
 };

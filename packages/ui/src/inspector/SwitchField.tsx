@@ -1,4 +1,3 @@
-/** Option that is on or off, with one sentence on its effect. */
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { ResetDot } from './ResetDot.tsx';

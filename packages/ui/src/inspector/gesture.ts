@@ -1,15 +1,12 @@
-/** Gesture ids: all changes of one drag or one run of key presses can be undone together. */
 import { useRef } from 'react';
 
 let count = 0;
 
-/** Maximum pause between key presses of one gesture. */
 const RUN_OF_KEYS_MS = 1000;
 
 export type Gesture = {
   readonly current: () => string;
   readonly renew: () => void;
-  /** On a key press: renews the gesture after a pause. */
   readonly key: (event: { readonly timeStamp: number }) => void;
 };
 

@@ -38,7 +38,7 @@ function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): v
 }
 
 test.each(['slider', 'spinbutton'] as const)(
-  '%s steps by arrow keys, ten steps with Shift, with one gesture per run of keys',
+  '%s steps with arrow keys, ten steps with Shift, with one gesture per run of keys',
   async (role) => {
     const onChange = vi.fn<OnChange>();
     const screen = await render(<Tolerance onChange={onChange} />);
@@ -60,7 +60,7 @@ test.each(['slider', 'spinbutton'] as const)(
   },
 );
 
-test('typed number is applied on Enter, snapped to the step and clamped', async () => {
+test('a typed number is applied on Enter, snapped to the step and clamped', async () => {
   const onChange = vi.fn<OnChange>();
   const screen = await render(<Tolerance onChange={onChange} />);
   const number = screen.getByRole('spinbutton', { name: 'Tolerance, ΔE' });
@@ -96,7 +96,7 @@ test('dragging a number scrubs it in one gesture', async () => {
   expect(new Set(onChange.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
 });
 
-test('reset dot is shown for a changed option only and restores the default', async () => {
+test('the reset dot is only shown for a changed option and restores the default', async () => {
   const onChange = vi.fn<OnChange>();
   const screen = await render(<Tolerance onChange={onChange} initial={30} />);
   await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
@@ -104,7 +104,7 @@ test('reset dot is shown for a changed option only and restores the default', as
   await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
 });
 
-test('choice is a radio group with arrow keys', async () => {
+test('a choice is a radio group with arrow keys', async () => {
   const onChange = vi.fn();
   const choices = [
     { value: 'smooth', label: 'Smooth' },
@@ -139,7 +139,7 @@ test.each([
   ['°', '12°'],
   ['mm', '12 mm'],
   ['', '12'],
-])('slider in “%s” reads “%s”', async (unit, spoken) => {
+])('a slider in “%s” reads “%s”', async (unit, spoken) => {
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <SliderField
@@ -152,7 +152,7 @@ test.each([
     .toHaveAttribute('aria-valuetext', spoken);
 });
 
-test('hex color is applied; invalid text shows an error and changes nothing', async () => {
+test('a hex color is applied; invalid text shows an error and changes nothing', async () => {
   const onChange = vi.fn();
   const screen = await render(
     <ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={onChange} />,
@@ -166,7 +166,7 @@ test('hex color is applied; invalid text shows an error and changes nothing', as
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
 });
 
-test('section stays collapsed', async () => {
+test('a section stays collapsed', async () => {
   const section = (
     <Section id="test.fold" title="Edges">
       <p>inside</p>

@@ -1,5 +1,3 @@
-/** Steps, bounds and digits of number controls, without floating-point noise. */
-
 export type NumberRange = { readonly min: number; readonly max: number; readonly step: number };
 
 export function digitsOf(step: number): number {
@@ -8,14 +6,12 @@ export function digitsOf(step: number): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-/** Nearest step counted from the minimum, within the range. */
 export function snap(value: number, { min, max, step }: NumberRange): number {
   const stepped = min + Math.round((value - min) / step) * step;
   const bounded = Math.min(Math.max(stepped, min), max);
   return Number(bounded.toFixed(Math.max(digitsOf(step), digitsOf(min))));
 }
 
-/** Number from typed text with a point or comma and any unit; null if invalid. */
 export function parseTyped(text: string): number | null {
   const match = /^[^\d.,+-]*([+-]?(?:\d+[.,]?\d*|[.,]\d+))/.exec(text.trim());
   const value = match?.[1] === undefined ? Number.NaN : Number(match[1].replace(',', '.'));
@@ -29,7 +25,6 @@ export function formatNumber(value: number, step: number): string {
 /** US English has no space in "40%" and "12°". */
 export const joins = (unit: string): boolean => unit === '%' || unit === '°';
 
-/** "40%", "12°", "4 mm". */
 export function withUnit(value: number, unit: string): string {
   if (unit === '') return String(value);
   return joins(unit) ? `${value}${unit}` : `${value} ${unit}`;

@@ -24,7 +24,7 @@ test('focuses the first editable field, which receives letters and spaces', asyn
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('white box');
 });
 
-test('focuses itself without a field: Escape closes it, a space does not', async () => {
+test('focuses itself if there is no field: Escape closes it, a space does not', async () => {
   await render(<Opened>Delete this preset?</Opened>);
   const dialog = page.getByRole('dialog', { name: 'Go to' });
   await expect.element(dialog).toHaveFocus();

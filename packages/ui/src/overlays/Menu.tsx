@@ -1,10 +1,9 @@
-/** Menu of actions or links: arrow keys, typeahead, Escape. */
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type MenuProps = {
-  /** One element that accepts a ref. */
+  /** A single element that accepts a ref. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
@@ -54,7 +53,6 @@ const ITEM =
 export type MenuItemProps = {
   readonly onSelect?: (event: Event) => void;
   readonly disabled?: boolean;
-  /** Renders its one child, a link. */
   readonly asChild?: boolean;
   readonly className?: string;
   readonly 'aria-current'?: boolean;
@@ -65,7 +63,6 @@ export function MenuItem({ className, ...rest }: MenuItemProps) {
   return <Radix.Item className={classNames(ITEM, className)} {...rest} />;
 }
 
-/** Items under a heading. */
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Radix.Group className="py-1">

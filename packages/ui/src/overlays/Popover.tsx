@@ -1,12 +1,10 @@
-/** Panel anchored to its trigger; Escape closes it and returns focus. */
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type PopoverProps = {
-  /** One element that accepts a ref. */
+  /** A single element that accepts a ref. */
   readonly trigger: ReactNode;
-  /** Accessible name of the panel. */
   readonly label: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';

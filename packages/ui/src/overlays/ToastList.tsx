@@ -1,4 +1,3 @@
-/** Visible toasts, loaded with the first one. */
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { showToastsIn } from './toast.ts';
@@ -11,7 +10,6 @@ export type ToasterProps = {
 };
 
 export default function ToastList({ durationMs, visible, widthPx, gapPx }: ToasterProps) {
-  // After the list below has mounted.
   useEffect(() => showToastsIn(sonner), []);
   return (
     <Sonner

@@ -1,4 +1,3 @@
-/** Mounts the list of toasts when the first one is waiting. */
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToasterProps } from './ToastList.tsx';
 import { onToastWaiting } from './toast.ts';
@@ -10,7 +9,7 @@ export function Toaster(props: ToasterProps) {
       onToastWaiting(() => {
         import('./ToastList.tsx').then(
           ({ default: loaded }) => setList(() => loaded),
-          // The toast's text is in the console; the next toast retries.
+          // The toast's text is in the console, and the next toast retries.
           (error: unknown) => console.error('Toasts could not be loaded.', error),
         );
       }),

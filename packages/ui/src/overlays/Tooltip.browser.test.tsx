@@ -17,7 +17,7 @@ const show = (props: { readonly onPress?: boolean } = {}) =>
     </TooltipProvider>,
   );
 const tip = () => page.getByRole('tooltip');
-/** Label and shortcut. */
+/** Label and shortcut of the visible tooltip. */
 const shown = () => document.querySelector('[role=tooltip]')?.textContent;
 
 test('tooltip opens on hover, describes the control and closes when the pointer leaves', async () => {
@@ -30,7 +30,7 @@ test('tooltip opens on hover, describes the control and closes when the pointer 
   await expect.element(tip()).not.toBeInTheDocument();
 });
 
-test('tooltip opens at once on keyboard focus; Escape closes it and keeps the focus', async () => {
+test('tooltip opens immediately on keyboard focus; Escape closes it and keeps the focus', async () => {
   await show();
   page.getByRole('button', { name: 'Before' }).element().focus();
   await userEvent.keyboard('{Tab}');
@@ -50,7 +50,7 @@ test('tooltip opens by touch only for a control that exists for its label', asyn
     await vi.advanceTimersByTimeAsync(120);
   };
   const screen = await show();
-  // Moves the mouse away from its place in the previous test.
+  // Moves the mouse away from its position in the previous test.
   await page.getByRole('button', { name: 'Before' }).hover();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press();

@@ -1,7 +1,3 @@
-/**
- * Tooltip beside a control after a delay; never the only place of a piece of information. This file decides
- * when it opens; position and look are loaded with the first one.
- */
 import { Slot } from 'radix-ui';
 import {
   createContext,
@@ -23,20 +19,18 @@ const Bubble = lazy(() => import('./TooltipBubble.tsx'));
 type Delays = { readonly openDelayMs: number; readonly skipDelayMs: number };
 const TooltipDelays = createContext<Delays>({ openDelayMs: 0, skipDelayMs: 0 });
 
-/** Time of the last close (performance.now): soon after it the next opens without delay. */
+/** Time of the last close (performance.now); soon afterward, the next tooltip opens without delay. */
 let closedMs = Number.NEGATIVE_INFINITY;
 
 export type TooltipProps = {
   readonly label: ReactNode;
   readonly shortcut?: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control exists for its label: a press opens it, touch included. */
   readonly onPress?: boolean;
-  /** One element that accepts a ref. */
+  /** A single element that accepts a ref. */
   readonly children: ReactNode;
 };
 
-/** Once around the app: shares delays between tooltips. */
 export function TooltipProvider(props: Delays & { readonly children: ReactNode }) {
   const { openDelayMs, skipDelayMs, children } = props;
   return <TooltipDelays value={{ openDelayMs, skipDelayMs }}>{children}</TooltipDelays>;
@@ -65,10 +59,8 @@ export function Tooltip(props: TooltipProps) {
   );
 }
 
-/** Opens after a delay on hover, at once on keyboard focus; any press closes. */
 function useTooltip(onPress: boolean) {
   const { openDelayMs, skipDelayMs } = use(TooltipDelays);
-  /** Bounds of the control; null while closed. */
   const [at, setAt] = useState<DOMRect | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stopWaiting = () => {
@@ -103,7 +95,7 @@ function useTooltip(onPress: boolean) {
       else open(currentTarget);
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      // Same rule as for the focus ring: not after a press by pointer.
+      // Same rule as for the focus ring: not after a pointer press.
       if (currentTarget.matches(':focus-visible')) open(currentTarget);
     },
     onBlur: leave,

@@ -1,10 +1,8 @@
-/** Tooltip itself, placed by Radix at a stand-in with the control's bounds. Loaded with the first tooltip. */
 import { Portal, Tooltip as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { Kbd } from '../Kbd.tsx';
 
 export default function TooltipBubble(props: {
-  /** Bounds of the control in the window. */
   readonly at: DOMRect;
   readonly side: 'top' | 'right' | 'bottom' | 'left';
   readonly label: ReactNode;
@@ -17,7 +15,7 @@ export default function TooltipBubble(props: {
     window.addEventListener('scroll', onClose, { capture: true });
     return () => window.removeEventListener('scroll', onClose, { capture: true });
   }, [onClose]);
-  // In the body: a transformed ancestor would move fixed elements.
+  // Rendered in the body, because a transformed ancestor would move fixed elements.
   return (
     <Portal.Root>
       <Radix.Provider>

@@ -1,4 +1,4 @@
-/** Toasts. The library is loaded with the first one; toasts until then are queued. */
+/** Toasts. The library is loaded with the first toast; earlier toasts are queued. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ExternalToast, toast as Sonner } from 'sonner';
 
@@ -10,7 +10,7 @@ let sink: Sink | null = null;
 let waiting: ((sink: Sink) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Time at which each toast was shown, performance.now; ids of the library. */
+/** Time at which each toast was shown (performance.now), by the library's ids. */
 const shownMs = new Map<string | number, number>();
 
 const show =
@@ -27,7 +27,6 @@ const show =
 
 const showError = show('error');
 
-/** Error worded "Title: text": shown as two lines, read and copied as one sentence. */
 function showEntry(entry: string): void {
   const [title = '', ...texts] = entry.split(': ');
   if (texts.length === 0) {
@@ -46,7 +45,6 @@ export const toast = Object.assign(show('message'), {
     if (id === undefined) waiting = [];
     sink?.dismiss(id);
   },
-  /** Dismisses toasts that have been shown for longer than this. */
   dismissOlder: (ageMs: number) => {
     const limitMs = performance.now() - ageMs;
     for (const [id, ms] of shownMs) {
@@ -57,14 +55,13 @@ export const toast = Object.assign(show('message'), {
   },
 });
 
-/** Calls back when a toast is queued, now or later. @returns unsubscribe */
 export function onToastWaiting(callback: () => void): () => void {
   listeners.add(callback);
   if (waiting.length > 0) callback();
   return () => listeners.delete(callback);
 }
 
-/** Shows queued and further toasts in `place`. @returns detaches it */
+/** Shows queued and further toasts in `place`. @returns function that detaches it. */
 export function showToastsIn(place: Sink): () => void {
   sink = place;
   const late = waiting;

@@ -1,42 +1,35 @@
-/**
- * Subpixel border positions, to a few hundredths of a pixel. Antialiasing gives the share of each pixel on
- * either side; the shares along a row (or a column, for borders nearer to the horizontal) add up to the
- * position.
- *
- *      A A A|a b B B     a: ¾ of A, b: ¼ of A   →   the border is ¾ + ¼ − 1 = 0 px from the crack a|b
- */
+/** Subpixel border positions (to a few hundredths px): the antialiased shares along a row or column add up. */
 import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
 export type EdgePoints = {
   /** Alternating x and y, in order along the chain, without the meetings at its ends. */
   readonly points: Float64Array;
-  /** No antialiasing: positions are pixel corners, uncertain by half a pixel. */
+  /** True without antialiasing: positions are pixel corners, uncertain by half a pixel. */
   readonly isHard: boolean;
-  /** Distance of the two colors, 0…1: similar colors allow a larger error. */
+  /** Distance between the two colors, 0…1; similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of that distance within the pixels along the border: small in a shading. */
+  /** Share of that distance within the pixels along the border; small in a shading. */
   readonly steepness: number;
 };
 
 /** Maximum width of antialiasing on one side of a border, px. */
 const REACH = 3;
-/** Steps before and after a crack that give the border's direction. */
+/** Steps before and after a crack that determine the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Samples this near to a meeting contain the third area. */
+/** Samples this near a meeting contain the third area. */
 const MIN_FOR_TRIM = 6;
-/** Minimum number of points for a border's shape. */
 const MIN_SURE = 3;
 
 type Sides = { readonly own: number; readonly other: number };
 
-/** Edge blurred more than REACH. */
+/** Edge blurred by more than REACH. */
 const BLURRED = -1;
-/** Row along another edge: its pixels are equally soft. */
+/** Row along a different edge, whose pixels are equally soft. */
 const ALONGSIDE = -2;
 
-/** Run length of a label before the other one starts again; 0 if more than two edges can blur. */
+/** Run length of a label before the other label starts again; 0 if more than two edges can blur. */
 function thicknessOf(
   { labels }: LabelMap,
   start: number,
@@ -51,18 +44,13 @@ function thicknessOf(
   return 0;
 }
 
-/**
- * Range of a shading's difference from its ink, as a share of the way to the other ink. Below it is noise,
- * above it another edge.
- */
+/** Range of a shading's difference, as a share of the way to the other ink; noise below, an edge above. */
 const SHADE = { least: 0.02, most: 0.25 } as const;
-/** Maximum change of a shading per pixel. */
 const SHADE_STEP = 0.03;
 
-/** From this width on, the middle of a line is outside its edges, px. */
+/** Minimum width of a line whose middle lies outside its edges, px. */
 const MIN_WITH_MIDDLE = 4;
 
-/** Apparent share of the other ink in a shading behind an edge; 0 for the pure ink. */
 function shadeBehind(
   map: LabelMap,
   start: number,
@@ -81,10 +69,8 @@ function shadeBehind(
   return Math.abs(share - openShareOf(map, far, other, own)) < SHADE_STEP ? share : 0;
 }
 
-/** Share of the far side in a pixel between two labels. */
 type ShareOf = (pixel: number) => number;
 
-/** Sum of the far label's shares on the near side, until there is none. */
 function sumShares(
   map: LabelMap,
   start: number,
@@ -97,14 +83,13 @@ function sumShares(
   let sum = 0;
   const thickness = thicknessOf(map, start, step, steps, sides);
   if (thickness > 0) {
-    // Thin line: each edge takes half of the line's pixels.
     for (let n = 0, pixel = start; n < thickness / 2; n++, pixel += step)
       sum += shareOf(pixel) * Math.min(1, thickness / 2 - n);
     return sum;
   }
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
-    // Another area or the next edge: the previous pixel was shared by two edges.
+    // At a different area or the next edge, the previous pixel was shared by two edges.
     if (n >= steps || map.labels[pixel] !== own)
       return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(pixel);
@@ -123,7 +108,6 @@ type Offset = {
   readonly kind: 'soft' | 'hard' | 'alongside';
 };
 
-/** Border between pixels `left` and `right`. */
 function borderOffset(
   map: LabelMap,
   left: number,
@@ -140,7 +124,6 @@ function borderOffset(
     left: shadeBehind(map, left, -step, room.left, onLeft),
     right: shadeBehind(map, right, step, room.right, onRight),
   };
-  /** Share of the left label. */
   const shareOf = (pixel: number): number => {
     const share = (openShareOf(map, pixel, a, b) - behind.right) / (1 - behind.left - behind.right);
     return Math.min(1, Math.max(0, share));
@@ -154,13 +137,12 @@ function borderOffset(
   return { by: crossing, kind: gained === ALONGSIDE || lost === ALONGSIDE ? 'alongside' : 'soft' };
 }
 
-/** Index of the corner `steps` away: wraps in a closed chain, clamps in an open one. */
+/** Index of the corner `steps` away; wraps in a closed chain and clamps in an open one. */
 function cornerIndex({ closed, corners }: Chain, index: number): number {
   const count = corners.length / 2;
   return closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
 }
 
-/** True when the border crosses this crack's row or column rather than running along it. */
 function isCrossed(chain: Chain, k: number, vertical: boolean): boolean {
   const { corners } = chain;
   const [before, after] = [cornerIndex(chain, k - BEFORE) * 2, cornerIndex(chain, k + AFTER) * 2];
@@ -194,7 +176,6 @@ function sampleCrack(map: LabelMap, chain: Chain, k: number): Sample {
 }
 
 function contrastOf({ colors, labels, width }: LabelMap, { corners }: Chain): number {
-  // The first crack's two pixels, in either direction.
   const [x, y] = [Math.min(corners[0]!, corners[2]!), Math.min(corners[1]!, corners[3]!)];
   const here = y * width + x;
   const [p, q] = [labels[here]! * 4, labels[corners[0] === corners[2] ? here - 1 : here - width]! * 4];
@@ -215,7 +196,7 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // One or two beside a corner are unreliable; more are a translucent area or a line of half a pixel.
+  // One or two next to a corner are unreliable; more are a translucent area or a line half a pixel wide.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;
@@ -231,11 +212,9 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   };
 }
 
-/** Pixels on either side of a border that show whether the image has an edge there. */
 const EDGE_REACH = 3;
 const MAX_PROBED = 64;
 
-/** Median over single positions. */
 function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners }: Chain): number {
   const count = corners.length / 2 - 1;
   const found: number[] = [];
@@ -249,7 +228,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Past a thin line the ground returns: near pixels can differ more than far ones.
+    // Beyond a thin line the ground returns, so near pixels can differ more than far pixels.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];
@@ -264,7 +243,6 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
   return Math.min(1, found[found.length >> 1]!);
 }
 
-/** True when a chain has steps; a straight one is exact without antialiasing. */
 function turns({ corners }: Chain): boolean {
   let steps = 0;
   for (let i = 0; i + 5 < corners.length; i += 2) {

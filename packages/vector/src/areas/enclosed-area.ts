@@ -1,21 +1,15 @@
-/**
- * Area inside a closed border, from the antialiased pixels along it alone. Independent of position
- * measurements and curve fitting: all ink of a shape is in its pixels.
- */
 import { type LabelMap, shareOf } from './label-map.ts';
 import type { Chain } from './planar-map.ts';
 
 /** Maximum distance of antialiased pixels from a border, px. */
 const DEPTH = 3;
-/** Shares below this are noise. */
 const MIN_SHARE = 0.02;
-/** Above this share of border near another ink, pixels cannot separate the two. */
+/** Maximum share of a border near a third ink; above it, pixels cannot separate the two inks. */
 const MAX_STRANGE = 0.1;
 
 type Place = {
   /** Distance to its area's border along an axis, px; 0 if beyond any antialiasing. */
   readonly depth: number;
-  /** Number of the four directions at that distance. */
   readonly directions: number;
 };
 
@@ -28,7 +22,7 @@ function placeOf(map: LabelMap, pixel: number): Place {
   const steps = [-1, 1, -width, width];
   for (let depth = 1; depth <= DEPTH; depth++) {
     let directions = 0;
-    // Nearer pixels all belong to the area: otherwise an earlier depth would match.
+    // Nearer pixels all belong to the area, or an earlier depth would have matched.
     for (let k = 0; k < 4; k++)
       if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
     if (directions > 0) return { depth, directions };
@@ -58,7 +52,7 @@ function foreign(
   return sum;
 }
 
-/** Area on the right of a closed chain, px; null if other inks are too near. */
+/** Area to the right of a closed chain, px²; null if other inks are too near. */
 export function enclosedArea(map: LabelMap, { corners }: Chain, left: number, right: number): number | null {
   const { width, height } = map;
   const count = corners.length / 2;

@@ -3,20 +3,18 @@ import { type LabelMap, measureFineness } from './label-map.ts';
 import type { PixelKinds } from './pixel-kinds.ts';
 import type { Refinement } from './refine.ts';
 
-/** Minimum share of thin pixels among all that are not flat. */
+/** Minimum share of thin pixels among all pixels that are not flat. */
 const THIN_FROM = 0.0135;
-/** Fewer are tips of shapes. */
 const MIN_THIN = 100;
 /** Above this share of noisy thin pixels, finer pixels would only amplify noise. */
 const NOISY_FROM = 0.5;
-/** Lettering has few inks; more is a photograph. */
+/** Lettering has few inks; an image with more is a photograph. */
 const MAX_REFINED_INKS = 12;
 const MAX_REFINED = 6e6;
 
 /** Hard art (such as one-bit scans) has at most this share of blended edge pixels. */
 const HARD_BELOW = 0.02;
 
-/** Refinement worth its cost; null for wide lines and noisy art. */
 export function findRefinement(map: LabelMap, kinds: PixelKinds, inks: number): Refinement | null {
   const pixels = map.width * map.height;
   if (4 * pixels > MAX_REFINED || inks > MAX_REFINED_INKS) return null;

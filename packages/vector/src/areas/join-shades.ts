@@ -1,7 +1,6 @@
 /**
- * Number of bands of a shading. Between two bands the image has no edge, and a border must gain enough color for its
- * length, as in the image model of Mumford & Shah. Bands are joined like in Koepfler, Lopez & Morel (1994): cheapest
- * borders first, up to a price. Borders along edges are never removed, so flat art keeps all areas.
+ * Number of a shading's bands: a border must gain enough color for its length (Mumford & Shah). Cheapest borders
+ * are joined first, up to a price (Koepfler, Lopez & Morel 1994); borders along edges stay, so flat art keeps all.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color';
@@ -11,26 +10,18 @@ import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/**
- * Minimum gain of a border: squared ΔE of OKLab (2 is just visible) times the share of the image that it
- * corrects, per length as a share of the image's side. Two bands 10 apart stay separate if both are a twelfth
- * of the side wide; a ramp from black to white across the image gets six or seven.
- */
+/** Minimum gain: squared ΔE of OKLab × corrected image share, per border length as a share of the image's side. */
 const PRICE = 4;
 const DELTA_E = 100;
-/** Growth factor of the price: cheap borders are removed before dear ones. */
+/** Growth factor of the price, because cheap borders are removed before expensive ones. */
 const STEP = 1.5;
 const STEPS = 12;
-/** An edge is at most this wide, px; a steep shading is at least this wide. */
+/** An edge is at most EDGE_WITHIN px wide; a steep shading is at least SHADING_WITHIN px wide. */
 const EDGE_WITHIN = 3;
 const SHADING_WITHIN = 9;
-/**
- * At an edge, at least this share of the color difference, and of that over the longer distance, lies within
- * the shorter one.
- */
+/** Minimum share of the color difference at an edge that lies within the shorter distance. */
 const EDGE_SHARE = 0.5;
 
-/** Squared distance of two pixels or two labels. */
 function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
@@ -38,11 +29,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
   return sum;
 }
 
-/**
- * True when the image has no edge along a border of its inks.
- * @param far pixel after the border; the one before it is a `step` away
- * @param room pixels on both sides inside the image
- */
+/** True if the image has no edge along a border of its inks. @param far pixel after it; `room` is in pixels. */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>
@@ -77,7 +64,6 @@ class Bands {
   readonly borders: Borders;
   readonly areas: Float64Array;
   readonly colors: Oklab[];
-  /** By region: the region it was joined to, or itself. */
   readonly hosts: Int32Array;
 
   constructor(borders: Borders, { areas, labels, count }: Regions, inks: readonly Oklab[]) {
@@ -87,7 +73,7 @@ class Bands {
     this.hosts = Int32Array.from({ length: count }, (_, region) => region);
   }
 
-  /** Neighbor whose border gains least per px, if below a price; else −1. */
+  /** Neighbor whose border gains the least per px, if below a price; otherwise −1. */
   cheapest(region: number, price: number): number {
     const { areas, colors } = this;
     let [best, least] = [-1, price];
@@ -125,7 +111,6 @@ class Bands {
   }
 }
 
-/** @returns number of joins */
 function joinUpTo(bands: Bands, price: number): number {
   let joined = 0;
   for (let region = 0; region < bands.areas.length; region++) {
@@ -144,11 +129,10 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/** Recolors bands that are not worth their borders with the ink nearest to their mean. @returns the remaining regions */
+/** Gives bands that are not worth their borders the ink nearest to their mean. @returns remaining regions. */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);
-  // Color × area per length grows with the image's side.
   const price = PRICE * Math.sqrt(map.width * map.height);
   let joined = 0;
   for (let step = STEPS; step >= 0; step--) joined += joinUpTo(bands, price / exact.pow(STEP, step));

@@ -1,7 +1,3 @@
-/**
- * Assigns an ink to each pixel. Blended edge pixels are unmixed between the two areas at their ends, so that
- * a pink edge between red and white becomes red or white even if pink is an ink, too.
- */
 import { srgbToOklab } from '@printready/imaging/color';
 import type { Fill } from '../drawing.ts';
 import { inkDistance2 } from './palette.ts';
@@ -16,11 +12,11 @@ export type LabelMap = {
   readonly labels: Uint8Array;
   /** Premultiplied RGBA of each label, four numbers each. */
   readonly colors: Float64Array;
-  /** Image, premultiplied. */
+  /** Premultiplied pixels of the image. */
   readonly px: Uint8ClampedArray;
 };
 
-/** Wider blurs are cut at half and half, px. */
+/** Wider blurs are cut at half, px. */
 const LONGEST_WALK = 5;
 
 function labelColors(palette: readonly Fill[]): Float64Array {
@@ -29,7 +25,6 @@ function labelColors(palette: readonly Fill[]): Float64Array {
 
 type NearestInk = (r: number, g: number, b: number) => number;
 
-/** Perceptually nearest ink, cached on a grid of 6 bits per channel. */
 function nearestInk(palette: readonly Fill[]): NearestInk {
   const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
   const known = new Uint8Array(1 << 18);
@@ -48,7 +43,6 @@ function nearestInk(palette: readonly Fill[]): NearestInk {
   };
 }
 
-/** Label nearest to a premultiplied pixel in blending space, transparent included. */
 function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): number {
   let best = 0;
   let least = Infinity;
@@ -66,7 +60,7 @@ export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: 
   return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
 }
 
-/** Unclamped share: the pixel may lie beyond either label. */
+/** Unclamped share, because the pixel may lie beyond either label. */
 export function openShareOf(
   { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
@@ -115,7 +109,7 @@ export function labelPixels(
 /** Inks nearer than this may be bands of one shading; squared 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
-/** A pixel beside an edge takes the perceptually nearest band of the pixels further in. */
+/** A pixel next to an edge takes the perceptually nearest band of the pixels farther in. */
 function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
   const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
   let apart = 0;
@@ -124,7 +118,6 @@ function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk):
   return apart < BANDS_WITHIN2 ? seen : blend;
 }
 
-/** Flat neighbors differ by noise and gentle shading only; their mean has less of it. */
 function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: NearestInk): number {
   const x = pixel % width;
   const i = pixel * 4;
@@ -143,12 +136,11 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
 
 /** Minimum contrast of a line thinner than half a pixel; squared 8-bit channels. */
 const RIDGE_CONTRAST2 = 32 * 32;
-/** A pixel this near to an ink has that ink. */
+/** A pixel this near an ink has that ink; squared 8-bit channels. */
 const OWN_INK2 = 26 * 26;
 /** Maximum error of a blend, as a share of its contrast. */
 const RIDGE_OFF = 0.3;
 
-/** Squared distance of a pixel from a label's color. */
 function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
@@ -156,7 +148,6 @@ function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
   return sum;
 }
 
-/** True when a pixel differs from both neighbors along an axis in the same direction. */
 function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   let [dot, toA, toB] = [0, 0, 0];
   for (let channel = 0; channel < 4; channel++) {
@@ -168,7 +159,6 @@ function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   return toA >= RIDGE_CONTRAST2 && toB >= RIDGE_CONTRAST2 && dot > 0 && dot * dot > 0.5 * toA * toB;
 }
 
-/** True when a pixel is the crest of a thin line. */
 export function isThin(map: LabelMap, pixel: number): boolean {
   const { width, height } = map;
   const x = pixel % width;
@@ -179,26 +169,24 @@ export function isThin(map: LabelMap, pixel: number): boolean {
   });
 }
 
-/** Minimum ink share of a thin line; below it may be ringing of a sharpened edge, or noise. */
+/** Minimum ink share of a thin line; less may be noise or ringing of a sharpened edge. */
 const TELLING_SHARE = 0.2;
 
-/** Lower limit of a distance that rounding does not explain, below that of most edge pixels. */
+/** Range of distances too large for rounding but smaller than most edge pixels have; squared 8-bit channels. */
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
 type Fineness = {
   readonly soft: number;
-  /** Pixels of lines under one pixel wide: a crest, part ink, part ground. */
+  /** Pixels of lines under one pixel wide: a crest that is part ink, part ground. */
   readonly thin: number;
-  /** Pixels of an ink with noise or little of another ink. */
+  /** Pixels of an ink with noise or a little of another ink. */
   readonly nearPure: number;
-  /** Pixels far from any ink. */
   readonly mixed: number;
-  /** Crest pixels of thin lines, part ink or full. */
+  /** Crest pixels of thin lines, partly or fully ink. */
   readonly crests: number;
 };
 
-/** Statistics that separate small lettering from wide shapes, and clean images from noisy ones. */
 export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
   let [soft, thin, nearPure, mixed, crests] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < kinds.length; pixel++) {
@@ -214,7 +202,6 @@ export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
   return { soft, thin, nearPure, mixed, crests };
 }
 
-/** True when two inks explain a pixel better than one. */
 function isMixed(map: LabelMap, pixel: number): boolean {
   const own = map.labels[pixel]!;
   if (off2(map, pixel, own) < OWN_INK2) return false;
@@ -263,7 +250,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Searches both ways along the axis of greatest contrast for the areas of a blend, and takes the larger share. */
+/** Searches both ways along the axis of greatest contrast for a blend's areas; takes the larger share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

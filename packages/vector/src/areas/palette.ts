@@ -1,8 +1,4 @@
-/**
- * Palette of flat art. Only unblended pixels are counted, so that edge pixels do not become inks. Clustering
- * in OKLab: farthest-first seeds (k-means++ with the maximum instead of a random choice, for repeatability),
- * then Lloyd's iterations.
- */
+/** Clusters unblended pixels in OKLab: farthest-first seeds (k-means++ made repeatable), then Lloyd's iterations. */
 
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
@@ -17,21 +13,20 @@ export type PaletteOptions = {
   readonly mergeWithin: number;
 };
 
-/** 5 bits per channel: fine enough to cluster, small for any image. */
+/** 5 bits per channel, fine enough to cluster and small for any image. */
 const BINS = 1 << 15;
-/** A thin line's ridge is weaker evidence for a color than an area's inside. */
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
-/** From this share on, a cluster takes its most frequent color exactly. */
+/** Share from which a cluster takes its most frequent color exactly. */
 const EXACT_SHARE = 0.1;
 const MAX_COUNTED = 1e6;
 
-/** Fringes of sharpened and resampled images have colors near their area's and no core. */
+/** Fringes of sharpened and resampled images have colors near their area's color, but no core. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
-/** OKLab expands the darkest shades; ringing there is still small in 8-bit channels. */
+/** OKLab expands the darkest shades, where ringing is still small in 8-bit channels. */
 const FRINGE_CHANNELS = 56;
-/** Minimum OKLab distance at which a rare color is an ink: a word of small lettering. */
+/** Minimum OKLab distance at which a rare color is an ink, such as a word in small lettering. */
 const STRANGE_APART = 0.2;
 const MIN_STRANGE = 1.2;
 
@@ -44,7 +39,7 @@ type Bin = {
   readonly blue: number;
   readonly weight: number;
   readonly flatness: number;
-  /** Share of weight from flat pixels surrounded by flat ones: inside of an area, no fringe. */
+  /** Share of weight from flat pixels surrounded by flat pixels, which are inside an area and not a fringe. */
   readonly core: number;
 };
 
@@ -94,17 +89,14 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 
 type Center = { l: number; a: number; b: number };
 
-/**
- * Weight of a and b against lightness: near gray, chroma differences are more visible than in OKLab (cf. CIEDE2000).
- */
+/** Weight of a and b: near gray, chroma differences are more visible than in OKLab (cf. CIEDE2000). */
 const TINT_WEIGHT = 1.5 ** 2;
 
-/** Squared difference of two colors in OKLab. */
 export function inkDistance2(p: Center, q: Center): number {
   return (p.l - q.l) ** 2 + TINT_WEIGHT * ((p.a - q.a) ** 2 + (p.b - q.b) ** 2);
 }
 
-/** True when a color is a blend of two seeds: an edge, not an ink. */
+/** True if a color is a blend of two seeds, which makes it an edge and not an ink. */
 function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   const { red, green, blue } = bin;
   for (const [index, p] of seeds.entries()) {
@@ -193,10 +185,9 @@ function findClusters(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: 
   return kept;
 }
 
-/** Most frequent color of each cluster, or its mean if none dominates. */
 function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Center[]): Fill[] {
   const counts = new Map<number, number>();
-  // A color of a tenth of a cluster is also found in a sample.
+  // A color that makes up a tenth of a cluster is also found in a sample.
   const stride = Math.max(1, Math.floor(kinds.length / MAX_COUNTED));
   for (let pixel = 0; pixel < kinds.length; pixel += stride) {
     const at = pixel * 4;
@@ -222,7 +213,6 @@ function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Cent
   });
 }
 
-/** Inks by frequency; empty for a fully transparent image. */
 export function findPalette(raster: Raster, kinds: PixelKinds, options: PaletteOptions): Fill[] {
   const bins = fillBins(raster, kinds);
   if (bins.length === 0) return [];

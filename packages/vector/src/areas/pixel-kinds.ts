@@ -1,17 +1,14 @@
-/** Separates area pixels from blends along edges by comparing opposite neighbors. */
 import type { Raster } from '@printready/imaging/raster';
 
 /** Equal to all neighbors. */
 export const FLAT = 0;
-/** Unblended pixel near an edge: ridge of a thin line, last pixel of an area. */
+/** Unblended pixel near an edge: the ridge of a thin line, or the last pixel of an area. */
 const RIDGE = 1;
 /** Between two opposite neighbors: antialiasing or blur. */
 export const BLENDED = 2;
 
-/** FLAT, RIDGE or BLENDED per pixel. */
 export type PixelKinds = Uint8Array;
 
-/** Four of the eight directions; the others are opposite. */
 export const AXES = [
   [1, 0],
   [0, 1],
@@ -19,15 +16,15 @@ export const AXES = [
   [1, -1],
 ] as const;
 
-/** Noise and gentle shading; squared distance of premultiplied 8-bit channels. */
+/** Allows noise and gentle shading; squared distance of premultiplied 8-bit channels. */
 const FLAT_WITHIN2 = 14 * 14;
 /** Below this, opposite neighbors have no edge between them; squared. */
 const EDGE_FROM2 = 26 * 26;
-/** Range of a blend's share, and its maximum deviation as a share of the contrast. */
+/** Minimum share in a blend, and its maximum deviation as a share of the contrast. */
 const MIN_SHARE = 0.07;
 const MAX_OFF2 = 0.3 * 0.3;
 
-/** Premultiplied RGBA of every pixel: the space in which renderers antialias. */
+/** Premultiplied RGBA of every pixel, the space in which renderers antialias. */
 export function premultiply({ data }: Raster): Uint8ClampedArray {
   const premultiplied = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at += 4) {
@@ -54,7 +51,6 @@ function far2(px: Uint8ClampedArray, i: number, j: number): number {
   return r * r + g * g + b * b + a * a;
 }
 
-/** True when the pixel at byte `i` is a blend of those at `a` and `b`. */
 export function isBetween(px: Uint8ClampedArray, i: number, a: number, b: number): boolean {
   const length2 = far2(px, a, b);
   if (length2 < EDGE_FROM2) return false;
@@ -75,7 +71,7 @@ export function classifyPixels(px: Uint8ClampedArray, width: number, height: num
     for (let x = 0; x < width; x++, pixel++) {
       const [left, right] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
       const own = packed[pixel];
-      // Fast path: most pixels of flat art equal all their neighbors.
+      // Fast path, because most pixels of flat art equal all their neighbors.
       if (
         own === packed[pixel + left] &&
         own === packed[pixel + right] &&

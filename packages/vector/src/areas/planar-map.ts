@@ -1,20 +1,15 @@
-/**
- * Planar map of borders: each border is followed once, from one meeting of three areas to the next (or
- * around), and serves both neighbors. Fitting therefore causes neither gaps nor overlaps.
- */
+/** Each border is followed once and serves both neighbors, so fitting causes neither gaps nor overlaps. */
 import type { LabelMap } from './label-map.ts';
 import { diagonalAt, type Regions } from './regions.ts';
 
-/** Region outside the image. */
 export const OUTSIDE = -1;
 const OUTSIDE_LABEL = 255;
 
-/** Border between two areas; `right` lies on the right of its direction (y down). */
+/** Border between two areas; `right` lies to the right of its direction (y down). */
 export type Chain = {
   /** Pixel corners, alternating x and y; the first corner of a closed chain is not repeated. */
   readonly corners: Int32Array;
   readonly closed: boolean;
-  /** Region, or OUTSIDE. */
   readonly left: number;
   readonly right: number;
   /** Index of the meeting at each end; −1 if closed. */
@@ -22,17 +17,16 @@ export type Chain = {
   readonly to: number;
 };
 
-/** Chain with a direction, so that the region in question is on the right. */
+/** Chain with a direction, such that the region in question is on the right. */
 export type Side = { readonly chain: number; readonly forwards: boolean };
 
-/** @property doubleArea twice the enclosed area, px; negative for a hole */
+/** @property doubleArea twice the enclosed area, px²; negative for a hole */
 export type Loop = { readonly sides: readonly Side[]; readonly isHole: boolean; readonly doubleArea: number };
 
 export type PlanarMap = {
   readonly chains: readonly Chain[];
   /** Corners where three or four areas meet, and the image's four corners; alternating x and y. */
   readonly meetings: readonly number[];
-  /** By region. */
   readonly loops: readonly (readonly Loop[])[];
 };
 
@@ -54,7 +48,6 @@ class Corners {
       this.padded.set(map.labels.subarray(y * map.width, (y + 1) * map.width), (y + 1) * this.stride + 1);
     }
   }
-  /** Bit mask of directions in which borders leave the corner. */
   borders(x: number, y: number): number {
     const nw = y * this.stride + x;
     const [a, b] = [this.padded[nw]!, this.padded[nw + 1]!];
@@ -68,11 +61,11 @@ class Corners {
     const { width, height } = this.map;
     return count === 2 && (x === 0 || x === width) && (y === 0 || y === height);
   }
-  /** Next direction of a chain arriving in direction `d` at a corner that is no meeting. */
+  /** Next direction of a chain that arrives in direction `d` at a corner that is not a meeting. */
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {
-      // Borders separate the two corner areas: north-east and south-west, or the others.
+      // Borders separate the two corner areas: north-east and south-west, or the other two.
       const turnsLeft = diagonalAt(this.map, x, y) === 'falling' ? (d & 1) === 1 : (d & 1) === 0;
       return turnsLeft ? (d + 3) & 3 : (d + 1) & 3;
     }
@@ -84,7 +77,7 @@ class Corners {
     const { width, height } = this.map;
     return x < 0 || y < 0 || x >= width || y >= height ? OUTSIDE : this.regions.ids[y * width + x]!;
   }
-  /** Regions left and right of the border that leaves (x, y) in direction d. */
+  /** Regions to the left and right of the border that leaves (x, y) in direction d. */
   sidesOf(x: number, y: number, d: number): [number, number] {
     const [nw, ne] = [this.regionAt(x - 1, y - 1), this.regionAt(x, y - 1)];
     const [sw, se] = [this.regionAt(x - 1, y), this.regionAt(x, y)];
@@ -173,7 +166,6 @@ function traceChains(corners: Corners): { chains: Chain[]; meetings: number[]; o
   return { chains: tracing.chains, meetings, outgoing: tracing.outgoing };
 }
 
-/** Direction of a chain's last step. */
 function lastDirection({ corners }: Chain, forwards: boolean): number {
   const n = corners.length;
   const [dx, dy] = forwards
@@ -182,7 +174,6 @@ function lastDirection({ corners }: Chain, forwards: boolean): number {
   return dx === 1 ? 0 : dy === 1 ? 1 : dx === -1 ? 2 : 3;
 }
 
-/** Next side around the same region: the sharpest right turn with a border. */
 function nextSide(chains: readonly Chain[], outgoing: Map<number, Side>, { chain, forwards }: Side): Side {
   const came = chains[chain]!;
   const meeting = forwards ? came.to : came.from;
@@ -194,7 +185,6 @@ function nextSide(chains: readonly Chain[], outgoing: Map<number, Side>, { chain
   throw new RangeError('A border ends at a meeting point: the label map changed while it was traced.');
 }
 
-/** Twice the area on the right of the chains' corners. */
 function doubleArea(chains: readonly Chain[], sides: readonly Side[]): number {
   let sum = 0;
   for (const { chain, forwards } of sides) {

@@ -1,5 +1,3 @@
-/** Lettering with strokes thinner than a pixel stays whole. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { Shape } from '../drawing.ts';

@@ -1,28 +1,21 @@
-/**
- * Enlarges art with lines about a pixel thin, small lettering above all, in its own inks. Each pixel is
- * unmixed into shares of two inks, which are spread over smaller pixels so that edges get sharp and every
- * pixel keeps its shares (like back-projection, Irani & Peleg 1991, but with exact corrections).
- */
+/** Unmixes pixels into two inks' shares on smaller pixels (like back-projection, Irani & Peleg 1991, but exact). */
 import { type LabelMap, mixError, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** Steepness of an edge relative to its interpolation, per step. */
+/** Steepness of an edge relative to its interpolation, for each step. */
 const GAINS = [1, 1.5, 2, 3, 4, 5, 5, 5];
-/** Tolerance of shares. */
 const CLOSE = 0.002;
 const HALVINGS = 10;
-/** Tile side, px, and margin for edges that continue. */
+/** Tile side, and margin for edges that continue, px. */
 const TILE = 48;
 const MARGIN = 3;
-/** Penalty of a label that no pixel nearby has, 8-bit channels. */
+/** Penalty for a label that no pixel nearby has, 8-bit channels. */
 const STRANGER = 14;
-/** Shares below this are noise. */
 const MIN_SHARE = 0.03;
 
-/** Two labels per pixel, and the share of the first. */
+/** Two labels per pixel, and the share of the first label. */
 type Shares = { readonly first: Uint8Array; readonly second: Uint8Array; readonly share: Float32Array };
 
-/** Marks labels in the 5 × 5 neighborhood. */
 function markAround(
   { width, height, labels }: LabelMap,
   pixel: number,
@@ -68,12 +61,10 @@ function unmixPixels(map: LabelMap, kinds: PixelKinds, used: readonly number[]):
 
 type Tile = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Value after adding `bias` and steepening. */
 function steepened(value: number, bias: number, gain: number): number {
   return Math.min(1, Math.max(0, 0.5 + gain * (value + bias - 0.5)));
 }
 
-/** Bias at which a pixel's steepened subpixels add up to its share. */
 function biasFor(fine: readonly number[] | Float64Array, gain: number, share: number): number {
   let sum = 0;
   let [least, most] = [Infinity, -Infinity];
@@ -98,18 +89,17 @@ function biasFor(fine: readonly number[] | Float64Array, gain: number, share: nu
   return (from + to) / 2;
 }
 
-/** Hard pixels that touch at corners form one line: this much extra ink keeps it whole. */
+/** Extra ink that keeps a line of hard pixels whole where they only touch at corners. */
 const HARD_BIAS = 0.02;
 const HARD_GAIN = 2;
 
-/** Smooths out steps: hard pixels locate a line only by its center. */
+/** Smooths out steps, because hard pixels locate a line only by its center. */
 function smoothen(shares: Float32Array, width: number, height: number, factor: number): Float32Array {
   const fine = new Float32Array(width * height * factor * factor);
   addInterpolated(fine, shares, width, height, factor);
   return fine.map((value) => steepened(value, HARD_BIAS, HARD_GAIN));
 }
 
-/** Spreads one label's shares over factor × factor subpixels. */
 function spread(shares: Float32Array, width: number, height: number, factor: number): Float32Array {
   const wide = width * factor;
   const fine = new Float32Array(wide * height * factor);
@@ -134,7 +124,6 @@ function spread(shares: Float32Array, width: number, height: number, factor: num
   return fine;
 }
 
-/** Adds a coarse image, interpolated between pixel centers. */
 function addInterpolated(
   fine: Float32Array,
   coarse: Float32Array,
@@ -161,7 +150,6 @@ function addInterpolated(
   }
 }
 
-/** Labels with a share in a part of the image. */
 function labelsIn({ first, second, share }: Shares, stride: number, { x, y, width, height }: Tile): number[] {
   const present = new Set<number>();
   for (let row = y; row < y + height; row++) {
@@ -183,7 +171,6 @@ function sharesOf(label: number, { first, second, share }: Shares, stride: numbe
   return coarse;
 }
 
-/** Tile with its margin, clipped to the image. */
 function widen({ x, y, width, height }: Tile, map: LabelMap): Tile {
   const [left, top] = [Math.max(0, x - MARGIN), Math.max(0, y - MARGIN)];
   return {
@@ -203,7 +190,6 @@ function refineTile(
 ): void {
   const { width: stride, colors } = map;
   const part = widen(tile, map);
-  // The first label gets the remainder.
   const [rest, ...labels] = labelsIn(shares, stride, part) as [number, ...number[]];
   const fields = labels.map((label) =>
     (isHard ? smoothen : spread)(sharesOf(label, shares, stride, part), part.width, part.height, factor),
@@ -229,7 +215,6 @@ function refineTile(
 export type Refinement = {
   /** Subpixels per side. */
   readonly factor: number;
-  /** Every pixel is a pure ink, so edges have no shares. */
   readonly isHard: boolean;
 };
 

@@ -1,12 +1,8 @@
-/**
- * Connected components of one label. Side neighbors are connected; corner neighbors only if the antialiased
- * pixels around the corner connect them, so that a thin diagonal line stays whole. Run-based labeling (He,
- * Chao & Suzuki 2008).
- */
+/** Corner neighbors connect only through antialiased pixels. Run-based labeling (He, Chao & Suzuki 2008). */
 import { type LabelMap, shareOf } from './label-map.ts';
 
 export type Regions = {
-  /** Region per pixel, numbered by first pixel. */
+  /** Region for each pixel, numbered by first pixel. */
   readonly ids: Int32Array;
   readonly count: number;
   readonly areas: Float64Array;
@@ -14,10 +10,9 @@ export type Regions = {
   readonly firsts: Int32Array;
 };
 
-/** Connection across a corner of four pixels: none, or one of the diagonals. */
 export type Diagonal = 'none' | 'falling' | 'rising';
 
-/** Label that crosses another with this many fewer pixels nearby: it is a line, the other its ground. */
+/** Factor by which the pixels of a line must be fewer than those of the label it crosses. */
 const CLEARLY_RARER = 3;
 
 /** Positive if `a` is clearly rarer within two pixels of a corner, negative if `b` is. */
@@ -97,7 +92,6 @@ function unite(parents: Int32Array, a: number, b: number): void {
   else parents[p] = q;
 }
 
-/** Joins runs of row y with runs above that touch by a side or across a corner. */
 function joinRows(map: LabelMap, { starts, firstOfRow, parents, count }: Runs, y: number): void {
   const { width, labels } = map;
   const endOf = (run: number) => (run + 1 < count ? starts[run + 1]! : labels.length);

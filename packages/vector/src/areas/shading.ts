@@ -1,13 +1,9 @@
-/** Detects shaded images before tracing by simulating few flat inks. */
 import type { Raster } from '@printready/imaging/raster';
 import { CLEAR, labelPixels } from './label-map.ts';
 import { findPalette, type PaletteOptions } from './palette.ts';
 import { classifyPixels, FLAT, premultiply } from './pixel-kinds.ts';
 
-/**
- * Length of ink borders where the image has no edge, in image sides. Zero for flat art, also with small
- * lettering or coarse JPEG compression.
- */
+/** Length of ink borders without an edge in the image, in image sides; zero for flat art. */
 export function measureShading(raster: Raster, options: PaletteOptions): number {
   const { width, height } = raster;
   const px = premultiply(raster);

@@ -1,11 +1,10 @@
-/** Merges specks into a neighbor; dots of lettering stay. */
 import type { LabelMap } from './label-map.ts';
 import { findRegions, type Regions } from './regions.ts';
 
 /** Below this color distance only the border's length counts, 8-bit channels. */
 const LIKE_COLORS = 30;
 
-/** Specks with less contrast are merged at larger areas, up to a factor; 8-bit channels. */
+/** Specks with less contrast are merged even at larger areas, up to a factor; 8-bit channels. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
@@ -16,9 +15,9 @@ function distance2({ colors }: LabelMap, p: number, q: number): number {
   return sum;
 }
 
-/** Dot of an i, full stop or accent: a speck with at least this contrast … */
+/** Minimum contrast of a speck that may be a dot of an i, a period or an accent. */
 const DOT_CONTRAST = 96;
-/** … and a neighbor of its own ink within this distance, as a share of the minimum area's side, limited in px. */
+/** Maximum distance of a dot from its own ink, as a share of the minimum area's side, limited in px. */
 const COMPANY_WITHIN = 1.7;
 /** Minimum areas of a dot and of its neighbor, as shares of the minimum area. */
 export type Dots = { readonly least: number; readonly company: number };
@@ -27,7 +26,6 @@ export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
 const MAX_COMPANY_PX = 14;
 
-/** True when an area of the same ink lies near a speck. */
 function hasCompany(
   { width, height }: LabelMap,
   regions: Regions,
@@ -50,10 +48,7 @@ function hasCompany(
   return false;
 }
 
-/**
- * Target of each small region, −1 for regions that stay: a neighbor with a long border and a similar color,
- * so that a thin line in two shades of black does not merge into the paper.
- */
+/** Target of each small region, −1 if it stays: a neighbor with a long border and a similar color. */
 function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
   const { ids, areas, count, labels } = regions;

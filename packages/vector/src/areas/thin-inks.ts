@@ -1,8 +1,4 @@
-/**
- * Full color of inks that occur in thin lines only. Such a line hardly covers a pixel fully, so the most
- * frequent color is paler than the ink, and lines drawn in it would be too light and too wide. Crests of
- * lines along pixel centers come nearest to the ink.
- */
+/** Thin lines hardly cover a pixel, so their most frequent color is paler than the ink; crests come nearest to it. */
 
 import { srgbToOklab } from '@printready/imaging/color';
 import type { Fill } from '../drawing.ts';
@@ -13,15 +9,14 @@ import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 /** Flat pixels per crest above which an ink has areas with its full color. */
 const MAX_FLAT = 0.1;
 const MIN_CRESTS = 24;
-/** Share of the strongest crests to ignore: they may be noise. */
+/** Share of the strongest crests to ignore, because they may be noise. */
 const FULLEST = 0.03;
-/** Smaller gains are rounding. */
 const MIN_GAIN = 1.02;
 /** Maximum deviation of a blend, as a share of the contrast. */
 const MAX_OFF = 0.15;
 /** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
 const SAME_HUE2 = 20 ** 2;
-/** If this share of the crests has the found ink, lines do show it; anything far stronger is another ink. */
+/** If this share of the crests has the found ink, lines do show it, and anything far stronger is another ink. */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
 const MAX_SHOWN = 1.08;
@@ -30,7 +25,6 @@ const REACHES = 0.75;
 
 type Crests = {
   readonly pixels: readonly number[][];
-  /** True when a label has areas of its own. */
   readonly isCored: readonly boolean[];
 };
 
@@ -38,7 +32,6 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
   const [flat, others] = [new Float64Array(count), new Float64Array(count)];
   for (let pixel = 0; pixel < kinds.length; pixel++)
     (kinds[pixel] === FLAT ? flat : others)[map.labels[pixel]!]!++;
-  // Skips the search where it cannot succeed: it is slow in noise.
   const mayBeThin = Array.from(
     flat,
     (inside, label) => label !== CLEAR && inside <= MAX_FLAT * others[label]!,
@@ -53,7 +46,6 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
   return { pixels, isCored };
 }
 
-/** Most frequent ink with areas around some pixels, else CLEAR. */
 function groundOf(
   { labels, width, height }: LabelMap,
   pixels: readonly number[],
@@ -71,7 +63,7 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** Sorted positions of pixels from the ground to an ink; pixels that are not a blend of the two are left out. */
+/** Sorted positions of pixels from the ground to an ink; leaves out pixels that are not a blend of the two. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
   const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = direction.reduce((sum, value) => sum + value * value, 0);
@@ -93,7 +85,7 @@ type Ink = {
   readonly fill: Fill;
   /** Palette label of the ground; CLEAR if the ink is not thin. */
   readonly ground: number;
-  /** Extrapolation of the found ink, 1: as found. */
+  /** Extrapolation factor for the found ink; 1 leaves it as found. */
   readonly reach: number;
   readonly crests: number;
 };
@@ -122,7 +114,7 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
   };
 }
 
-/** True when an ink is the paler part of another ink's lines: its crests continue up to the other. */
+/** True if an ink is the paler part of another ink's lines: its crests continue up to the other ink. */
 function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolean {
   if (ink.ground === CLEAR || other === ink.ground) return false;
   const { colors } = map;
@@ -135,11 +127,10 @@ function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolea
     const mixed = from + share * (colors[other * 4 + channel]! - from);
     off2 += (colors[label * 4 + channel]! - mixed) ** 2;
   }
-  // The next ink starts half-way between the two.
   return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
-/** @param palette found inks, by which the map is labeled. @returns the same object if no ink is thin */
+/** @param palette inks with which the map is labeled. @returns the same object if no ink is thin. */
 export function deepenInks(
   map: LabelMap,
   kinds: PixelKinds,

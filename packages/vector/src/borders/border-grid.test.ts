@@ -1,4 +1,3 @@
-/** Free distance between borders, as traps of stacked areas need it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { polygon, rectangle } from '../test-art.ts';
@@ -38,7 +37,7 @@ it('isClear agrees with the distance of the nearest border', () => {
   );
 });
 
-it('eachCrossing finds borders that cross, across any number of cells, and none that only touch', () => {
+it('eachCrossing finds borders that cross, across any number of cells, but none that only touch', () => {
   const line = (x0: number, y0: number, x1: number, y1: number) =>
     ({ start: { x: x0, y: y0 }, segments: [{ kind: 'line', to: { x: x1, y: y1 } }] }) as const;
   const lines = [

@@ -1,8 +1,7 @@
-/** Grid index of all fitted borders as short line pieces, for ray and crossing queries. */
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path } from '../drawing.ts';
 
-/** Cell side, px: about the search distance. */
+/** Cell side, px; about the search distance. */
 const CELL = 4;
 /** Flattening error, px. */
 const FLATNESS = 0.05;
@@ -28,7 +27,6 @@ export class BorderGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly stretches: Stretches;
-  /** Offset of each cell's pieces in `members`. */
   private readonly begins: Int32Array;
   private readonly members: Int32Array;
 
@@ -62,10 +60,7 @@ export class BorderGrid {
     for (let v = row(y0); v <= bottom; v++) for (let u = left; u <= right; u++) visit(v * this.columns + u);
   }
 
-  /**
-   * Free distance from a point along a unit vector to a blocking path, px.
-   * @param most search limit, px
-   */
+  /** Free distance from a point along a unit vector to a blocking path, px. @param most search limit, px. */
   roomAhead(
     x: number,
     y: number,
@@ -93,7 +88,7 @@ export class BorderGrid {
     return room;
   }
 
-  /** True when all paths that count are at least `radius` px away from a point. */
+  /** True if all paths that count are at least `radius` px away from a point. */
   isClear(x: number, y: number, radius: number, counts: (path: number) => boolean): boolean {
     const { ends, pathOf } = this.stretches;
     let clear = true;
@@ -110,10 +105,7 @@ export class BorderGrid {
     });
     return clear;
   }
-  /**
-   * Calls `visit` for every pair of crossing paths, more than once if they share several cells. Touching is
-   * not crossing.
-   */
+  /** Calls `visit` for every crossing pair of paths, perhaps more than once. Touching does not count. */
   eachCrossing(visit: (path: number, other: number) => void): void {
     const { pathOf } = this.stretches;
     for (let cell = 0; cell + 1 < this.begins.length; cell++) {
@@ -128,7 +120,6 @@ export class BorderGrid {
     }
   }
 
-  /** True when two pieces cross in their interiors. */
   private cross(k: number, m: number): boolean {
     const { ends } = this.stretches;
     const [x, y] = [ends[4 * k]!, ends[4 * k + 1]!];

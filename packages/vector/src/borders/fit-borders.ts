@@ -1,7 +1,3 @@
-/**
- * All borders of a planar map as simple, non-crossing curves; a border that continues through a meeting is
- * fitted as one.
- */
 import * as exact from '@printready/imaging/exact-math';
 import { type EdgePoints, locateEdge } from '../areas/edge-points.ts';
 import { enclosedArea } from '../areas/enclosed-area.ts';
@@ -46,7 +42,6 @@ function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoi
   });
 }
 
-/** Least squares of distances to all lines, with a small weight on the start. */
 function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   const hold = 0.15;
   let [xx, xy, yy, bx, by] = [hold, 0, hold, hold * start.x, hold * start.y];
@@ -64,7 +59,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** By chain: its part of a border fitted through meetings, which move onto it. */
+/** By chain, its part of a border fitted through meetings, which then move onto the border. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],
@@ -108,7 +103,6 @@ const MAX_MOVED = 0.25;
 
 type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };
 
-/** Fits all borders; those that cross or overlap are fitted again at the exact tolerance. */
 export function fitBorders(
   map: LabelMap,
   regions: Regions,

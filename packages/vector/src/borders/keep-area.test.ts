@@ -1,4 +1,3 @@
-/** A simplified border encloses the same area as its model. */
 import { describe, expect, it } from 'vitest';
 import { enclosedArea } from '../areas/enclosed-area.ts';
 import { labelPixels } from '../areas/label-map.ts';

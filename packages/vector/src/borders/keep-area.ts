@@ -1,7 +1,4 @@
-/**
- * With fewer nodes, a border that mostly bends one way gets shorter: curves cut corners, and thin strokes and
- * small letters get lighter. This moves the whole border out again by one small distance.
- */
+/** With fewer nodes, curves cut corners and thin strokes get lighter. Moves the border back out by one distance. */
 import * as exact from '@printready/imaging/exact-math';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
@@ -11,11 +8,9 @@ const FLATNESS = 0.01;
 /** Smaller corrections are skipped, px. */
 const MIN_MOVED = 0.002;
 
-/** Limits a corner's shift to twice that of its sides. */
 const MIN_ALONG = 0.5;
 const ROUNDS = 3;
 
-/** Area on the right of a closed path, and its length. */
 export function measure(path: Path): { area: number; length: number } {
   const line = flattenPath(path, FLATNESS);
   let [double, length] = [0, 0];
@@ -36,12 +31,10 @@ const leftOf = (direction: Point | null): Point => (direction ? { x: direction.y
 /** Shift of a node when both of its segments move left by one pixel. */
 function stepAt(endTangent: Point | null, startTangent: Point | null): Point {
   const [p, q] = [leftOf(endTangent ?? startTangent), leftOf(startTangent ?? endTangent)];
-  // Limits the shift of needle tips.
   const along = Math.max(MIN_ALONG, 1 + p.x * q.x + p.y * q.y);
   return { x: (p.x + q.x) / along, y: (p.y + q.y) / along };
 }
 
-/** Same angle of a circle between other ends. */
 function arcBetween(from: Point, to: Point, sweep: number): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const half = Math.abs(sweep) / 2;
@@ -51,7 +44,6 @@ function arcBetween(from: Point, to: Point, sweep: number): Segment {
   return { kind: 'arc', to, center, radius, sweep };
 }
 
-/** Moves all segments to their left. */
 function moveLeft({ start, segments }: Path, by: number): Path {
   const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   const steps = tangents.map(({ endTangent }, k) =>
@@ -76,24 +68,19 @@ function moveLeft({ start, segments }: Path, by: number): Path {
   return { start: first, segments: all };
 }
 
-/**
- * Closed path that encloses the wanted area.
- * @param wantedArea on its right, px
- * @param mostPx maximum shift
- */
+/** Closed path that encloses the wanted area. @param wantedArea to the right, px². @param mostPx maximum shift. */
 export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
   const amissOf = (at: Path): number => {
     const { area, length } = measure(at);
     return (wantedArea - area) / (length || 1);
   };
   let [kept, gone, amiss] = [path, 0, amissOf(path)];
-  // Ends and tips move less than sides: the next round corrects the rest.
   for (let round = 0; round < ROUNDS; round++) {
     const by = Math.min(mostPx - gone, Math.max(-mostPx - gone, amiss));
     if (Math.abs(by) < MIN_MOVED) break;
     const next = moveLeft(kept, by);
     const left = amissOf(next);
-    // A needle consists of its tip and cannot be moved.
+    // A needle consists only of its tip and cannot be moved.
     if (Math.abs(left) >= Math.abs(amiss)) break;
     [kept, gone, amiss] = [next, gone + by, left];
   }

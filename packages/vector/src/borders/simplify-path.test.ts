@@ -1,4 +1,3 @@
-/** Redundant nodes are removed; nodes of the shape stay. */
 import { describe, expect, it } from 'vitest';
 import { flattenPath } from '../curves/flatten.ts';
 import { distanceToStretch } from '../curves/track.ts';
@@ -10,7 +9,6 @@ const polyline = (points: readonly (readonly [number, number])[]): Path => ({
   segments: points.slice(1).map(([x, y]) => ({ kind: 'line', to: { x, y } })),
 });
 
-/** Maximum distance of one path's points from another path. */
 function offBetween(path: Path, other: Path): number {
   const [own, line] = [flattenPath(path, 0.01), flattenPath(other, 0.01)];
   const at = (points: readonly number[], i: number): Point => ({ x: points[i]!, y: points[i + 1]! });
@@ -28,7 +26,7 @@ const waves = (count: number, height: number, step = 4): Path =>
   polyline(Array.from({ length: count }, (_, k) => [step * k, k % 2 === 0 ? 0 : height] as const));
 
 describe('simplifyPath', () => {
-  it('turns a line in many pieces into one line', () => {
+  it('turns a line in many pieces into a single line', () => {
     const path = polyline([
       [0, 0],
       [3, 0.01],

@@ -1,8 +1,6 @@
 /**
- * Path simplification: drops nodes of a fitted border. Dynamic programming over the nodes (as in Perez & Vidal 1994 for
- * polygons) minimizes the sum of error and node penalties over all drawings with fewer segments. The error is what a
- * renderer shows: squared displacement along the border times the squared contrast of its two colors. A node between
- * similar shades must therefore save more error than one between black and white.
+ * Drops nodes of a fitted border: dynamic programming (as in Perez & Vidal 1994 for polygons) minimizes error plus
+ * node penalties. The error is squared displacement along the border times the squared contrast of its colors.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { FULL_CONTRAST } from '../curves/fit-chain.ts';
@@ -13,20 +11,16 @@ import { type Track, trackOf, turnBetween } from '../curves/track.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
 
 export type NodePenalty = {
-  /** Error that one more node must save, px³: squared displacement, integrated along the border. */
+  /** Error that an additional node must save, px³: squared displacement, integrated along the border. */
   readonly perNode: number;
   /** Maximum distance of any curve from the border, px. */
   readonly maxDeviation: number;
 };
 
-/**
- * Node penalty: a border off by the tolerance over this many times the tolerance. For a quarter pixel it is
- * half a px³: one pixel off by 0.7 of the contrast.
- */
+/** Node penalty: a border off by the tolerance over this many times the tolerance. */
 const PENALTY = 32;
-/** Maximum deviation in multiples of the tolerance. Few borders of slivers cross; uncross.ts repairs those. */
+/** Maximum deviation in multiples of the tolerance; uncross.ts repairs the few slivers that then cross. */
 const MAX_DEVIATION = 2;
-/** Contrasts below this share count as this. */
 const MIN_SEEN = 0.075;
 
 /** @param contrast of the two colors, 0…1 */
@@ -41,24 +35,20 @@ export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalt
 /** Sampling distance of the reference, px. */
 const SPACING = 0.5;
 const FLATNESS = 0.02;
-/** Maximum number of segments replaced by one: more gain little, at quadratic cost. */
+/** Maximum number of segments replaced with one; more would gain little at quadratic cost. */
 const MAX_REPLACED = 12;
-/** Joins with a smaller turn are smooth and stay so, radians. */
+/** Joins with a smaller turn are smooth and stay smooth, radians. */
 const SMOOTH_TURN = 0.35;
-/** Maximum kink of lines and arcs at a smooth join, radians: invisible. Short ones may kink more. */
+/** Maximum kink of lines and arcs at a smooth join, radians; not visible. Short lines and arcs may kink more. */
 const MAX_KINK = 0.09;
 const MAX_SHORT_KINK = 0.5;
 /** A line or arc replaces a cubic if it costs less than this share of a node. */
 const SIMPLER = 0.15;
-/** Consecutive failures that end the search for a longer segment. */
 const PATIENCE = 3;
 
-/** Possible join of segments. */
 type Node = {
   readonly at: Point;
-  /** Index of the nearest sample. */
   readonly index: number;
-  /** Direction of the border; null at a corner. */
   readonly direction: Point | null;
 };
 
@@ -69,7 +59,6 @@ function unit(x: number, y: number): Point | null {
   return length > 1e-9 ? { x: x / length, y: y / length } : null;
 }
 
-/** Unit tangents at both ends of a segment. */
 export function directionsOf(
   from: Point,
   segment: Segment,
@@ -94,14 +83,12 @@ export function directionsOf(
   };
 }
 
-/** Common direction of two segments at their join, null at a corner. */
 function smoothTangent(endTangent: Point | null, startTangent: Point | null): Point | null {
   if (!endTangent || !startTangent || Math.abs(turnBetween(endTangent, startTangent)) > SMOOTH_TURN)
     return null;
   return unit(endTangent.x + startTangent.x, endTangent.y + startTangent.y);
 }
 
-/** Path as dense samples with its nodes. */
 function sampleReference({ start, segments }: Path, closed: boolean): Reference {
   const [xs, ys] = [[start.x], [start.y]];
   const ends = [0];
@@ -194,7 +181,6 @@ class PieceFitter {
     };
   }
 
-  /** Simplest segment that is hardly worse than the best. */
   best(from: Node, to: Node): Piece | null {
     const line = this.line(from, to);
     if (line && line.error < SIMPLER * this.penalty.perNode) return line;
@@ -210,11 +196,9 @@ class PieceFitter {
 }
 
 export type SimplifiedPath = Path & {
-  /** By segment: its original segments; an unchanged one replaces itself. */
   readonly replaces: readonly (readonly Segment[])[];
 };
 
-/** Minimum sum of errors and node penalties from the first node to the last. */
 function choose(
   { track, nodes }: Reference,
   segments: readonly Segment[],
@@ -256,7 +240,7 @@ function choose(
   return { segments: chosen.reverse(), replaces: replaces.reverse() };
 }
 
-/** @param closed the path returns to its start, which may move to another node */
+/** @param closed the path returns to its start, which may move to a different node */
 export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty): SimplifiedPath {
   if (path.segments.length < 2) return unsimplified(path);
   const turned = closed ? beginAtCorner(path) : path;
@@ -268,7 +252,6 @@ export function unsimplified({ start, segments }: Path): SimplifiedPath {
   return { start, segments, replaces: segments.map((segment) => [segment]) };
 }
 
-/** Closed path that starts at its sharpest node, which stays. */
 function beginAtCorner({ start, segments }: Path): Path {
   const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   let [first, most] = [0, -1];

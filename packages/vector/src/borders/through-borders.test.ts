@@ -1,5 +1,3 @@
-/** Shapes on a shading keep their edges across its bands. */
-
 import { toHex } from '@printready/documents/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
@@ -48,7 +46,7 @@ it('borders of gradient bands are level up to a shape on them', () => {
     if (toHex(fill) === toHex(LIGHT)) continue;
     for (const path of pathsIn(outlines, fill)) {
       const line = flattenPath(path, 0.01);
-      // Band borders beside the bar: slanted for more than a pixel is a wedge.
+      // Band borders next to the bar; more than a pixel of slant is a wedge.
       for (let at = 0; at + 3 < line.length; at += 2) {
         const [dx, dy] = [line[at + 2]! - line[at]!, line[at + 3]! - line[at + 1]!];
         expect(Math.min(Math.abs(dx), Math.abs(dy))).toBeLessThan(1);

@@ -1,7 +1,4 @@
-/**
- * Borders continue through meetings where only a shading's band ends: the edge of a letter on a gradient is one edge
- * across all bands. Such borders are joined, fitted as one, and the curve is cut where the bands' borders end.
- */
+/** Joins borders where only a shading's band ends (a letter's edge on a gradient), fits them as one, then cuts. */
 import * as exact from '@printready/imaging/exact-math';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import { OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
@@ -9,23 +6,19 @@ import { isShading } from '../curves/fit-chain.ts';
 import { fitRay, type Ray, trackOf } from '../curves/track.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
 
-/** Sequence of borders; the last of a closed one leads to the first. */
 export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
-  /**
-   * Band borders that end on it, in its order, each directed away from it. Of a closed one, the first is at its start.
-   */
+  /** Band borders that end on it, in order and directed away from it; if closed, the first is at its start. */
   readonly stems: readonly Side[];
 };
 
 /** End of a chain at a meeting: twice the chain's index, plus one for its last point. */
 type ChainEnd = number;
 const endOf = ({ chain, forwards }: Side): ChainEnd => 2 * chain + Number(forwards);
-/** Direction away from that end. */
 const sideFrom = (end: ChainEnd): Side => ({ chain: end >> 1, forwards: (end & 1) === 0 });
 
-/** By end: the end on which its border continues, and the band border's end between them. */
+/** By end, the end on which its border continues, and the band border's end between them. */
 type Links = ReadonlyMap<ChainEnd, { readonly on: ChainEnd; readonly stem: ChainEnd }>;
 
 function linkEnds({ chains, meetings }: PlanarMap, edges: readonly EdgePoints[]): Links {
@@ -65,7 +58,6 @@ export function findThroughs(planar: PlanarMap, edges: readonly EdgePoints[]): T
       if (link) stems.push(sideFrom(link.stem));
     }
     const closed = end === first;
-    // A closed border starts at its last stem.
     throughs.push({ sides, closed, stems: closed ? [stems.at(-1)!, ...stems.slice(0, -1)] : stems });
   };
   for (const end of links.keys()) if (!links.has(end ^ 1) && !done.has(end >> 1)) follow(end ^ 1);
@@ -88,11 +80,10 @@ export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): Edg
   };
 }
 
-/** Range of distances from its end in which a band border is reliable, px. */
+/** Range of distances from its end, px, in which a band border is reliable. */
 const SEEN = { from: 4, to: 16 } as const;
 const MIN_SEEN = 4;
 
-/** Direction of a band border at a meeting; null if it is too short. */
 function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
   const [xs, ys]: [number[], number[]] = [[], []];
   const n = points.length / 2;
@@ -108,7 +99,6 @@ function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
   return fitRay(trackOf(Float64Array.from(xs), Float64Array.from(ys)), 0, xs.length - 1);
 }
 
-/** End of a band border: near its meeting, along its ray. */
 type Arrival = { readonly near: Point; readonly ray: Ray | null };
 
 export function arrivalsAt(
@@ -141,7 +131,6 @@ function pointOn(pen: Point, segment: Segment, t: number): Point {
   return { x: blend(pen.x, c1.x, c2.x, to.x), y: blend(pen.y, c1.y, c2.y, to.y) };
 }
 
-/** Part of a segment between two parameters (de Casteljau). */
 function partOf(pen: Point, segment: Segment, from: number, to: number, end: Point): Segment {
   if (segment.kind === 'line') return { kind: 'line', to: end };
   if (segment.kind === 'arc') return { ...segment, to: end, sweep: segment.sweep * (to - from) };
@@ -181,7 +170,6 @@ function sample({ start, segments }: Path): Cut[] {
   return cuts;
 }
 
-/** Maximum distance of a cut from its meeting along the path, px. */
 const MAX_ALONG = 6;
 /** Maximum distance of a band border from the path, px. */
 const ARRIVES_WITHIN = 0.3;
@@ -210,19 +198,15 @@ function between({ start, segments }: Path, from: Cut, to: Cut): Path {
   return { start: from.at, segments: kept };
 }
 
-/** Minimum distance of two cuts along the path, px. */
+/** Minimum distance between two cuts along the path, px. */
 const APART = 0.5;
 
-/**
- * Cuts a path at the bands' ends. @param closed the first cut is the start of the first piece. @returns
- * pieces in order; null if the cuts are not in the order of the meetings
- */
+/** @param closed the first cut starts the first piece. @returns null if cuts are not in the meetings' order. */
 export function cutPath(path: Path, closed: boolean, arrivals: readonly Arrival[]): Path[] | null {
   const samples = sample(path);
   const [first, last] = [samples[0]!, samples.at(-1)!];
   const found = arrivals.map((arrival) => locate(samples, arrival));
   const cuts = closed ? found : [first, ...found, last];
-  // In a closed path, positions may decrease once.
   let falls = 0;
   for (let k = closed ? 0 : 1; k < cuts.length; k++) {
     const gone = cuts[k]!.s - cuts.at(k - 1)!.s;

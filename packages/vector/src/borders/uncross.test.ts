@@ -1,4 +1,3 @@
-/** Borders of a sliver that cross after simplification regain only the nodes they need. */
 import { describe, expect, it } from 'vitest';
 import type { Path } from '../drawing.ts';
 import { BorderGrid } from './border-grid.ts';
@@ -6,10 +5,10 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
-/** Two of its heights differ by more than the sliver's width, and by less than the error allowed at low contrast. */
+/** Two zigzag heights differ by more than the sliver's width, but by less than the error allowed at low contrast. */
 const [SWING, SLIVER] = [0.45, 0.3];
 
-/** Zigzag border, like measured ones with noise. */
+/** Zigzag border, like measured borders with noise. */
 const zigzag = (count: number, y: number): Path => ({
   start: { x: 0, y: y + SWING },
   segments: Array.from({ length: count - 1 }, (_, k) => ({
@@ -43,7 +42,7 @@ describe('borders of a sliver', () => {
     expect(border!.segments.at(-1)).toEqual(faint.segments.at(-1));
   });
 
-  it('stay as fitted if those cross already', () => {
+  it('stay as fitted if the fitted borders already cross', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
     const paths = [unsimplified(zigzag(12, 10)), unsimplified(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);
@@ -83,7 +82,7 @@ it('regain the nodes of a collapsed sliver’s area', () => {
   expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
-it('keeps a single border simplified', () => {
+it('keep a single border simplified', () => {
   const simplified = simplifyPath(zigzag(39, 10), false, nodePenaltyOf(0.08, 0.25));
   expect(uncross(WIDTH, HEIGHT, [simplified], []).paths).toEqual([
     { start: simplified.start, segments: simplified.segments },

@@ -1,18 +1,13 @@
-/**
- * Undoes path simplification where borders cross. Simplification treats each border alone; along a sliver,
- * new segments may cross or overlap, and the painting order no longer hides the gap. Such segments are
- * replaced by the fitted ones they stand for. Units: pixels.
- */
+/** Restores fitted segments where simplified borders cross or overlap, as along a sliver. Units: pixels. */
 import type { Side } from '../areas/planar-map.ts';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { BorderGrid } from './border-grid.ts';
 import { type SimplifiedPath, unsimplified } from './simplify-path.ts';
 
-/** Borders of an area in order, and twice its area, px. */
+/** Borders of an area in order, and twice its area, px². */
 export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
 
-/** An area below this share of its pixels has collapsed. */
 const MIN_KEPT = 0.5;
 const FLATNESS = 0.05;
 
@@ -41,7 +36,6 @@ function findCrossing(width: number, height: number, pieces: readonly Piece[]): 
   return crossing;
 }
 
-/** Contribution of a border to twice the area on its right. */
 function sweptBy(pieces: readonly Piece[]): number {
   const [first] = pieces;
   if (!first) return 0;
@@ -67,13 +61,10 @@ function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonl
 
 export type Uncrossed = {
   readonly paths: readonly Path[];
-  /** Borders that cross or collapse even as fitted. */
   readonly stuck: ReadonlySet<number>;
 };
 
-/**
- * Borders without crossings or overlaps caused by simplification. Terminates: each round has fewer segments to restore.
- */
+/** Removes crossings that simplification caused. Terminates: each round has fewer segments to restore. */
 export function uncross(
   width: number,
   height: number,

@@ -1,7 +1,4 @@
-/**
- * Corners of a border: points where the direction changes by more than a threshold and two straight flanks fit better
- * than a curve. A corner is placed at the intersection of its flanks, because antialiasing blunts it.
- */
+/** Corners are placed at the intersection of two straight flanks, because antialiasing blunts them. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from '../drawing.ts';
 import {
@@ -20,7 +17,6 @@ export type Corner = {
   readonly at: Point;
   /** Points nearer than this are blunted by antialiasing, px. */
   readonly bluntPx: number;
-  /** Lines fitted to the flanks. */
   readonly incoming: Ray;
   readonly outgoing: Ray;
 };
@@ -29,11 +25,11 @@ type Scale = {
   /** Flanks are fitted to points in this range of distances from the corner, px. */
   readonly from: number;
   readonly to: number;
-  /** Factor on the threshold: short flanks are less reliable. */
+  /** Factor applied to the threshold, because short flanks are less reliable. */
   readonly strictness: number;
 };
 
-/** From long flanks to the end of a stroke two pixels wide. */
+/** From long flanks down to the end of a stroke two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },
@@ -43,29 +39,28 @@ const HARD_SCALES: readonly Scale[] = [
   { from: 1, to: 7.5, strictness: 1.15 },
   { from: 0.6, to: 5, strictness: 1.6 },
 ];
-/** A curve turns less between short flanks than between long ones; a corner does not. */
+/** A curve turns less between short flanks than between long flanks; a corner does not. */
 const KEPT_TURN = 0.82;
-/** Maximum distance of a flank's points from its line, px; else it bends or passes the next corner. */
+/** Maximum distance of a flank's points from its line, px; beyond it, the flank bends. */
 const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
-/** Flank points are a pixel or its diagonal apart; gaps appear at corners. */
+/** Flank points are a pixel or its diagonal apart; larger gaps appear at corners. */
 const WIDEST_GAP = 1.7;
 const LONGEST_WINDOW = 16;
-/** Long flanks and a near tip weigh more among candidates for one corner. */
+/** Among candidates for one corner, long flanks and a near tip weigh more. */
 const LEVEL_WEIGHT = 0.8;
 const OFF_WEIGHT = 0.1;
-/** Minimum distance of two corners, px. */
+/** Minimum distance between two corners, px. */
 const APART = 1.6;
 
 type Candidate = { index: number; turn: number; sureness: number; at: Point; incoming: Ray; outgoing: Ray };
 
-/** Track whose windows never wrap: a closed track is extended by copies at both ends. */
+/** Track whose windows never wrap, because a closed track is extended with copies at both ends. */
 class Walker {
   readonly track: Track;
   readonly closed: boolean;
   readonly length: number;
   readonly count: number;
-  /** Index of the track's first point. */
   readonly first: number;
   constructor({ x, y }: Track, closed: boolean) {
     this.closed = closed;
@@ -82,7 +77,7 @@ class Walker {
     this.length = closed && this.first > 0 ? s[last + 1]! - s[this.first]! : s[last]! - s[this.first]!;
   }
 
-  /** First and last point at a distance of `from` to `to` px after a point; null if fewer than two. */
+  /** First and last point at a distance of `from` to `to` px after a point; null if there are fewer than two. */
   after(index: number, { from, to }: Scale): Window | null {
     const { s } = this.track;
     let first = index + 1;
@@ -104,13 +99,13 @@ class Walker {
 
 type Window = { readonly first: number; readonly last: number };
 
-/** Maximum distance of a corner's tip from the measured points: sharp corners lose more to antialiasing. */
+/** Maximum distance of a corner's tip from the measured points; sharp corners lose more to antialiasing. */
 function mostBlunting(turn: number): number {
   const inner = Math.PI - Math.abs(turn);
   return 0.65 + Math.min(2.5, 0.5 / exact.tan(Math.max(0.1, inner / 2)));
 }
 
-/** Length of a flank that is blunted: more at sharp corners, where a pixel covers both flanks. */
+/** Length of a flank that is blunted; longer at sharp corners, where a pixel covers both flanks. */
 function bluntingReach(turn: number): number {
   return 0.6 + Math.min(2.2, 0.6 / exact.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
@@ -139,7 +134,6 @@ function flanksAt(walker: Walker, index: number, scale: Scale, within: number): 
   return { incoming, outgoing, turn: turnBetween(incoming.direction, outgoing.direction) };
 }
 
-/** Corner of two flanks if antialiasing explains the distance of its tip. */
 function cornerOf(
   walker: Walker,
   index: number,
@@ -159,7 +153,6 @@ function cornerOf(
   return { index, turn: Math.abs(turn), sureness, at, incoming, outgoing };
 }
 
-/** Corner at a point, by its longest straight flanks. */
 function examine(walker: Walker, index: number, threshold: number, isHard: boolean): Candidate | null {
   const scales = isHard ? HARD_SCALES : SOFT_SCALES;
   const within = isHard ? STEPS_WITHIN : STRAIGHT_WITHIN;
@@ -174,10 +167,7 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
   return null;
 }
 
-/**
- * @param threshold minimum turn of a corner, radians
- * @param isHard points are pixel corners, so flanks must be longer
- */
+/** @param threshold radians. @param isHard points are pixel corners, so flanks must be longer. */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
   const walker = new Walker(track, closed);
@@ -212,7 +202,6 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
   return isHard ? found : squareShortSides(track, closed, straightenSides(track, closed, found));
 }
 
-/** Line of a straight side between two corners, fitted to all its points but the blunted ones. */
 function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const count = x.length;
   const span = (to.index - from.index + count) % count || count;
@@ -246,12 +235,11 @@ function straightenSides(track: Track, closed: boolean, corners: readonly Corner
   });
 }
 
-/** Minimum number of sharp points for a line of its own. */
 const LONG_SIDE = 8;
 /** Maximum correction of a corner, px. */
 const MAX_MOVED = 1;
 
-/** Below this length flanks may have passed the next corner, px. */
+/** Sides shorter than this may have flanks that passed the next corner, px. */
 const SHORT_SIDE = 6;
 /** Maximum distance of a point that belongs to a neighboring flank, px. */
 const ON_FLANK = 0.25;
@@ -259,7 +247,6 @@ const ON_FLANK = 0.25;
 const offRay = ({ at, direction }: Ray, x: number, y: number) =>
   Math.abs((x - at.x) * direction.y - (y - at.y) * direction.x);
 
-/** Line of a short side between two corners, fitted to points on neither neighbor. */
 function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const count = x.length;
   const span = (to.index - from.index + count) % count;
@@ -272,7 +259,7 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
     ys.push(y[i]!);
   }
   if (xs.length === 1) {
-    // One point gives no direction: assume a square end.
+    // One point gives no direction, so a square end is assumed.
     const { x: along, y: down } = from.incoming.direction;
     const over = (to.at.x - from.at.x) * -down + (to.at.y - from.at.y) * along;
     return {
@@ -285,7 +272,6 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/** Moves both corners of a short side to the intersections with its neighbors: ends of thin strokes are square. */
 function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const squared = [...corners];
   const last = closed ? corners.length : corners.length - 1;

@@ -1,7 +1,3 @@
-/**
- * Fits a border's points with few segments: corners first, then repeatedly the longest line, arc or cubic
- * within the tolerance. Joins without a corner are smooth.
- */
 import * as exact from '@printready/imaging/exact-math';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import type { Ellipse, Path, Point, Segment } from '../drawing.ts';
@@ -16,14 +12,12 @@ export type FitOptions = {
   readonly tolerancePx: number;
   /** Minimum turn of a corner, radians. */
   readonly cornerTurn: number;
-  /** Use the exact tolerance even for faint or uncertain borders. */
+  /** Uses the exact tolerance even for faint or uncertain borders. */
   readonly isExact: boolean;
 };
 
-/** Closed border that is one circle or ellipse, or a path (open or closed). */
 export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
-  /** `isWhole`: a recognized shape, kept unchanged. */
   | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
 /** Points nearer than this to a meeting contain all three areas, px. */
@@ -32,10 +26,9 @@ const MEETING_BLUNT_PX = 1.2;
 const SHADING_BLUNT = 2;
 /** Maximum distance of a smooth border from pixel-corner steps, px. */
 const HARD_TOLERANCE = 0.62;
-/** Fixed corner or meeting, with unreliable points around it. */
 type End = { readonly at: Point; readonly bluntPx: number; readonly incoming?: Ray; readonly outgoing?: Ray };
 
-/** Points further than this from a flank belong to the other one, px. */
+/** Points farther than this from a flank belong to the other flank, px. */
 const OFF_FLANK_PX = 0.15;
 const FLANK_REACH_PX = 2.5;
 
@@ -46,7 +39,6 @@ function isUnsure({ at, bluntPx }: End, flank: Ray | undefined, x: number, y: nu
   return Math.abs((x - flank.at.x) * flank.direction.y - (y - flank.at.y) * flank.direction.x) > OFF_FLANK_PX;
 }
 
-/** Points between two fixed ends, without unreliable ones near the ends. */
 function stretch(start: End, inner: Track, from: number, to: number, end: End): Track {
   const xs = [start.at.x];
   const ys = [start.at.y];
@@ -61,24 +53,23 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
-/** From this contrast on the exact tolerance holds; faint borders may be off up to four times as much. */
+/** Contrast from which the exact tolerance holds; faint borders may be off up to four times as much. */
 export const FULL_CONTRAST = 0.4;
 
-/** Below this steepness the image has no edge along a border. */
 const SHADING_BELOW = 0.5;
 /** Border error in a shading, as a share of the band width. */
 const SHADING_SLACK = 0.6;
 const MAX_SHADING_SLACK = 3;
-/** Smoothing radius, in multiples of that error. */
+/** Smoothing radius, in multiples of the border error. */
 const SHADING_SIGMA = 1.2;
 
-/** Border error for lack of an edge, px. */
+/** Border error due to a missing edge, px. */
 function shadingSlack({ steepness }: EdgePoints): number {
   if (steepness >= SHADING_BELOW) return 0;
   return Math.min(MAX_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
 }
 
-/** Maximum error that keeps both borders of a one-pixel sliver apart, px. */
+/** Maximum error at which both borders of a one-pixel sliver stay apart, px. */
 const MAX_EXACT = 0.25;
 
 function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: FitOptions): number {
@@ -91,11 +82,9 @@ function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: 
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }
 
-/** True when the border only separates two bands of a shading. */
 export const isShading = (edge: EdgePoints): boolean =>
   edge.points.length > 0 && edge.steepness < SHADING_BELOW;
 
-/** Measured points in order; smoothed between bands of a shading. */
 function trackAlong(edge: EdgePoints, closed: boolean): Track {
   const { points } = edge;
   const n = points.length / 2;
@@ -133,14 +122,13 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   return { start, segments };
 }
 
-/** True when points make one full turn: a sliver also fits many large circles. */
+/** True if the points make one full turn, because a sliver also fits many large circles. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
   const around =
     Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
   return Math.abs(track.s.at(-1)! / around - 1) < 0.25;
 }
 
-/** Circle or ellipse if all points fit one. */
 function fitRound(track: Track, tolerance: number): FittedChain | null {
   if (track.x.length < 7) return null;
   const clockwise = signedArea(track) > 0;
@@ -168,7 +156,6 @@ function signedArea({ x, y }: Track): number {
   return sum;
 }
 
-/** Closed track that starts at another of its points. */
 function rotated({ x, y }: Track, first: number): Track {
   const n = x.length;
   return trackOf(
@@ -177,7 +164,6 @@ function rotated({ x, y }: Track, first: number): Track {
   );
 }
 
-/** Cut position of a smooth closed border: middle of its straightest part. */
 function straightestPoint(track: Track): number {
   const n = track.x.length;
   const reach = Math.min(8, n >> 2 || 1);
@@ -196,7 +182,7 @@ function straightestPoint(track: Track): number {
 function fitSmoothLoop(track: Track, tolerance: number): Path {
   const first = straightestPoint(track);
   const n = track.x.length;
-  // Overlaps, so that the cut is smooth.
+  // Overlaps so that the cut is smooth.
   const around = rotated(track, first);
   const margin = Math.min(4, n >> 1);
   const wide = rotated(track, (first - margin + n) % n);
@@ -208,7 +194,7 @@ function fitSmoothLoop(track: Track, tolerance: number): Path {
   return joinEnds({ start, segments });
 }
 
-/** The cut of a smooth loop often splits a line: joins its two halves. */
+/** Joins the two halves of a line, which the cut of a smooth loop often splits. */
 function joinEnds({ start, segments }: Path): Path {
   const [first, last] = [segments[0], segments.at(-1)];
   if (segments.length < 3 || first?.kind !== 'line' || last?.kind !== 'line') return { start, segments };
@@ -243,7 +229,6 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
   return { kind: 'path', path: { start: corners[0]!.at, segments } };
 }
 
-/** Line along which an open border reaches its first or last meeting. */
 export function rayAtEnd(edge: EdgePoints, atStart: boolean): Ray | null {
   const n = edge.points.length / 2;
   const take = Math.min(5, n);

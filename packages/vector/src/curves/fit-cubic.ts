@@ -1,7 +1,4 @@
-/**
- * Least-squares cubic Bézier (Schneider, "An algorithm for automatically fitting digitized curves", Graphics
- * Gems 1990), with fixed ends and each end's tangent given or free.
- */
+/** Least-squares cubic Bézier with fixed ends and given or free tangents (Schneider, Graphics Gems 1990). */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from '../drawing.ts';
 import type { Track } from './track.ts';
@@ -18,17 +15,16 @@ export type CubicFit = {
 export type CubicEnds = {
   readonly start: Point;
   readonly end: Point;
-  /** Unit tangent into the curve; null: free. */
+  /** Unit tangent into the curve; null if free. */
   readonly startTangent: Point | null;
-  /** Unit tangent out of the curve, in the direction of travel; null: free. */
+  /** Unit tangent out of the curve, in the direction of travel; null if free. */
   readonly endTangent: Point | null;
 };
 
 const ITERATIONS = 5;
-/** Fits worse than this multiple of the tolerance are not improved. */
+/** Multiple of the tolerance above which a fit is not improved further. */
 const HOPELESS = 6;
 
-/** Normal equations per axis. */
 type Sums = { b11: number; b12: number; b22: number; x1: number; y1: number; x2: number; y2: number };
 
 function collectSums(
@@ -63,7 +59,6 @@ const onWay = (from: Point, direction: Point, length: number): Point => ({
   y: from.y + direction.y * length,
 });
 
-/** Both handles free: two equations per axis. */
 function solveFree({ b11, b12, b22, x1, y1, x2, y2 }: Sums): Handles | null {
   const det = b11 * b22 - b12 * b12;
   if (det < 1e-9) return null;
@@ -73,7 +68,6 @@ function solveFree({ b11, b12, b22, x1, y1, x2, y2 }: Sums): Handles | null {
   };
 }
 
-/** Both handles on their tangents: their two lengths. */
 function solveTangents(
   sums: Sums,
   start: Point,
@@ -96,7 +90,7 @@ function solveTangents(
   return a > 0 && b > 0 ? { c1: onWay(start, startTangent, a), c2: onWay(end, endTangent, -b) } : null;
 }
 
-/** One handle on its tangent (`near`), the other free: eliminates the free one. */
+/** Solves for one handle on its tangent (`near`) and one free handle, which is eliminated. */
 function solveMixed(sums: Sums, startFixed: boolean, near: Point, direction: Point): Handles | null {
   const [bn, bf] = startFixed ? [sums.b11, sums.b22] : [sums.b22, sums.b11];
   const [nx, ny, fx, fy] = startFixed
@@ -121,7 +115,6 @@ function solveHandles(sums: Sums, { start, end, startTangent, endTangent }: Cubi
   return solveFree(sums);
 }
 
-/** Handles of a third of the chord, for ill-conditioned equations. */
 function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Handles {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const length = exact.hypot(dx, dy) || 1;
@@ -132,7 +125,7 @@ function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Hand
   };
 }
 
-/** One Newton step of each parameter towards the foot of its point, then the distances. */
+/** Takes one Newton step of each parameter toward the foot of its point, then measures the distances. */
 function improve(
   track: Track,
   from: number,
@@ -156,7 +149,6 @@ function improve(
     const ddx = 6 * (v * (c2.x - 2 * c1.x + start.x) + t * (end.x - 2 * c2.x + c1.x));
     const ddy = 6 * (v * (c2.y - 2 * c1.y + start.y) + t * (end.y - 2 * c2.y + c1.y));
     const speed2 = dx * dx + dy * dy;
-    // At the right parameter, the distance is perpendicular to the curve.
     const across2 = speed2 > 1e-12 ? (px * dy - py * dx) ** 2 / speed2 : px * px + py * py;
     const along = px * dx + py * dy;
     const inside = i > from && i < to;
@@ -169,7 +161,7 @@ function improve(
   return { error: Math.sqrt(worst), spread: Math.sqrt(sum / (to - from + 1)) };
 }
 
-/** Fits points `from`…`to`, of which the ends are fixed. @param tolerance stops improving below it, px */
+/** Fits points `from`…`to` with fixed ends. @param tolerance stops improving below this, px. */
 export function fitCubic(
   track: Track,
   from: number,
@@ -180,7 +172,7 @@ export function fitCubic(
   const u = new Float64Array(to - from + 1);
   const length = track.s[to]! - track.s[from]! || 1;
   for (let i = from; i <= to; i++) u[i - from] = (track.s[i]! - track.s[from]!) / length;
-  // Fewer points than unknowns: free handles would follow noise.
+  // With fewer points than unknowns, free handles would follow noise.
   const few = to - from < 4;
   let best: CubicFit | null = null;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -194,7 +186,7 @@ export function fitCubic(
   return best!;
 }
 
-/** Handles longer than the point sequence make loops. */
+/** Rejects handles longer than the point sequence, which make loops. */
 function isSane({ c1, c2 }: Handles, { start, end }: CubicEnds, length: number): boolean {
   const [p, q] = [exact.hypot(c1.x - start.x, c1.y - start.y), exact.hypot(c2.x - end.x, c2.y - end.y)];
   return p < length && q < length && p + q < 1.5 * length;

@@ -1,4 +1,3 @@
-/** An arc covers its points only, not the rest of the circle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitArc } from './fit-round.ts';

@@ -1,4 +1,3 @@
-/** Least-squares circles, ellipses and arcs. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Ellipse, Point } from '../drawing.ts';
 import type { Track } from './track.ts';
@@ -72,7 +71,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
   return { center: { x: cx, y: cy }, radius, error };
 }
 
-/** Algebraic least squares of a conic with A + C = 1 about the centroid; null if it is no ellipse. */
+/** Algebraic least squares of a conic with A + C = 1 about the centroid; null if it is not an ellipse. */
 export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number }) | null {
   const n = x.length;
   let [mx, my, size] = [0, 0, 0];
@@ -110,7 +109,6 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   const [rx, ry] = [Math.sqrt(rx2) * size, Math.sqrt(ry2) * size];
   const center = { x: mx + u0 * size, y: my + v0 * size };
   if (rx >= ry) return { center, radiusX: rx, radiusY: ry, angle, error };
-  // The x radius is the longer one.
   return {
     center,
     radiusX: ry,
@@ -133,7 +131,7 @@ function normalEquations(count: number, features: (index: number) => readonly nu
 export type ArcFit = {
   readonly center: Point;
   readonly radius: number;
-  /** Radians, y down: positive is clockwise on screen. */
+  /** In radians, y down, so positive is clockwise on screen. */
   readonly sweep: number;
   readonly error: number;
   /** Unit tangents at both ends, in the direction of travel. */
@@ -141,13 +139,9 @@ export type ArcFit = {
   readonly endTangent: Point;
 };
 
-/** Maximum length of an arc relative to its points. */
 const LONGEST_ARC = 1.25;
 
-/**
- * Nearest arc through both end points. In the chord's frame, circles through (±c, 0) are x² + y² − 2ky − c² =
- * 0, so k is one linear unknown. Null if the points follow no single arc.
- */
+/** Null if no single arc fits. In the chord's frame, x² + y² − 2ky − c² = 0 passes (±c, 0), so k is linear. */
 export function fitArc(
   { x, y, s }: Track,
   from: number,

@@ -1,11 +1,10 @@
-/** fitRounded finds rounded rectangles and nothing else. */
 import { expect, it } from 'vitest';
 import type { Path, Point } from '../drawing.ts';
 import { fitRounded } from './fit-rounded.ts';
 import { flattenPath } from './flatten.ts';
 import { trackOf } from './track.ts';
 
-/** Points along a rounded box around (60, 50), alternately a little off. */
+/** Points along a rounded box around (60, 50), alternately slightly off. */
 function along(across: number, down: number, radius: number, angle: number, power = 2) {
   const points: Point[] = [];
   const corner = (u: number, v: number, from: number) => {

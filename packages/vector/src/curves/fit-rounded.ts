@@ -1,7 +1,4 @@
-/**
- * Rounded rectangle: two pairs of parallel sides and four corners of one radius. Its point distance has a
- * closed form, so its six parameters are fitted by least squares (Gauss–Newton).
- */
+/** Rounded rectangle with one radius: distances have a closed form, so least squares (Gauss–Newton) fits it. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { solveLinear } from './fit-round.ts';
@@ -13,12 +10,11 @@ type Rounded = readonly [number, number, number, number, number, number];
 
 const ROUNDS = 8;
 const DIFFERENCE = 1e-4;
-/** A smaller radius is a corner, px. */
+/** A smaller radius is treated as a corner, px. */
 const MIN_RADIUS = 1.5;
 /** Smaller angles are set to zero if the points agree, radians. */
 const UPRIGHT_WITHIN = 0.02;
 
-/** Signed distance of a point, positive outside. */
 function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, py: number): number {
   const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const [dx, dy] = [px - cx, py - cy];
@@ -27,7 +23,6 @@ function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, p
   return exact.hypot(Math.max(u, 0), Math.max(v, 0)) + Math.min(Math.max(u, v), 0) - radius;
 }
 
-/** Dominant direction of the border modulo a quarter turn; corners cancel out. */
 function mainAngle({ x, y }: Track): number {
   const n = x.length;
   let [cos, sin] = [0, 0];
@@ -99,7 +94,7 @@ function farthest({ x, y }: Track, rounded: Rounded): number {
   return most;
 }
 
-/** Clockwise on screen, from the end of the first corner. */
+/** Path clockwise on screen, starting at the end of the first corner. */
 function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
   const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const place = (u: number, v: number): Point => ({ x: cx + u * cos - v * sin, y: cy + u * sin + v * cos });
@@ -125,7 +120,6 @@ function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
   return { start: place(-u, -along), segments };
 }
 
-/** Rounded rectangle in the direction of its points; null if they do not fit one. */
 export function fitRounded(track: Track, tolerance: number): Path | null {
   if (track.x.length < 24) return null;
   const first = guess(track, mainAngle(track));

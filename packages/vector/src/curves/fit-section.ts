@@ -1,21 +1,17 @@
-/**
- * Border part without corners: repeatedly the longest line, arc or cubic that fits, each continuing the
- * direction of the last.
- */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point, Segment } from '../drawing.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { fitArc } from './fit-round.ts';
 import { fitRay, pointAt, type Track, turnBetween } from './track.ts';
 
-/** Half length over which a smooth border's direction is measured, px. */
+/** Half the length over which a smooth border's direction is measured, px. */
 const TANGENT_REACH = 3.5;
-/** A line or arc is preferred to a cubic that reaches only a little further. */
+/** A line or arc is preferred to a cubic that reaches only slightly farther. */
 const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
-/** Maximum kink of lines and arcs at a smooth join, radians: invisible. */
+/** Maximum kink of lines and arcs at a smooth join, radians; not visible. */
 const MAX_KINK = 0.09;
-/** An arc flatter than this is a line, px. */
+/** An arc flatter than this becomes a line, px. */
 const MIN_SAGITTA = 0.35;
 
 /** Points between two fixed ends; null directions are free. */
@@ -25,10 +21,8 @@ type Section = {
   readonly endTangent: Point | null;
 };
 
-/** Segment with the index it reaches and its end direction. */
 type Piece = { readonly to: number; readonly segment: Segment; readonly endTangent: Point };
 
-/** Direction of a smooth border at a point, from its neighbors. */
 export function tangentAt(track: Track, index: number): Point {
   const last = track.x.length - 1;
   let [from, to] = [index, index];
@@ -39,12 +33,12 @@ export function tangentAt(track: Track, index: number): Point {
   return ray ? ray.direction : { x: 1, y: 0 };
 }
 
-/** Denoised point of a smooth border: moved onto the parabola through its neighbors. */
+/** Denoised point of a smooth border, moved onto the parabola through its neighbors. */
 export function smoothPoint(track: Track, index: number): Point {
   const last = track.x.length - 1;
   const reach = Math.min(3, index, last - index);
   if (reach < 2) return pointAt(track, index);
-  // Savitzky–Golay, quadratic, 5 or 7 points.
+  // Savitzky–Golay filter, quadratic, 5 or 7 points.
   const weights = reach === 2 ? [17, 12, -3] : [7, 6, 3, -2];
   const total = reach === 2 ? 35 : 21;
   let x = weights[0]! * track.x[index]!;
@@ -92,7 +86,6 @@ class SectionFitter {
     return { to, segment: { kind: 'line', to: end }, endTangent: chord };
   }
 
-  /** Directions of short pieces are less certain. */
   kink(length: number): number {
     return Math.max(MAX_KINK, Math.min(0.5, this.tolerance / Math.max(1, length)));
   }
@@ -129,7 +122,6 @@ class SectionFitter {
     return { to, segment: { kind: 'cubic', c1, c2, to: end }, endTangent: out ?? arrived };
   }
 
-  /** Longest segment of one kind: exponential, then binary search. */
   furthest(from: number, attempt: (to: number) => Piece | null): Piece | null {
     const whole = attempt(this.last);
     if (whole) return whole;
@@ -177,7 +169,6 @@ class SectionFitter {
   }
 }
 
-/** Segments from the first point of a section, which is fixed, to the last. */
 export function fitSection(section: Section, tolerance: number): Segment[] {
   const fitter = new SectionFitter(section, tolerance);
   const segments: Segment[] = [];

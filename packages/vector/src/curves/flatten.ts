@@ -1,4 +1,3 @@
-/** Curves as polylines, for painting and measuring. */
 import * as exact from '@printready/imaging/exact-math';
 import { arcToCubics, type Path, type Point, type Segment } from '../drawing.ts';
 
@@ -45,14 +44,13 @@ export function flattenSegments(
   }
 }
 
-/** Alternating x and y, starting point first. */
+/** Alternating x and y, with the starting point first. */
 export function flattenPath({ start, segments }: Path, tolerance: number): number[] {
   const points = [start.x, start.y];
   flattenSegments(start, segments, tolerance, (x, y) => points.push(x, y));
   return points;
 }
 
-/** Same curve in the opposite direction. */
 export function reversePath({ start, segments }: Path): Path {
   const ends = [start, ...segments.map(({ to }) => to)];
   const back = segments.map((segment, index): Segment => {

@@ -1,4 +1,3 @@
-/** Length and simplification of polylines. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from '../drawing.ts';
 
@@ -9,7 +8,7 @@ export function polylineLength(points: readonly number[]): number {
   return length;
 }
 
-/** Fewest points such that each omitted one is within its own slack of the line. */
+/** Fewest points such that each omitted point is within its own slack of the line. */
 export function simplify(xs: readonly number[], ys: readonly number[], slack: readonly number[]): Point[] {
   const kept: Point[] = [{ x: xs[0]!, y: ys[0]! }];
   const fits = (from: number, to: number) => {

@@ -1,4 +1,3 @@
-/** Polyline of measured points with cumulative length (px), and local estimates for curve fitting. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from '../drawing.ts';
 
@@ -19,12 +18,10 @@ export function pointAt({ x, y }: Track, index: number): Point {
   return { x: x[index]!, y: y[index]! };
 }
 
-/** Points `from`…`to`, inclusive. */
 export function sliceTrack({ x, y }: Track, from: number, to: number): Track {
   return trackOf(x.slice(from, to + 1), y.slice(from, to + 1));
 }
 
-/** Line through `at` along the unit vector `direction`. */
 export type Ray = { readonly at: Point; readonly direction: Point };
 
 /** Total least squares through points `from`…`to`, directed from first to last; null for fewer than two positions. */
@@ -52,7 +49,6 @@ export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   return { at: { x: mx, y: my }, direction: forwards ? { x: wx, y: wy } : { x: -wx, y: -wy } };
 }
 
-/** Intersection of two lines; null if nearly parallel. */
 export function crossRays(p: Ray, q: Ray): Point | null {
   const cross = p.direction.x * q.direction.y - p.direction.y * q.direction.x;
   if (Math.abs(cross) < 0.05) return null;
@@ -60,12 +56,10 @@ export function crossRays(p: Ray, q: Ray): Point | null {
   return { x: p.at.x + t * p.direction.x, y: p.at.y + t * p.direction.y };
 }
 
-/** Turn between two unit vectors, −π…π. */
 export function turnBetween(p: Point, q: Point): number {
   return exact.atan2(p.x * q.y - p.y * q.x, p.x * q.x + p.y * q.y);
 }
 
-/** Distance of a point from a line segment. */
 export function distanceToStretch(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length2 = dx * dx + dy * dy;

@@ -1,4 +1,3 @@
-/** Outline view: curves as thin lines, nodes as small squares. */
 import { type Drawing, ellipseToPath, type Fill, type Path, type Point, type Shape } from '../drawing.ts';
 
 export type OutlineStyle = {

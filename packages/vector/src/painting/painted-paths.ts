@@ -1,14 +1,11 @@
-/** Drawing as canvas paths with colors, without a file format. */
-
 import { toHex } from '@printready/documents/hex';
 import { type Drawing, ellipseToPath, type Shape } from '../drawing.ts';
 import { PathData } from '../writers/path-data.ts';
 
-/** Filled (non-zero winding); with a width, stroked with round caps and joins. */
+/** Filled (non-zero winding) or, with a width, stroked with round caps and joins. */
 type PaintedPath = {
-  /** CSS color. */
   readonly color: string;
-  /** SVG path data, pixels of the traced image. */
+  /** SVG path data in pixels of the traced image. */
   readonly path: string;
   readonly strokePx?: number;
 };
@@ -28,7 +25,6 @@ function paint(shape: Shape): PaintedPath {
   return { color, path: data.toString() };
 }
 
-/** Painting order. */
 export function toPaintedPaths({ shapes }: Drawing): PaintedPath[] {
   return shapes.map(paint);
 }

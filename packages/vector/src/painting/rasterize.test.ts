@@ -1,11 +1,10 @@
-/** Exact area coverage, checked against formulas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ellipseToPath, type Shape } from '../drawing.ts';
 import { area, BLACK, disc, polygon, rectangle } from '../test-art.ts';
 import { rasterizeDrawing } from './rasterize.ts';
 
-/** Covered area, px. */
+/** Covered area, px². */
 function inkOf(width: number, height: number, shape: Shape, scale = 1): number {
   const { data } = rasterizeDrawing({ width, height, shapes: [shape] }, scale);
   let sum = 0;
@@ -28,7 +27,7 @@ describe('rasterizeDrawing', () => {
     expect(alphaAt(shape, 5, 3)).toBe(0);
   });
 
-  it('has the area of any triangle, also partly outside the image, at any scale', () => {
+  it('has the area of any triangle, even partly outside the image, at any scale', () => {
     const place = fc.double({ min: 1, max: 59, noNaN: true });
     fc.assert(
       fc.property(fc.array(place, { minLength: 6, maxLength: 6 }), fc.constantFrom(1, 2.5), (n, scale) => {

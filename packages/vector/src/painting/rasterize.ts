@@ -1,8 +1,4 @@
-/**
- * Rasterizer with exact area coverage, without sampling: each edge adds the area to its right to the cells it
- * crosses, and a prefix sum along the row gives each pixel's share (signed-area accumulation, as in
- * FreeType's "smooth" rasterizer and font-rs).
- */
+/** Exact area coverage by signed-area accumulation per row, as in FreeType's "smooth" rasterizer and font-rs. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { flattenPath } from '../curves/flatten.ts';
 import { type Drawing, ellipseToPath, type Path, type Shape } from '../drawing.ts';
@@ -14,7 +10,7 @@ const FLATNESS = 0.01;
 class Coverage {
   readonly width: number;
   readonly height: number;
-  /** Area differences; one more column than the image. */
+  /** Area differences, with one more column than the image. */
   readonly cells: Float32Array;
   private readonly stride: number;
   private minX = 0;
@@ -37,7 +33,6 @@ class Coverage {
     this.maxY = -1;
   }
 
-  /** One edge; a downward edge adds the area to its right. */
   addEdge(x0: number, y0: number, x1: number, y1: number): void {
     if (y0 === y1) return;
     const down = y0 < y1 ? 1 : -1;
@@ -60,7 +55,6 @@ class Coverage {
     }
   }
 
-  /** Part of an edge within one row, distributed to the cells it crosses. */
   private addSlice(row: number, xa: number, xb: number, height: number): void {
     const { width } = this;
     let left = Math.min(xa, xb);
@@ -69,7 +63,7 @@ class Coverage {
     if (left >= width) return;
     const base = row * this.stride;
     if (right > width || left < 0) {
-      // Outside the image: parts to the left fill whole rows, parts to the right fill nothing.
+      // Outside the image, parts to the left fill whole rows and parts to the right fill nothing.
       const span = right - left;
       if (span > 0) {
         if (left < 0) {
@@ -113,7 +107,6 @@ class Coverage {
     if (cell > this.maxX) this.maxX = cell;
   }
 
-  /** Calls `paint` for every covered pixel with its share, and clears. */
   drain(paint: (pixel: number, share: number) => void): void {
     const end = Math.min(this.width - 1, this.maxX);
     for (let row = this.minY; row <= this.maxY; row++) {
@@ -144,7 +137,6 @@ function addPath(coverage: Coverage, path: Path, scale: number, { close = true }
     coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
 }
 
-/** Outline of a stroke around its polyline, filled non-zero. */
 function addStroke(coverage: Coverage, stroke: Extract<Shape, { kind: 'stroke' }>, scale: number): void {
   const points = flattenPath(stroke.path, FLATNESS / scale).map((value) => value * scale);
   const radius = (stroke.widthPx / 2) * scale;

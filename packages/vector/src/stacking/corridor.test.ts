@@ -1,4 +1,3 @@
-/** A line through portals has the minimum number of corners and passes every portal. */
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../drawing.ts';
 import { linkThrough, type Portal } from './corridor.ts';
@@ -22,7 +21,7 @@ describe('linkThrough', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
-  it('has two corners near its ends on the border and stays off it between', () => {
+  it('has two corners near its ends on the border and stays off it in between', () => {
     const portals = flat(20, 1, 3).map((portal, k) => ({
       ...portal,
       least: Math.min(1, 0.5 * Math.min(k, 19 - k)),

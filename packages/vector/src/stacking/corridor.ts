@@ -1,7 +1,4 @@
-/**
- * Minimum link path through a sequence of portals (Suri 1986). From each corner, the fan of visible directions is
- * narrowed portal by portal until it is empty; only a few points of the last portal are tried as the next corner.
- */
+/** Minimum link path through portals (Suri 1986); tries only a few points of the last portal as the next corner. */
 import type { Point } from '../drawing.ts';
 
 /** Interval that the line must cross: `least` to `most` px from `at` along the unit normal, left of the path. */
@@ -17,7 +14,6 @@ const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
 
 const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
 
-/** Point of a portal at a distance along its normal. */
 const onPortal = ({ at, normal }: Portal, by: number): Point => ({
   x: at.x + by * normal.x,
   y: at.y + by * normal.y,
@@ -26,7 +22,6 @@ const onPortal = ({ at, normal }: Portal, by: number): Point => ({
 /** Directions from a corner, rightmost to leftmost (y down). */
 type Fan = { rx: number; ry: number; lx: number; ly: number };
 
-/** Narrows a fan to the directions between two points; false if it becomes empty. */
 function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   const [rx, ry, lx, ly] = [right.x - from.x, right.y - from.y, left.x - from.x, left.y - from.y];
   // Seen from behind, or more than a right angle off, where cross products do not compare directions.
@@ -37,7 +32,6 @@ function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   return cross(fan.rx, fan.ry, fan.lx, fan.ly) <= 0;
 }
 
-/** Last portal that a link passes, and the remaining fan. */
 type View = { readonly portal: number; readonly fan: Fan; readonly seesEnd: boolean };
 
 function look(portals: readonly Portal[], from: Point, first: number, end: Point): View {
@@ -45,7 +39,6 @@ function look(portals: readonly Portal[], from: Point, first: number, end: Point
   if (!opening) return { portal: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
   const [right, left] = [onPortal(opening, opening.least), onPortal(opening, opening.most)];
   const fan = { rx: right.x - from.x, ry: right.y - from.y, lx: left.x - from.x, ly: left.y - from.y };
-  // Seen from behind there is no fan: the link can only end there.
   if (cross(fan.rx, fan.ry, fan.lx, fan.ly) > 0) return { portal: first, fan, seesEnd: false };
   for (let portal = first + 1; portal < portals.length; portal++) {
     const next = { ...fan };
@@ -63,12 +56,10 @@ function look(portals: readonly Portal[], from: Point, first: number, end: Point
   return { portal: portals.length - 1, fan, seesEnd: narrow({ ...fan }, from, end, end) };
 }
 
-/** Offset along a portal's normal at which a direction crosses it. */
 function crossing({ at, normal }: Portal, from: Point, dx: number, dy: number): number {
   return -cross(dx, dy, at.x - from.x, at.y - from.y) / cross(dx, dy, normal.x, normal.y);
 }
 
-/** Corner on the last visible portal from which the next link reaches furthest. */
 function nextCorner(portals: readonly Portal[], from: Point, { portal, fan }: View, end: Point) {
   const last = portals[portal]!;
   const clamp = (by: number) => Math.min(last.most, Math.max(last.least, Number.isFinite(by) ? by : 0));
@@ -84,9 +75,8 @@ function nextCorner(portals: readonly Portal[], from: Point, { portal, fan }: Vi
   return best!;
 }
 
-export type Bend = { readonly at: Point /** Index of its portal. */; readonly portal: Portal };
+export type Bend = { readonly at: Point; readonly portal: Portal };
 
-/** Corners of the line from `start` through all portals in order to `end`, without both ends. */
 export function linkThrough(portals: readonly Portal[], start: Point, end: Point): Bend[] {
   const corners: Bend[] = [];
   let from = start;

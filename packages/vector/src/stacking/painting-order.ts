@@ -1,4 +1,3 @@
-/** Painting order of areas: containers before their contents, larger before smaller. */
 import { type Loop, OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
 import type { Regions } from '../areas/regions.ts';
 import type { FittedChain } from '../curves/fit-chain.ts';
@@ -10,21 +9,16 @@ export type PaintLayout = {
   readonly map: PlanarMap;
   readonly regions: Regions;
   readonly fitted: readonly FittedChain[];
-  /** By region: not painted. */
   readonly clear: readonly boolean[];
   readonly fillOf: (label: number) => Fill;
 };
 
-/** Region on the other side. */
 export function across({ map }: PaintLayout, { chain, forwards }: Side): number {
   const { left, right } = map.chains[chain]!;
   return forwards ? left : right;
 }
 
-/**
- * Nesting depth of each region, and whether a loop contains a transparent one. Regions with touching outlines
- * are one group.
- */
+/** Nesting depth of each region, and whether a loop contains a transparent one. Touching outlines are a group. */
 export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
   const { map, regions, clear } = layout;
   const group = Int32Array.from({ length: regions.count }, (_, region) => region);
@@ -34,7 +28,6 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
     group[region] = root;
     return root;
   };
-  // Side on which a chain is part of a hole.
   const holeOf = new Map<number, number>();
   for (const [region, loops] of map.loops.entries())
     for (const loop of loops) if (loop.isHole) for (const { chain } of loop.sides) holeOf.set(chain, region);
@@ -59,7 +52,7 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
     for (const inner of trail.reverse()) depth[inner] = ++level;
     return depth[region]!;
   };
-  // A group contains a transparent area if a member or an inner group does; deepest first.
+  // A group contains a transparent area if a member or an inner group does; deepest groups come first.
   const clearIn = new Uint8Array(regions.count);
   const byDepth = Array.from({ length: regions.count }, (_, region) => region);
   for (const region of byDepth) depthOf(region);
@@ -76,7 +69,7 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
   return { depth, holdsClear };
 }
 
-/** Painting position of each region: containers first, then larger ones; −1: not painted. */
+/** Painting position of each region: containers first, then larger regions; −1 if not painted. */
 export function orderRegions(
   { regions, clear }: PaintLayout,
   depth: Int32Array,

@@ -1,8 +1,4 @@
-/**
- * Shapes from fitted borders. Cut out: each area alone. Stacked: an area extends under all later ones, so that no
- * background shows between two antialiased edges. The part of its outline along later areas is replaced by a coarse
- * line inside them. No other outline runs along a visible border, so each visible edge is painted once.
- */
+/** Stacked: an area extends to a coarse line below later areas, so no background shows between antialiased edges. */
 import type { Loop, Side } from '../areas/planar-map.ts';
 import { reversePath } from '../curves/flatten.ts';
 import type { Path, Point, Segment, Shape } from '../drawing.ts';
@@ -35,7 +31,7 @@ function toShape(layout: PaintLayout, region: number, outlines: readonly (Path |
   };
 }
 
-/** A loop of one closed chain stays whole, so that a circle stays a circle. */
+/** A loop of a single closed chain stays whole, so that a circle stays a circle. */
 function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
   const [only] = sides;
   if (sides.length === 1 && only && layout.map.chains[only.chain]!.closed) return only;
@@ -44,7 +40,6 @@ function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
 
 const outlineFirst = (p: Loop, q: Loop) => Number(p.isHole) - Number(q.isHole);
 
-/** Outline of an area along one of its loops; null if the loop is filled and painted over. */
 function trappedLoop(
   layout: PaintLayout,
   traps: TrapBuilder,
@@ -81,7 +76,6 @@ const polygon = (points: readonly Point[]): Path => ({
   segments: [...points.slice(1), points[0]!].map((to) => ({ kind: 'line', to })),
 });
 
-/** Each area alone; neighbors share their borders exactly. */
 export function cutOutShapes(layout: PaintLayout): Shape[] {
   const { sequence } = orderRegions(layout, nestRegions(layout).depth);
   return sequence.map((region) => {
@@ -94,7 +88,6 @@ export function cutOutShapes(layout: PaintLayout): Shape[] {
   });
 }
 
-/** Areas in painting order, each extended under later ones. */
 export function stackUp(layout: PaintLayout): Shape[] {
   const { depth, holdsClear } = nestRegions(layout);
   const { sequence, order } = orderRegions(layout, depth);

@@ -1,7 +1,3 @@
-/**
- * Traps: extend an area under later ones, far enough to cover antialiased edges, away from visible borders,
- * with as few corners as possible.
- */
 import * as exact from '@printready/imaging/exact-math';
 import { OUTSIDE, type Side } from '../areas/planar-map.ts';
 import { BorderGrid } from '../borders/border-grid.ts';
@@ -11,13 +7,13 @@ import type { Path, Point } from '../drawing.ts';
 import { linkThrough, type Portal } from './corridor.ts';
 import { across, type PaintLayout } from './painting-order.ts';
 
-/** Minimum width where there is room, px; zero at meetings … */
+/** Minimum trap width where there is room, px; zero at meetings. */
 const MIN_TRAP = 2;
-/** … and widening by this much per px. */
+/** Widening of a trap from a meeting, per px of distance. */
 const OPENING = 0.6;
-/** Maximum search distance, px: more saves no corners. */
+/** Maximum search distance, px; more would not save corners. */
 const MAX_ROOM = 32;
-/** Skips intersections with the own border closer than this, px: it is flattened differently in both directions. */
+/** Skips intersections with its own border within this distance, px, where flattening differs by direction. */
 const STEP_OFF = 0.2;
 /** Share of the distance between a border and the next visible one that stays free on either side. */
 const FREE_SHARE = 0.4;
@@ -26,12 +22,11 @@ const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
 /** Free radius around the end of a trap, as a share of its width. */
 const CLEARANCE = 0.25;
 const MAX_ATTEMPTS = 14;
-/** Within this distance of a meeting, traps keep clear of all borders, px. */
+/** Distance from a meeting, px, within which traps keep clear of all borders. */
 const NEAR_END = 6;
-/** Distance of portals, px, and their minimum number: hairlines end in short borders. */
+/** Distance between portals, px, and their minimum number, because hairlines end in short borders. */
 const SPACING = 0.75;
 const MIN_PLACES = 5;
-/** Maximum turn of the border between two portals, radians. */
 const MAX_TURN = 0.3;
 /** Backward steps up to this length are tolerated, px. */
 const BACK_STEP = 1.5;
@@ -49,10 +44,9 @@ export class TrapBuilder {
   readonly layout: PaintLayout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
-  /** By meeting: lowest painting position of the areas there. */
+  /** By meeting, the lowest painting position of the areas there. */
   readonly lowest: Float64Array;
 
-  /** @param paths fitted borders, by chain */
   constructor(layout: PaintLayout, order: Int32Array, paths: readonly Path[]) {
     this.layout = layout;
     this.order = order;
@@ -69,19 +63,18 @@ export class TrapBuilder {
     return region === OUTSIDE ? Infinity : this.order[region]!;
   }
 
-  /** True when the other side is painted after this region. */
   isCovered(region: number, side: Side): boolean {
     const other = across(this.layout, side);
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** True when a side starts at a meeting with an area painted before this region, which must not be covered. */
+  /** True if a side starts at a meeting with an area painted before this region, which must not be covered. */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
   }
 
-  /** True when the area at a point is painted after this region; for slivers whose borders cross. */
+  /** True if the area at a point is painted after this region; for slivers whose borders cross. */
   private isLater(region: number, x: number, y: number): boolean {
     const { width, height, regions } = this.layout;
     const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
@@ -89,17 +82,13 @@ export class TrapBuilder {
     return this.order[regions.ids[row * width + column]!]! >= this.order[region]!;
   }
 
-  /** True when a side of the border is not painted over this region. */
   private isLimit(region: number, chain: number): boolean {
     const { left, right } = this.layout.map.chains[chain]!;
     const own = this.order[region]!;
     return left === OUTSIDE || right === OUTSIDE || this.order[left]! < own || this.order[right]! < own;
   }
 
-  /**
-   * Distance to extend a border along its normal. Near the end of a hidden line, where all traps start with
-   * zero width, it keeps clear of every other border; elsewhere of those that no later area covers.
-   */
+  /** Near a hidden line's end, keeps clear of every border; elsewhere only of those that no later area covers. */
   private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
     const isLimit = (chain: number) => this.isLimit(region, chain);
@@ -125,7 +114,6 @@ export class TrapBuilder {
     return reach;
   }
 
-  /** Line with few corners beyond borders that will be painted over, without its ends. */
   hiddenLine(region: number, path: Path, closed: boolean): Point[] {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
     const portals = places.map((place): Portal => {
@@ -154,7 +142,6 @@ export class TrapBuilder {
     return [...first, ...line, ...last];
   }
 
-  /** True when a link crosses neither the area's own borders nor uncoverable ones. */
   private isHidden(region: number, from: Point, to: Point): boolean {
     const length = exact.hypot(to.x - from.x, to.y - from.y);
     const most = length - 2 * STEP_OFF;
@@ -173,7 +160,7 @@ export class TrapBuilder {
     return x === 0 || x === width || y === 0 || y === height;
   }
 
-  /** At the image border a hidden line first follows the border, where nothing can show through. */
+  /** At the image border, a hidden line first follows the border, where nothing can show through. */
   private alongFrame({ x, y }: Point, towards: Point): Point[] {
     const { width, height } = this.layout;
     if (x === 0 || x === width) return [{ x, y: towards.y }];
@@ -197,7 +184,6 @@ function plainLine(portals: readonly Portal[]): Point[] {
   );
 }
 
-/** Samples along a border with left normals and the distance from its ends. */
 function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): BorderSample[] {
   const line = flattenPath(path, 0.1);
   const length = polylineLength(line);
@@ -212,7 +198,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
     const [dx, dy] = [line[i + 2]! - x, line[i + 3]! - y];
     const step = exact.hypot(dx, dy);
     if (step === 0) continue;
-    // The region is on the right; with y down the left normal is (dy, −dx).
+    // The region is on the right; with y down, the left normal is (dy, −dx).
     const normal = { x: dy / step, y: -dx / step };
     gone += step;
     if (step < BACK_STEP && goesBack(line, i, dx, dy)) continue;
@@ -234,7 +220,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   );
 }
 
-/** Sharp inner corner: within `reach` there is no room between its sides. */
+/** Sharp inner corner without room between its sides within `reach`. */
 type Tip = { readonly at: Point; readonly reach: number };
 
 function tipAt(at: Point, before: Point, after: Point): Tip[] {
@@ -243,7 +229,6 @@ function tipAt(at: Point, before: Point, after: Point): Tip[] {
   return [{ at, reach: Math.min(MAX_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
 }
 
-/** True when a piece runs against the surrounding direction, as between two meetings in swapped order. */
 function goesBack(line: Float64Array | readonly number[], i: number, dx: number, dy: number): boolean {
   const isFar = (j: number) => exact.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
   let [before, after] = [i, i + 2];
@@ -254,10 +239,9 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
   return against(before, i) && against(i + 2, after);
 }
 
-/** Directions between two pieces around an outer corner. */
 function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
   const turn = exact.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
-  // Right turn (clockwise on screen): the left side spreads.
+  // At a right turn (clockwise on screen), the left side spreads.
   const parts = turn > 0 ? Math.ceil(turn / MAX_TURN) : 1;
   return Array.from({ length: parts - 1 }, (_, index) => {
     const angle = exact.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
@@ -265,7 +249,6 @@ function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderS
   });
 }
 
-/** Portals cross in an inner corner: those that cross at once are dropped, others are shortened. */
 function openPortals(portals: readonly Portal[], closed: boolean): Portal[] {
   const apart = portals.filter((portal, index) => roomBeforeCrossing(portals, index, closed) > portal.least);
   return apart.flatMap((portal, index) => {
@@ -274,7 +257,6 @@ function openPortals(portals: readonly Portal[], closed: boolean): Portal[] {
   });
 }
 
-/** Distance along a portal before it crosses another. */
 function roomBeforeCrossing(portals: readonly Portal[], index: number, closed: boolean): number {
   const { at, normal } = portals[index]!;
   let room = Infinity;

@@ -1,5 +1,3 @@
-/** Lines of known position and width are traced as strokes along their centerline. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { flattenPath } from '../curves/flatten.ts';
@@ -51,7 +49,7 @@ describe('traceCenterlines', () => {
     expect(strokesOf(cross)).toHaveLength(4);
   });
 
-  it('traces light lines on dark if asked, and drops specks', () => {
+  it('traces light lines on dark if requested, and drops specks', () => {
     const dark = paint(
       60,
       40,

@@ -1,4 +1,3 @@
-/** Centerline tracing: line art as strokes, for plotters, engravers and single-line lettering. */
 import { distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type FitOptions, fitClosedChain, fitOpenChain } from '../curves/fit-chain.ts';
@@ -8,23 +7,22 @@ import { findSkeleton, type SkeletonPath } from './skeleton.ts';
 
 export type CenterlineOptions = Omit<FitOptions, 'isExact'> & {
   readonly ink: Fill;
-  /** Minimum area of a part, px. */
+  /** Minimum area of a part, px². */
   readonly smallestAreaPx: number;
 };
 
-/** A branch shorter than this share of the line width is a bump of the outline, not a line. */
+/** A branch shorter than this share of the line width is a bump in the outline, not a line. */
 const SPUR_SHARE = 0.9;
-/** Half window of the moving average: the skeleton steps from pixel to pixel. */
+/** Half window of the moving average, which is needed because the skeleton steps from pixel to pixel. */
 const SMOOTHING = 2;
 
-/** Skeleton with a border of one pixel, so that neighbors always exist. */
 type Framed = {
   readonly width: number;
   readonly height: number;
   readonly distances: Float32Array | Float64Array;
 };
 
-/** Squared distance to half width, px. */
+/** Converts a squared distance to half the width, px. */
 const halfWidthAt = ({ distances }: Framed, pixel: number) =>
   Math.max(0.5, Math.sqrt(distances[pixel]!) - 0.5);
 
@@ -41,7 +39,6 @@ function isSpur(framed: Framed, path: SkeletonPath): boolean {
   );
 }
 
-/** Pixel centers, averaged along the path; the ends are fixed. */
 function smoothed({ width }: Framed, { pixels, closed }: SkeletonPath): Float64Array {
   const n = pixels.length;
   const points = new Float64Array(n * 2);
@@ -49,7 +46,6 @@ function smoothed({ width }: Framed, { pixels, closed }: SkeletonPath): Float64A
     const reach = closed ? SMOOTHING : Math.min(SMOOTHING, i, n - 1 - i);
     for (let k = -reach; k <= reach; k++) {
       const pixel = pixels[(i + k + n) % n]!;
-      // Offset of the one-pixel border.
       points[2 * i]! += ((pixel % width) - 0.5) / (2 * reach + 1);
       points[2 * i + 1]! += (Math.floor(pixel / width) - 0.5) / (2 * reach + 1);
     }
@@ -78,7 +74,7 @@ function toStroke(framed: Framed, path: SkeletonPath, { ink, ...fit }: Centerlin
   };
 }
 
-/** @param raster one ink of varying opacity */
+/** @param raster one ink with varying opacity */
 export function traceCenterlines(
   raster: Raster,
   options: CenterlineOptions,

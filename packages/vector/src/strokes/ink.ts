@@ -1,4 +1,3 @@
-/** Image as one ink of varying strength, the input of line art tracing. */
 import { luma709 } from '@printready/imaging/color';
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { Fill } from '../drawing.ts';
@@ -10,7 +9,7 @@ export type InkOptions = {
   readonly threshold: number;
 };
 
-/** Share of pixels ignored at the lightest and darkest tone: dust and noise. */
+/** Share of pixels ignored at the lightest and darkest ends, which are dust and noise. */
 const BEYOND = 0.005;
 
 function lightnessOf({ data }: Raster, ground: number): Uint8Array {
@@ -23,7 +22,6 @@ function lightnessOf({ data }: Raster, ground: number): Uint8Array {
   return lightness;
 }
 
-/** Tones at the given percentiles, darkest and lightest. */
 function toneRange(lightness: Uint8Array): { dark: number; light: number } {
   const counts = new Float64Array(256);
   for (const tone of lightness) counts[tone]!++;
@@ -34,7 +32,7 @@ function toneRange(lightness: Uint8Array): { dark: number; light: number } {
   return { dark, light };
 }
 
-/** Ink everywhere, with opacity by tone. Transparent parts are not drawn. */
+/** Converts the image to ink everywhere, with opacity by tone. Transparent parts are not drawn. */
 export function toInk(raster: Raster, { ink, from, threshold }: InkOptions): Raster {
   const lightness = lightnessOf(raster, from === 'dark' ? 255 : 0);
   const { dark, light } = toneRange(lightness);

@@ -1,6 +1,5 @@
 /** Skeleton of a mask, one pixel wide (Zhang & Suen 1984), as paths between ends and branch points. */
 
-/** Offsets of the eight neighbors, clockwise from the top. */
 function ring(width: number): readonly number[] {
   return [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
 }
@@ -44,12 +43,11 @@ function isRemovable(mask: Uint8Array, at: number, steps: readonly number[], pas
 export type SkeletonPath = {
   readonly pixels: readonly number[];
   readonly closed: boolean;
-  /** True when an end is a loose end, not a branch point. */
   readonly looseStart: boolean;
   readonly looseEnd: boolean;
 };
 
-/** Side neighbors, and corner neighbors that no side neighbor leads to, so that steps are no branches. */
+/** Side neighbors, and corner neighbors that no side neighbor leads to, so that steps are not branches. */
 function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {
@@ -61,7 +59,7 @@ function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): nu
   return found;
 }
 
-/** @param mask 1 for ink; its border pixels must be 0. Modified: thinned. */
+/** @param mask 1 for ink; its border pixels must be 0. Thinned in place. */
 export function findSkeleton(mask: Uint8Array, width: number): SkeletonPath[] {
   thin(mask, width);
   const steps = ring(width);

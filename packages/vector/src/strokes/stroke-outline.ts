@@ -1,4 +1,3 @@
-/** Outline of a stroke with round joins and caps, for filling. */
 import * as exact from '@printready/imaging/exact-math';
 
 type Outline = number[];
@@ -6,7 +5,7 @@ type Outline = number[];
 /** Below this turn the inner side of a join hardly overlaps itself, radians. */
 const SHARP_TURN = 0.5;
 
-/** Angles in radians; `flatness`: maximum distance of a chord from the arc. */
+/** Angles in radians; `flatness` is the maximum distance of a chord from the arc. */
 type Arc = {
   readonly x: number;
   readonly y: number;
@@ -16,7 +15,6 @@ type Arc = {
   readonly flatness: number;
 };
 
-/** Adds the arc's points, both ends included. */
 function addArc(outline: Outline, { x, y, radius, from, turn, flatness }: Arc): void {
   const step = 2 * exact.acos(Math.max(0.5, 1 - flatness / Math.max(radius, flatness)));
   const parts = Math.max(1, Math.ceil(Math.abs(turn) / step));
@@ -26,7 +24,6 @@ function addArc(outline: Outline, { x, y, radius, from, turn, flatness }: Arc): 
   }
 }
 
-/** Drops repeated points. */
 function distinct(points: readonly number[], closed: boolean): number[] {
   const kept: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
@@ -64,20 +61,16 @@ function addSide(
     outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
-    // Right turn: outer side. Left turn: through the line's point, which the fill covers anyway.
+    // A right turn is on the outer side; a left turn goes through the line's point, which the fill covers.
     if (turn > 0)
       addArc(outline, { x: points[2 * b]!, y: points[2 * b + 1]!, radius, from: left, turn, flatness });
     else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);
   }
 }
 
-/** Normalized to −π…π. */
 const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
-/**
- * Closed outlines that fill the stroke (non-zero).
- * @param line alternating x and y
- */
+/** Closed outlines that fill the stroke (non-zero). @param line alternating x and y. */
 export function outlineStroke(
   line: readonly number[],
   radius: number,

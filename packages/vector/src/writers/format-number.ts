@@ -1,4 +1,4 @@
-/** Shortest decimal notation: "12.5", ".5", "-3". */
+/** Shortest decimal notation, such as "12.5", ".5" or "-3". */
 export function formatCoordinate(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;

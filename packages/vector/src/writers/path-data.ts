@@ -1,12 +1,8 @@
-/** SVG path data. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 
-/**
- * SVG gives an arc by its ends and radius. Near half a turn this determines the center badly: rounding the
- * radius by 0.01 px moves an arc of radius 45 by 1 px. Such an arc is written as two halves.
- */
+/** Rounding the radius by 0.01 px moves a near-half-turn arc of radius 45 by 1 px, so it is written as two halves. */
 const MAX_SINGLE_SWEEP = 2.4;
 
 type Arc = Extract<Segment, { kind: 'arc' }>;
@@ -22,7 +18,6 @@ function wellTold(arc: Arc): readonly Arc[] {
   ];
 }
 
-/** Shortest SVG path data that is exact to `decimals`. */
 export class PathData {
   readonly decimals: number;
   private text = '';

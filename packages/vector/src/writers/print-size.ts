@@ -1,5 +1,3 @@
-/** Print size of a drawing, which all writers use. */
-
 import { inchesToMillimeters } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
 import type { Drawing } from '../drawing.ts';

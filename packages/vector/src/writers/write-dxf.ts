@@ -1,7 +1,4 @@
-/**
- * DXF writer (release 12, millimeters) for cutters and plotters: one layer per color, exact arcs and circles,
- * other curves as polylines. Every cutter reads R12, which has no splines.
- */
+/** DXF R12 writer, mm: a layer per color, arcs and circles; other curves as polylines. Cutters all read R12. */
 
 import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
@@ -12,12 +9,11 @@ import { ellipseToPath } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
-/** Maximum distance of a polyline from its curve, mm: finer than any cutter. */
+/** Maximum distance of a polyline from its curve, mm; finer than any cutter. */
 const FLATNESS_MM = 0.01;
 
 type Place = { readonly mmPerPx: number; readonly heightMm: number };
 
-/** DXF group code and value, one line each. */
 const pair = (code: number, value: string | number) => `${code}\n${value}`;
 const decimal = (value: number) => {
   const text = formatCoordinate(value, 5);
@@ -29,7 +25,7 @@ function vertices({ start, segments }: Path, { mmPerPx }: Place): { x: number; y
   let pen = start;
   for (const segment of segments) {
     if (segment.kind === 'arc') {
-      // With y up, a clockwise arc has a negative bulge: tan of a quarter of its angle.
+      // With y up, a clockwise arc has a negative bulge: the tangent of a quarter of its angle.
       corners.at(-1)!.bulge = -exact.tan(segment.sweep / 4);
       corners.push({ ...segment.to, bulge: 0 });
     } else flattenSegments(pen, [segment], FLATNESS_MM / mmPerPx, (x, y) => corners.push({ x, y, bulge: 0 }));
@@ -78,7 +74,7 @@ function writeShape(shape: Shape, place: Place): string[] {
 
 const layerOf = ({ fill }: Shape) => toHex(fill).slice(1).toUpperCase();
 
-/** AutoCAD's nine named colors; the layer name has the exact color. */
+/** AutoCAD's nine named colors; the layer name contains the exact color. */
 const INDEX_COLORS = [
   [255, 0, 0],
   [255, 255, 0],
@@ -93,12 +89,12 @@ const INDEX_COLORS = [
 
 function nearestIndex({ fill: { r, g, b } }: Shape): number {
   const distances = INDEX_COLORS.map(([x, y, z]) => (x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2);
-  // Index 7 is white on dark screens and black on light ones.
+  // Index 7 is white on dark screens and black on light screens.
   if (r + g + b < 90) return 7;
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** @param drawing cut out: hidden parts would be cut, too */
+/** @param drawing cut out, because hidden parts would be cut as well */
 export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const place = { mmPerPx: print.widthMm / drawing.width, heightMm: print.heightMm };
   const layers = new Map(drawing.shapes.map((shape) => [layerOf(shape), nearestIndex(shape)]));

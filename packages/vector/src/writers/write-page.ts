@@ -1,7 +1,4 @@
-/**
- * PDF and EPS writers at print size. Both share path operators; only names and framing differ. Coordinates
- * are pixels, y down; the page's matrix converts them to points.
- */
+/** PDF and EPS writers at print size. Coordinates are pixels, y down; the page's matrix converts to points. */
 import { createPdfDocument } from '@printready/documents/pdf/write';
 import { ascii, createPartsSink, joinBytes } from '@printready/imaging/bytes';
 import { millimetersToInches } from '@printready/imaging/number';
@@ -43,7 +40,7 @@ const PDF: Language = {
   round: '1 J 1 j',
 };
 
-/** Operators of the same names are defined in the file's dictionary. */
+/** The file's dictionary defines operators with these names. */
 const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;
@@ -96,7 +93,7 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
   return lines.join('\n');
 }
 
-/** Page size in points and the matrix from pixels, y down, to points, y up. */
+/** Page size in points, and the matrix from pixels, y down, to points, y up. */
 function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
   const [widthPt, heightPt] = [millimetersToInches(widthMm) * 72, millimetersToInches(heightMm) * 72];
   const scale = (value: number) => formatCoordinate(value, 8);
@@ -128,7 +125,6 @@ export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint
   return joinBytes(sink.parts);
 }
 
-/** Encapsulated PostScript, level 2, plain text. */
 export function writeEps(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const { widthPt, heightPt, matrix } = pageOf(drawing, print);
   const lines = [

@@ -1,4 +1,3 @@
-/** SVG writer at print size, coordinates in pixels of the traced image. */
 import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
 import type { Drawing, Shape } from '../drawing.ts';
@@ -33,7 +32,6 @@ function openGroup(shape: Shape): string {
     : `<g fill="${color}">`;
 }
 
-/** Lines of the file without line ends. */
 function* svgLines(drawing: Drawing, print: PrintSize): Generator<string> {
   const decimals = 2;
   const { width, height, shapes } = drawing;
@@ -54,10 +52,8 @@ export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBu
   return ascii(`${[...svgLines(drawing, print)].join('\n')}\n`);
 }
 
-/** Size of the file {@link writeSvg} would write, in bytes, without keeping it. */
 export function measureSvg(drawing: Drawing, print: PrintSize): number {
   let bytes = 0;
-  // One byte per letter, plus the line end.
   for (const line of svgLines(drawing, print)) bytes += line.length + 1;
   return bytes;
 }

@@ -1,4 +1,3 @@
-/** Files open in other programs at print size and look the same. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +31,7 @@ const picture = paint(
   },
 );
 const traced = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
-/** 240 × 180 px at 72 ppi: 240 × 180 pt. */
+/** 240 × 180 px at 72 ppi are 240 × 180 pt. */
 const print = printSizeOf(traced.drawing, { x: 72, y: 72 });
 const file = (name: string, bytes: Uint8Array) => {
   writeFileSync(join(folder, name), bytes);

@@ -1,14 +1,14 @@
-/** Bend handle at the end of a line of text: its distance below the line's center sets the bend. */
+/** Bend handle at the end of a text line: its distance below the line's center sets the bend. */
 
 import { anchorOf, type Point } from '@printready/designer/edit';
 import type { OrnamentNode, TextNode, TextPath } from '@printready/designer/scene';
 
-/** Half the arc angle at which the ends are lowest for the line's length, radians; beyond it they rise again. */
+/** Half arc angle, radians, at which the ends are lowest relative to the line's length; beyond it they rise again. */
 const MAX_HALF_ANGLE = 2.331;
 /** Share of half the line's length below which the line counts as straight. */
 const STRAIGHT_WITHIN = 0.015;
 
-/** @param down distance of the ends below the center, mm; negative above. @param half half the line's length, mm */
+/** @param down distance below the center, mm; negative above. @param half half the line's length, mm */
 export function arcOf(down: number, half: number): TextPath {
   const wanted = Math.abs(down) / half;
   if (wanted < STRAIGHT_WITHIN) return { kind: 'line' };
@@ -56,7 +56,6 @@ export function bendHandle(node: TextNode, runMm: number): Point {
   return { x: middle.x + x, y: middle.y + y };
 }
 
-/** Moves the last point of a curve, and its control point with it. */
 function withEnd(points: readonly Point[], end: Point): Point[] {
   const last = points.at(-1) ?? end;
   const round = (value: number) => Math.round(value * 1000) / 1000;
@@ -65,7 +64,7 @@ function withEnd(points: readonly Point[], end: Point): Point[] {
   );
 }
 
-/** Path of a text with its bend handle at a point. A warp keeps its kind. */
+/** Bends a text's path so that its bend handle lies at a point. A warp keeps its kind. */
 export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   const middle = middleOf(node);
   const end = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
@@ -90,7 +89,6 @@ export function spanHandle(node: TextNode, runMm: number): Point {
 /** Typical cap height, em. */
 const CAP_EM = 0.7;
 
-/** Tracking at which the line extends to a point, along its arc if it has one. */
 export function trackingTo(node: TextNode, runMm: number, to: Point): number {
   const letters = Array.from(node.text).length;
   if (letters < 2) return node.trackingEm;
@@ -123,7 +121,7 @@ export function tailHandle(node: OrnamentNode): Point {
   return { x: at.x + placed.x, y: at.y + placed.y };
 }
 
-/** Tail that ends at a point's projection on its axis; at least as long as it is high. */
+/** Ends a tail at a point's projection on its axis; the tail stays at least as long as it is high. */
 export function tailTo(node: OrnamentNode, to: Point): OrnamentNode {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const local = turned({ x: to.x - at.x, y: to.y - at.y }, -rotateDeg);

@@ -1,4 +1,3 @@
-/** Geometry of the editor: bends that meet their handle, snapping, and reversible drags. */
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -43,7 +42,7 @@ test("puts an arc's handle at the pointer, up or down, for every rotation", () =
     fc.property(fc.double({ min: 2, max: 42, noNaN: true }), fc.boolean(), (amount, up) => {
       const path = arcOf(up ? amount : -amount, RUN / 2);
       const bent = { ...text, rotateDeg: 0, path, at: { x: 0, y: 0 } } satisfies TextNode;
-      // The line's center stays; the handle is below or above it.
+      // The line's center stays in place; the handle is above or below it.
       const middle = path.kind === 'arc' ? (path.side === 'top' ? -path.radiusMm : path.radiusMm) : -9;
       expect(bendHandle(bent, RUN).y - middle).toBeCloseTo(up ? amount : -amount, 1);
     }),
@@ -51,7 +50,7 @@ test("puts an arc's handle at the pointer, up or down, for every rotation", () =
   expect(arcOf(0.3, 60)).toEqual({ kind: 'line' });
 });
 
-test('does not bend for an unmoved handle, and moves the handle with its text', () => {
+test('does not bend when the handle has not moved, and moves the handle with its text', () => {
   const at = bendHandle(text, RUN);
   expect(bendTo(text, RUN, at)).toEqual({ kind: 'line' });
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
@@ -64,7 +63,7 @@ test('does not bend for an unmoved handle, and moves the handle with its text', 
   expect(bendTo(bent, RUN, bendHandle(bent, RUN))).toMatchObject({ kind: 'arc', side: 'top' });
 });
 
-test('keeps the opposite corner when scaling, and with Shift the center', () => {
+test('keeps the opposite corner when scaling, or the center with Shift', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'scale', design, ids, from: { x: 160, y: 80 }, box, corner: 'se' } as const;
   const [twice] = follow(gesture, { ...hand, at: { x: 280, y: 120 } }).design.scene;
@@ -73,14 +72,14 @@ test('keeps the opposite corner when scaling, and with Shift the center', () => 
   expect(centered).toMatchObject({ capMm: 36, at: { x: 100 + 2 * 0, y: 60 + 2 * 0 } });
 });
 
-test('rotates by fifteen degrees with Shift', () => {
+test('rotates in steps of fifteen degrees with Shift', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'rotate', design, ids, from: { x: 100, y: 0 }, box } as const;
   const [turned] = follow(gesture, { ...hand, shift: true, at: { x: 120, y: 0 } }).design.scene;
   expect(turned).toMatchObject({ rotateDeg: 25 + 15 });
 });
 
-test('snaps a box to near lines only', () => {
+test('snaps a box to nearby lines only', () => {
   const box = { left: 95, top: 20, right: 202, bottom: 50 };
   const lines = linesFor(box, {
     print: { widthMm: 300, heightMm: 240 },
@@ -90,9 +89,9 @@ test('snaps a box to near lines only', () => {
     ],
     baseLines: [118],
   });
-  // Center of the print: 150.
+  // The center of the print is at 150.
   expect(snapBox(box, null, lines, 3)).toMatchObject({ dx: 1.5, guides: [{ axis: 'x', at: 150 }] });
-  // Equal gaps above and below.
+  // The gaps above and below are equal.
   const near = { ...box, top: 51, bottom: 81 };
   expect(snapBox(near, null, lines, 1.5)).toMatchObject({ dy: -1 });
   const onLine = { ...box, top: 99.7, bottom: 127 };
@@ -104,11 +103,11 @@ test('snaps a box to near lines only', () => {
   });
 });
 
-test('sets the tracking by the other handle, along the arc and for every rotation', () => {
+test('sets the tracking with the other handle, along the arc and for every rotation', () => {
   for (const path of [{ kind: 'line' }, arcOf(20, RUN / 2), arcOf(-20, RUN / 2)] as const) {
     const node: TextNode = { ...text, path };
     expect(trackingTo(node, RUN, spanHandle(node, RUN))).toBeCloseTo(node.trackingEm, 3);
-    // Four gaps of an em of about 26 mm: ten millimeters are 0.1 em each.
+    // Four gaps at about 26 mm per em: ten millimeters are 0.1 em each.
     expect(trackingTo(node, RUN, spanHandle(node, RUN + 10))).toBeCloseTo(
       node.trackingEm + 10 / (4 * (18 / 0.7)),
       3,

@@ -1,4 +1,3 @@
-/** Editor state: history of the design, selection, drag, and print faults. */
 import type { Fault } from '@printready/designer/compose';
 import {
   addOrnament,
@@ -27,19 +26,15 @@ import type { Guide } from './snap.ts';
 
 type Editor = {
   readonly history: History<Design> | null;
-  /** Design during a drag, before it becomes a step. */
   readonly draft: Design | null;
   readonly selection: Ids;
   readonly guides: readonly Guide[];
   readonly writing: string | null;
-  /** Increments with each result of outlines. */
   readonly laid: number;
   readonly faults: readonly Fault[];
-  /** Ids of layers that would not print. */
   readonly marked: readonly string[];
   /** Bounds of the ink, mm; null before the plates are made. */
   readonly ink: Box | null;
-  /** Area removed by the texture, from the last plates. */
   readonly wear: Path2D | null;
 };
 
@@ -62,27 +57,22 @@ export const useEditor = create<Editor>(() => ({
 
 const { getState, setState } = useEditor;
 
-/** Includes the document's pictures. */
 const layNodes = (nodes: readonly Node[]) =>
   outline({ nodes, pictures: getState().history?.now.pictures ?? [] });
 
 export const outlines = createOutlines(layNodes, () => setState(({ laid }) => ({ laid: laid + 1 })));
 
-/** Texts with a missing font follow when it has loaded. */
 const wantOutlines = (scene: Design['scene']): void => outlines.want(scene.filter(canBeDrawn));
 
-/** Design on the canvas; null before one is opened. */
 export const shownOf = ({ draft, history }: Pick<Editor, 'draft' | 'history'>): Design | null =>
   draft ?? history?.now ?? null;
 
-/** Called for each step, and for new plates. */
 type Listener = {
   readonly onStep: (design: Design) => void;
   readonly onPlates: (design: Design, svg: string) => void;
 };
 let listener: Listener | null = null;
 
-/** Idle time before plates are made. */
 const PLATES_DELAY_MS = 120;
 let cancelPlates: () => void = () => undefined;
 
@@ -122,7 +112,6 @@ export function openEditor(design: Design, listening: Listener): void {
   for (const id of missingFaces(now.scene)) void loadFace(id);
 }
 
-/** Requests outlines for texts whose font has loaded. */
 useFaces.subscribe(({ states }, before) => {
   const { history } = getState();
   const ids = lateFacesOf(history?.now.scene ?? []);
@@ -160,7 +149,7 @@ function enter(history: History<Design>): void {
 let gestures = 0;
 export const newGesture = (): string => `gesture ${++gestures}`;
 
-/** Records a step. @param gesture id shared by all changes of one drag or held key */
+/** Records a step. @param gesture id shared by all changes in one drag or held key */
 export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
   const { history } = getState();
   if (history) enter(record(history, change(history.now), gesture));
@@ -171,13 +160,12 @@ export const applyToSelection = (
   gesture: string | null = null,
 ): void => apply((design) => change(design, getState().selection), gesture);
 
-/** Shows a drag without recording a step. @param bent true if the letters' path changed and outlines are needed */
+/** Shows a drag without recording a step. @param bent true if the letters' path changed and needs new outlines */
 export function drag(draft: Design, guides: readonly Guide[], bent: boolean): void {
   setState({ draft, guides });
   if (bent) wantOutlines(draft.scene);
 }
 
-/** @param keep false discards the drag */
 export function endDrag(keep: boolean): void {
   const { history, draft } = getState();
   if (!history) return;
@@ -198,14 +186,13 @@ export function stepForward(): void {
   if (history) enter(redo(history));
 }
 
-/** @param alone selects one layer of a group */
+/** @param alone selects one layer of a group instead of the whole group */
 export function select(ids: Iterable<string>, alone = false): void {
   const { history } = getState();
   const wanted = new Set(ids);
   if (history) setState({ selection: alone ? wanted : withGroups(history.now, wanted), writing: null });
 }
 
-/** Adds to or removes from the selection, with its group. */
 export function toggle(id: string): void {
   const { history, selection } = getState();
   if (!history) return;
@@ -227,7 +214,7 @@ export function write(id: string | null): void {
   setState(id === null ? { writing: null } : { writing: id, selection: new Set([id]) });
 }
 
-/** Applies the smallest fix of a fault; false if there is none, or if the design changed meanwhile. */
+/** Applies the smallest fix for a fault; false if there is none, or if the design changed meanwhile. */
 export async function fixIt(fault: Fault): Promise<boolean> {
   const design = getState().history?.now;
   if (!design) return false;
@@ -237,7 +224,6 @@ export async function fixIt(fault: Fault): Promise<boolean> {
   return true;
 }
 
-/** Adds a layer at the center, selected; a text is edited at once. */
 export function addLayer(kind: 'text' | 'ornament'): void {
   const { history } = getState();
   if (!history) return;
@@ -257,7 +243,6 @@ export function duplicateSelection(): void {
   if (made.size > 0) setState({ selection: made });
 }
 
-/** Ink bounds of layers whose outlines are known. */
 export function boxesOf(nodes: readonly Node[]): Boxes {
   return new Map(
     nodes.flatMap((node): [string, Box][] => {

@@ -1,4 +1,3 @@
-/** Load state of fonts; loaded fonts are available to CSS. */
 import { designerAssets } from '@printready/designer/assets';
 import { type AnyFaceId, isLate, type LateFaceId } from '@printready/designer/late-faces';
 import type { Node } from '@printready/designer/scene';
@@ -7,7 +6,6 @@ import { create } from 'zustand';
 import { fetchFace } from '../../engine/fetch-face.ts';
 import { lateFacesOf } from '../../engine/provide-faces.ts';
 
-/** `failed` holds the reason. */
 export type FaceState = 'fetching' | 'here' | { readonly failed: string };
 
 export const useFaces = create<{ readonly states: Readonly<Partial<Record<AnyFaceId, FaceState>>> }>(() => ({
@@ -17,7 +15,6 @@ export const useFaces = create<{ readonly states: Readonly<Partial<Record<AnyFac
 const setFaceState = (id: AnyFaceId, state: FaceState): void =>
   useFaces.setState(({ states }) => ({ states: { ...states, [id]: state } }));
 
-/** Family name in the page's style sheets. */
 export const cssFamily = (id: AnyFaceId): string => `design ${id}`;
 
 async function show(id: AnyFaceId, source: string | ArrayBuffer): Promise<void> {
@@ -41,7 +38,7 @@ async function download(id: LateFaceId): Promise<boolean> {
   }
 }
 
-/** Loads a font once; a failed load is retried at the next call. @returns true if loaded */
+/** Loads a font once; the next call retries a failed load. @returns true if loaded */
 export function loadFace(id: LateFaceId): Promise<boolean> {
   if (useFaces.getState().states[id] === 'here') return Promise.resolve(true);
   const running = loading.get(id) ?? download(id);
@@ -49,7 +46,6 @@ export function loadFace(id: LateFaceId): Promise<boolean> {
   return running;
 }
 
-/** Loads the bundled fonts for a list; one that fails is shown in the page's font. */
 export function showBundled(): void {
   for (const id of Object.keys(FACES) as FaceId[]) {
     if (useFaces.getState().states[id] !== undefined) continue;
@@ -64,7 +60,6 @@ export function showBundled(): void {
   }
 }
 
-/** Downloadable fonts of these layers that are not loaded. */
 export function missingFaces(nodes: readonly Node[]): readonly LateFaceId[] {
   const { states } = useFaces.getState();
   return [...lateFacesOf(nodes)].filter((id) => states[id] !== 'here');

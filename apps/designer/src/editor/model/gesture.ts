@@ -1,4 +1,3 @@
-/** Pointer gestures: map a design, a start point and a current point to a new design. */
 import {
   type Ids,
   mapFree,
@@ -45,13 +44,12 @@ export const cornerOf = ({ left, top, right, bottom }: Box, corner: Corner): Poi
 
 const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' };
 const MIN_FACTOR = 0.02;
-/** Degrees. */
+/** Step of a rotation with Shift, degrees. */
 const TURN_STEP = 15;
 
 function moved(gesture: Gesture & { readonly kind: 'move' }, { at, shift, snapMm }: Hand) {
   const { design, ids, from, box, lines, base } = gesture;
   let [dx, dy] = [at.x - from.x, at.y - from.y];
-  // Shift restricts to one axis.
   if (shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
   const there = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
   const snap = snapBox(there, base === null ? null : base + dy, lines, snapMm);

@@ -1,10 +1,9 @@
-/** Hit test of layers. */
 import { type Ids, type Point, sizeOf } from '@printready/designer/edit';
 import type { Box } from '@printready/designer/geometry';
 import type { Design, Node } from '@printready/designer/scene';
 import { boxOfLayer, type Drawn, matrixOf, type Outlines } from './outlines.ts';
 
-/** Tolerance between the letters of a text, cap heights. */
+/** Tolerance between a text's letters, in cap heights. */
 const BETWEEN_LETTERS = 0.25;
 
 let sheet: OffscreenCanvasRenderingContext2D | null = null;
@@ -28,7 +27,7 @@ function isHit(node: Node, drawn: Drawn, { x, y }: Point, reachMm: number): bool
   );
 }
 
-/** Topmost unlocked layer. @param reachMm tolerance */
+/** Finds the topmost unlocked layer. @param reachMm tolerance */
 export function hitLayer({ scene }: Design, outlines: Outlines, at: Point, reachMm: number): Node | null {
   const found = scene.findLast((node) => {
     if (node.hidden || node.locked) return false;
@@ -38,7 +37,6 @@ export function hitLayer({ scene }: Design, outlines: Outlines, at: Point, reach
   return found ?? null;
 }
 
-/** Unlocked layers whose bounds intersect a box. */
 export function layersWithin({ scene }: Design, outlines: Outlines, area: Box): Ids {
   const met = scene.filter((node) => {
     const drawn = node.hidden || node.locked ? undefined : outlines.of(node);

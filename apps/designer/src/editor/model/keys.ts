@@ -23,7 +23,6 @@ import {
   write,
 } from './editor.ts';
 
-/** Millimeters. */
 const NUDGE = 0.5;
 const LONG_NUDGE = 5;
 
@@ -34,7 +33,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Counts held arrow keys: each is one undo step. */
+/** Counts held arrow keys: each hold is one undo step. */
 let nudges = 0;
 
 function nudge([dx, dy]: readonly [number, number], event: KeyboardEvent): void {
@@ -51,7 +50,6 @@ function writeSelected(): void {
   if (text) write(text.id);
 }
 
-/** Commands with Ctrl or Command, by key. */
 const COMMANDS: Readonly<Record<string, (shift: boolean) => void>> = {
   z: (shift) => (shift ? stepForward() : stepBack()),
   y: stepForward,
@@ -82,7 +80,7 @@ const isField = (target: EventTarget) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Commands work everywhere in the editor except in fields; single keys only on the stage and the layer list. */
+/** Commands work anywhere in the editor except in fields; single keys work only on the stage and the layer list. */
 export function onEditorKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || isField(event.target)) return;
   const command = event.ctrlKey || event.metaKey;

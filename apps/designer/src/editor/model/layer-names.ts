@@ -1,4 +1,3 @@
-/** Texts for layers and print faults. */
 import type { Fault } from '@printready/designer/compose';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { titled } from '../../studio/brief/names.ts';

@@ -1,31 +1,29 @@
-/** Outlines of layers from the workers, cached as canvas paths. */
-
 import { sizeOf } from '@printready/designer/edit';
 import { type Box, boxOfHull, type Matrix, type Ring } from '@printready/designer/geometry';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import type { Outlined } from '../../engine/outline.ts';
 
-/** Layer at the origin, not rotated. */
+/** Outlines of a layer placed at the origin without rotation. */
 export type Drawn = {
   readonly key: string;
-  /** `sizeOf` at the time of the outlines; another size is drawn scaled until new outlines come. */
+  /** `sizeOf` when the outlines were made; a layer of a different size is drawn scaled until new outlines arrive. */
   readonly size: number;
-  /** Bottom to top. */
+  /** Ordered from bottom to top. */
   readonly shapes: readonly { readonly path: Path2D; readonly haloMm: number }[];
-  /** Corners of the convex hull: x, y alternating, mm. */
+  /** Corners of the convex hull, mm: x and y alternate. */
   readonly hull: Float64Array;
-  /** Length of a text's line, mm; else 0. */
+  /** Length of a text's line, mm; 0 for other layers. */
   readonly runMm: number;
 };
 
-/** Cache key: everything that affects the outlines. Excludes place, rotation, inks and names. */
+/** Cache key: everything that affects the outlines, so not place, rotation, inks or names. */
 export function outlineKey(node: Node): string {
   const bare = { ...node, at: 0, rotateDeg: 0, id: '', ink: '', name: '', group: '', locked: 0, hidden: 0 };
   if (node.kind !== 'text') return JSON.stringify(bare);
   return JSON.stringify({ ...bare, role: '', layers: node.layers.map(({ kind, mm }) => [kind, mm]) });
 }
 
-/** Paint of each shape, bottom to top, in the order of resolve.ts. */
+/** Paints of each shape, bottom to top, in the order of resolve.ts. */
 export function paintsOf(node: Node): readonly Paint[] {
   switch (node.kind) {
     case 'text':
@@ -69,11 +67,10 @@ export function toDrawn(node: Node, { shapes, hull, runMm }: Outlined): Drawn {
   return { key: outlineKey(node), size: sizeOf(node), shapes: paths, hull, runMm };
 }
 
-/** Unused outlines kept for undo. */
 const MAX_CACHED = 400;
 
 export type Outlines = {
-  /** Latest outlines of a layer, possibly of an earlier size or text. */
+  /** Latest outlines of a layer, possibly for an earlier size or text. */
   readonly of: (node: Node) => Drawn | undefined;
   /** Requests missing outlines: one request at a time, always for the latest scene. */
   readonly want: (scene: Design['scene']) => void;
@@ -84,7 +81,7 @@ export function createOutlines(
   onLaid: () => void,
 ): Outlines {
   const known = new Map<string, Drawn>();
-  /** Keys are computed once per node, because nodes are immutable. */
+  /** Nodes are immutable, so each key is computed once. */
   const keys = new WeakMap<Node, string>();
   const latest = new Map<string, Drawn>();
   const refused = new Set<string>();

@@ -1,23 +1,18 @@
-/**
- * Paints a scene as its plates would print on the garment. Knocked-out areas and halos are painted in the garment's
- * color, so that a drag needs no clipping. During a drag, the layers below and above are cached as bitmaps.
- */
+/** Knocked-out areas and halos are painted in the garment's color, so a drag needs no clipping. */
 import { sizeOf } from '@printready/designer/edit';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { type Drawn, type Outlines, paintsOf } from './outlines.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** From scene millimeters to device pixels. */
+/** Maps scene millimeters to device pixels. */
 type Projection = { readonly zoom: number; readonly x: number; readonly y: number };
 
 type Picture = {
   readonly design: Design;
   readonly outlines: Pick<Outlines, 'of'>;
   readonly projection: Projection;
-  /** Ids of dragged layers. */
   readonly moving: ReadonlySet<string>;
-  /** Area removed by the texture. */
   readonly wear: Path2D | null;
 };
 
@@ -49,7 +44,6 @@ function paintAll(context: Context, nodes: readonly Node[], picture: Picture): v
   }
 }
 
-/** Cached bitmap of layers that do not move. */
 function createStill() {
   let canvas: OffscreenCanvas | null = null;
   let painted: readonly unknown[] = [];

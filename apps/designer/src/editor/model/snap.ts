@@ -1,9 +1,8 @@
-/** Snapping of a moved box to the print's center, thirds and edges, to other layers, and to equal gaps. */
 import type { Box } from '@printready/designer/geometry';
 
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 
-/** Snap line and the part of the box that snaps to it; `null`: any edge or the center. */
+/** Snap line and the part of the box that snaps to it; `null` allows either edge or the center. */
 type Line = { readonly at: number; readonly part: 'low' | 'middle' | 'high' | 'base' | null };
 export type Lines = { readonly x: readonly Line[]; readonly y: readonly Line[] };
 
@@ -16,7 +15,6 @@ const meets = (one: Span, other: Span) => one.low < other.high && other.low < on
 const edges = ({ low, high }: Span): Line[] =>
   [low, (low + high) / 2, high].map((at) => ({ at, part: null }));
 
-/** Positions that make equal gaps: after, before and between two neighbors. */
 function gaps(spans: readonly Span[], size: number): Line[] {
   const sorted = spans.toSorted((a, b) => a.low - b.low);
   return sorted.slice(1).flatMap((next, at): Line[] => {
@@ -31,9 +29,8 @@ function gaps(spans: readonly Span[], size: number): Line[] {
 
 export type Neighbors = {
   readonly print: { readonly widthMm: number; readonly heightMm: number };
-  /** Bounds of layers that do not move. */
   readonly others: readonly Box[];
-  /** Baselines of straight texts that do not move, y. */
+  /** Baseline y positions of straight texts that do not move. */
   readonly baseLines: readonly number[];
 };
 
@@ -56,7 +53,6 @@ export function linesFor(box: Box, { print, others, baseLines }: Neighbors): Lin
   };
 }
 
-/** Smallest shift that snaps the span; null if no line is near. */
 function nearest(span: Span, base: number | null, lines: readonly Line[], snapMm: number) {
   const parts = { low: span.low, middle: (span.low + span.high) / 2, high: span.high };
   let best: { readonly by: number; readonly at: number } | null = null;
@@ -69,7 +65,7 @@ function nearest(span: Span, base: number | null, lines: readonly Line[], snapMm
   return best;
 }
 
-/** @param base baseline of the one moving straight text, y; @param snapMm snap distance, mm */
+/** @param base y of the baseline if a single straight text moves */
 export function snapBox(box: Box, base: number | null, lines: Lines, snapMm: number) {
   const x = nearest(across(box), null, lines.x, snapMm);
   const y = nearest(down(box), base, lines.y, snapMm);

@@ -1,4 +1,3 @@
-/** Print faults of the current design. */
 import { fitPrint } from '@printready/designer/edit';
 import { Button, toast } from '@printready/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -6,12 +5,11 @@ import { useState } from 'react';
 import { apply, fixIt, select, useEditor } from '../model/editor.ts';
 import { faultText } from '../model/layer-names.ts';
 
-/** Margin around the ink, as the composer sets it, mm. */
+/** Margin around the ink, mm; matches the composer's. */
 const MARGIN = 4;
 
 type FaultProps = { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] };
 
-/** Fixes a fault in one undoable step: bolder, larger, farther apart, or another ink. */
 function Fix({ fault }: FaultProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -1,4 +1,3 @@
-/** Choice among the design's inks and the garment. */
 import type { Design, Paint } from '@printready/designer/scene';
 import { classNames, Tooltip } from '@printready/ui';
 import { Check } from 'lucide-react';

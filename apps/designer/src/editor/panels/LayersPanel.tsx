@@ -1,4 +1,3 @@
-/** Layers, topmost first: order by drag or keys, lock, hide, rename. */
 import { markNodes, placeInOrder, renameNode } from '@printready/designer/edit';
 import type { Design, Node } from '@printready/designer/scene';
 import { classNames, IconButton } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Properties of the selection: text, place, size, rotation, bend and inks. */
 import { setGarment, setInk, setLayerInk, swapInks } from '@printready/designer/edit';
 import type { Design, GarmentName, Node } from '@printready/designer/scene';
 import { Button, Select } from '@printready/ui';
@@ -28,7 +27,7 @@ function InkFields({ design, nodes }: { readonly design: Design; readonly nodes:
       {only?.kind === 'text' &&
         only.layers.map((layer, index) => (
           <InkChips
-            // The layers of a text keep their order.
+            // A text's layers keep their order, so the index is a stable key.
             key={index}
             label={`${LAYER_NAMES[layer.kind]}, ${Math.round(layer.mm * 10) / 10} mm`}
             design={design}
@@ -40,7 +39,6 @@ function InkFields({ design, nodes }: { readonly design: Design; readonly nodes:
   );
 }
 
-/** Garment color; the press check reports inks that do not show on it. */
 function GarmentField({ design }: { readonly design: Design }) {
   return (
     <div className="flex items-center justify-between gap-3 text-sm text-ink-800">

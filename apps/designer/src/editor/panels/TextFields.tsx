@@ -24,7 +24,7 @@ function bendOf(path: TextPath): Bend {
   return path.kind === 'envelope' ? path.envelope : path.kind;
 }
 
-/** Initial free curve, in half line lengths: an S. */
+/** Initial free curve, an S, in units of half the line's length. */
 const FIRST_CURVE = [
   [-1, 0.12],
   [-0.4, -0.3],
@@ -32,7 +32,6 @@ const FIRST_CURVE = [
   [1, -0.12],
 ] as const;
 
-/** Initial bend, large enough to see. */
 function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
   if (bend === 'line') return { kind: 'line' };
   if (bend === 'top' || bend === 'bottom') {
@@ -47,7 +46,6 @@ function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
   return { kind: 'envelope', envelope: bend, amountMm };
 }
 
-/** Radius of an arc, or amount of a warp. */
 function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: number }) {
   const { path } = node;
   if (path.kind === 'line' || path.kind === 'free') return null;
@@ -72,7 +70,6 @@ function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: 
   );
 }
 
-/** An empty field keeps the letters until there is new text. */
 function TextLine({ node }: { readonly node: TextNode }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -1,4 +1,3 @@
-/** Distressed look: removed from all inks alike, undoable. */
 import type { Texture } from '@printready/designer/scene';
 import { ChoiceField } from '@printready/ui';
 import { apply, shownOf, useEditor } from '../model/editor.ts';
@@ -13,7 +12,6 @@ const WEARS = [
   { value: 'crease', label: 'Creases' },
 ] as const satisfies readonly { value: Wear; label: string }[];
 
-/** Default share of the ink removed. */
 const USUAL_SHARE = 0.02;
 /** Smallest hole that a press keeps open, mm. */
 const SMALLEST_HOLE = 0.6;

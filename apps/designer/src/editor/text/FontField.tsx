@@ -1,4 +1,3 @@
-/** Font of a text: bundled fonts first, then downloadable ones. */
 import { type AnyFaceId, faceName, isLate, lateFaceNotice } from '@printready/designer/late-faces';
 import type { TextNode } from '@printready/designer/scene';
 import { Input, Popover, Spinner, toast } from '@printready/ui';
@@ -9,7 +8,6 @@ import { cssFamily, type FaceState, showBundled, useFaces } from '../model/face-
 import { chooseFace } from './choose-face.ts';
 import { BUNDLED, findFaces, kindName, LATE } from './font-search.ts';
 
-/** Set in its own font once loaded. */
 function FaceName({ id }: { readonly id: AnyFaceId }) {
   const here = useFaces(({ states }) => states[id] === 'here');
   return (

@@ -1,4 +1,3 @@
-/** Fonts of the open design that are loading or failed to load. */
 import { faceName } from '@printready/designer/late-faces';
 import { Button, Spinner } from '@printready/ui';
 import { shownOf, useEditor } from '../model/editor.ts';

@@ -1,4 +1,3 @@
-/** Text input on the canvas; each key updates the letters. */
 import { toViewport, type View } from '@printready/canvas/view';
 import { setText } from '@printready/designer/edit';
 import type { Design } from '@printready/designer/scene';

@@ -1,4 +1,3 @@
-/** A text keeps its font until the new one has loaded, or if it fails to load. */
 import type { Design } from '@printready/designer/scene';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseFace } from './choose-face.ts';
@@ -36,7 +35,7 @@ test('sets a downloaded font after loading', async () => {
   expect(applied).toEqual(['monoton-400']);
 });
 
-test('returns the reason of a failed load and changes nothing', async () => {
+test('returns the reason for a failed load and changes nothing', async () => {
   states['monoton-400'] = { failed: 'The font Monoton could not be fetched: there is no connection.' };
   const chosen = chooseFace('name', 'monoton-400');
   asked.get('monoton-400')!(false);

@@ -1,10 +1,9 @@
-/** Sets a text's font once it has loaded; otherwise the text keeps its own. */
 import { setFace } from '@printready/designer/edit';
 import { type AnyFaceId, faceName, isLate } from '@printready/designer/late-faces';
 import { apply } from '../model/editor.ts';
 import { loadFace, useFaces } from '../model/face-store.ts';
 
-/** Latest choice per text; earlier ones that load later are ignored. */
+/** Latest choice per text; earlier choices that load later are ignored. */
 const chosen = new Map<string, AnyFaceId>();
 
 /** @returns the message of a failed load, or null */

@@ -1,4 +1,3 @@
-/** Font search by name and kind. */
 import {
   type AnyFaceId,
   faceName,
@@ -32,7 +31,6 @@ export const kindName = (id: AnyFaceId): string => KINDS[kindOf(id)];
 export const BUNDLED = Object.keys(FACES) as FaceId[];
 export const LATE = Object.keys(LATE_FACES) as LateFaceId[];
 
-/** Matches all words of the query as parts of name or kind. */
 export function findFaces(ids: readonly AnyFaceId[], query: string): readonly AnyFaceId[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return ids.filter((id) => {

@@ -1,4 +1,3 @@
-/** Requests layouts from the server's language model, and validates the response, which decides what is composed. */
 import { designerChoices } from '@printready/contracts/designer-wire';
 import type { Request } from '@printready/designer/compose';
 import { designRequestOf, menuOf, readAnswer } from '@printready/designer/model';
@@ -7,7 +6,6 @@ import { failed, type Problem, type Result } from '@printready/imaging/result';
 import type { ComposeJob } from '../../engine/work.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Time limit; then the composer continues alone. */
 const PATIENCE_MS = 90_000;
 
 /** Its text ends a sentence: "Composed locally: …". */
@@ -15,7 +13,6 @@ type ModelProblem = Problem<'signed-out' | 'limit-reached' | 'no-answer' | 'not-
 
 type Asked = Result<{ readonly jobs: readonly ComposeJob[] }, ModelProblem>;
 
-/** In the model's order; each is one candidate. */
 export function jobsOfAnswer(request: Request, answer: unknown): ComposeJob[] {
   const { choices, scenes } = readAnswer(JSON.stringify(answer), menuOf(request));
   return [

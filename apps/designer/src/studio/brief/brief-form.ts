@@ -1,4 +1,4 @@
-/** Form of the brief, and the composer's request from it. Open fields are read from the words. */
+/** Form of the brief, and the composer request built from it. Fields left open are read from the words. */
 import { PHRASE_ROLES, parseBrief } from '@printready/designer/brief';
 import type { Hold, Request } from '@printready/designer/compose';
 import { GARMENTS, type GarmentName } from '@printready/designer/scene';
@@ -14,7 +14,7 @@ export const formSchema = z.object({
   method: z.enum(['words', 'screen', 'dtf']),
   inks: z.enum(['words', '1', '2', '3']),
   garment: z.enum(['words', ...GARMENT_NAMES]),
-  /** Inches. */
+  /** Print widths in inches. */
   width: z.enum(['words', '3.5', '9', '10.5', '12']),
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
@@ -47,14 +47,12 @@ export const EMPTY_FORM: Form = {
   chips: [],
 };
 
-/** Line that limits the lettering's size; empty if there is no text to set. */
 export function longestLineOf({ words, chips }: Form): string {
   const { copy } = parseBrief(words, chips);
   const lines = copy ? [copy.name, ...copy.rest].map(({ text }) => text) : [];
   return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '');
 }
 
-/** Null if the form has no text to set. */
 export function requestOf(form: Form, hold: Hold): Request | null {
   const read = parseBrief(form.words, form.chips);
   if (!read.copy) return null;

@@ -11,7 +11,7 @@ const sketchOf = ({ family, index }: ComposeJob): Sketch =>
     design: { family },
   }) as unknown as Sketch;
 
-/** Responds after delays chosen by the test. */
+/** Composes with a delay per job that the test chooses. */
 async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<string[]> {
   const shown: string[] = [];
   await fillGrid(request, {
@@ -23,14 +23,14 @@ async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<
   return shown;
 }
 
-test('draws each family once before any twice, those of the style first', () => {
+test("draws each family once before repeating any, and the style's families first", () => {
   const jobs = jobsOf(request);
   const first = jobs.filter(({ index }) => index === 0).length;
   expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);
   expect(jobs.slice(0, first).every(({ index }) => index === 0)).toBe(true);
 });
 
-test('gives the same grid for any timing of the threads', async () => {
+test('gives the same grid regardless of thread timing', async () => {
   const slow = await fill(({ family }) => family.length % 5);
   expect(slow).toHaveLength(WANTED);
   expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
@@ -70,7 +70,7 @@ test('draws again with less choice, then leaves out lines, only where twelve are
   expect(shown.filter(({ family }) => family === 'stacked-block').length).toBeLessThanOrEqual(3);
 });
 
-test('shows nothing after a stop', async () => {
+test('shows nothing once stopped', async () => {
   const shown: string[] = [];
   await fillGrid(request, {
     compose: (job) => Promise.resolve(sketchOf(job)),
@@ -81,7 +81,7 @@ test('shows nothing after a stop', async () => {
   expect(shown).toHaveLength(3);
 });
 
-describe('failing candidates', () => {
+describe('candidates that fail', () => {
   const fillFailing = (fails: (job: ComposeJob) => boolean) => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const shown: string[] = [];
@@ -103,7 +103,7 @@ describe('failing candidates', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  test('are the reason for the error if no design was composed', async () => {
+  test('provide the error if no design was composed', async () => {
     const { shown, filled } = fillFailing(() => true);
     await expect(filled).rejects.toThrow(jobsOf(request)[0]?.family);
     expect(shown).toEqual([]);

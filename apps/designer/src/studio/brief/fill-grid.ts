@@ -10,7 +10,6 @@ import type { ComposeJob, Sketch } from '../../engine/work.ts';
 
 export const WANTED = 12;
 const ROUNDS = 5;
-/** Maximum candidates of a locked layout's family. */
 const HELD_ROUNDS = 60;
 
 /** Further draws per family, for grids that would have fewer than twelve. */
@@ -48,17 +47,12 @@ export function jobsOf(request: Request): ComposeJob[] {
 export type Filling = {
   readonly compose: (job: ComposeJob) => Promise<Sketch | null>;
   readonly threads: number;
-  /** True after another request. */
   readonly stopped: () => boolean;
   readonly onSketch: (sketch: Sketch, job: ComposeJob) => void;
-  /** Candidates by a language model, composed first. */
   readonly first?: readonly ComposeJob[];
 };
 
-/**
- * Ends with twelve designs, after all candidates, or when stopped. Failing candidates are logged and skipped.
- * @throws the first error if no design was composed
- */
+/** Ends with twelve designs, after all candidates, or when stopped. @throws if no design was composed */
 export async function fillGrid(request: Request, filling: Filling): Promise<void> {
   const { compose, threads, stopped, onSketch } = filling;
   const held = Object.keys(request.hold ?? {}).length > 0;

@@ -1,13 +1,11 @@
-/** Names of the composer's ids for people. */
 import { millimetersToInches } from '@printready/imaging/number';
 
-/** "solid-badge" → "Solid badge". */
 export function titled(id: string): string {
   const words = id.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "bevan-400+anton-400" → "Bevan and Anton". */
+/** Example: "bevan-400+anton-400" → "Bevan and Anton". */
 export const letteringOf = (pairing: string): string =>
   [...new Set(pairing.split('+').map((face) => face.replace(/-\d+$/, '')))]
     .map((face) =>
@@ -18,7 +16,6 @@ export const letteringOf = (pairing: string): string =>
     )
     .join(' and ');
 
-/** "10.6 × 9.2 in". */
 export const sizeOf = ({
   widthMm,
   heightMm,

@@ -1,7 +1,3 @@
-/**
- * Derives a brief from an edited design: text, garment, inks and picture stay, layout and lettering are composed
- * again.
- */
 import { parseBrief, wordsOf } from '@printready/designer/brief';
 import type { Hold } from '@printready/designer/compose';
 import type { Design } from '@printready/designer/scene';
@@ -13,7 +9,7 @@ function piecesOf({ scene }: Design): string[] {
   const names = texts.filter(({ role }) => role === 'name').map(({ text }) => text);
   const rest = texts.filter(({ role }) => role !== 'name').map(({ text }) => text);
   return [...(names.length > 0 ? [names.join(' ')] : []), ...rest].map((text) =>
-    // Quotes and commas would split it again.
+    // Quotes and commas would split the text again.
     text.replaceAll(/["“”,;]+/g, ' ').trim(),
   );
 }
@@ -24,7 +20,7 @@ const sameWords = (words: string, pieces: readonly string[], chips: Form['chips'
   return read.toSorted().join(' ') === pieces.flatMap(wordsOf).toSorted().join(' ');
 };
 
-/** The typed words if no text was edited; else the texts, quoted if a word would be read as a hint. */
+/** The typed words if no text was edited; otherwise the texts, quoted where a brief would read a word as a hint. */
 function wordsFrom(design: Design, form: Form): string {
   const pieces = piecesOf(design).filter((text) => text !== '');
   if (sameWords(form.words, pieces, form.chips)) return form.words;

@@ -18,7 +18,7 @@ const one: StoredDesign = {
   design: TEST_DESIGN,
 };
 
-/** Fake storage-js on one map. */
+/** Fake storage-js backed by a map. */
 const kept = new Map<string, Blob>();
 const files = {
   list: (folder: string) =>
@@ -44,7 +44,7 @@ beforeEach(() => {
   useSession.setState({ status: 'open', session, client: { storage: { from: () => files } } } as never, true);
 });
 
-test('reads a stored design on another device, and removes a discarded one', async () => {
+test('reads a stored design on a second device, and removes a discarded design', async () => {
   await storeDesign(one);
   expect([...kept.keys()]).toEqual([`me/designs/${one.id}.json`]);
   useAccountDesigns.setState({ status: 'unread', designs: [] });

@@ -1,4 +1,3 @@
-/** Designs stored in the account for other devices: JSON documents in the user's folder of the object storage. */
 import { create } from 'zustand';
 import { useSession } from '../../session/session.ts';
 import { parseStored, type StoredDesign } from './stored-designs.ts';
@@ -28,7 +27,6 @@ async function readOne(name: string): Promise<StoredDesign | null> {
   return parseStored(JSON.parse(await data.text()));
 }
 
-/** Newest first; invalid documents are skipped. */
 export async function loadAccountDesigns(): Promise<void> {
   useAccountDesigns.setState({ status: 'reading' });
   try {

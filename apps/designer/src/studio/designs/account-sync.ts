@@ -1,9 +1,7 @@
-/** Uploads designs that the user stores in the account, and again after every change. */
 import { toast } from '@printready/ui';
 import { discardDesign, storeDesign } from './account-designs.ts';
 import { save, updateDesign, useStudio } from './studio.ts';
 
-/** Debounce of uploads. */
 const STORE_AFTER_MS = 2_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -46,7 +44,7 @@ function mark(id: string, stored: boolean): void {
   save();
 }
 
-/** Adds or removes the open design in the account. A failure restores the former state. */
+/** Adds the open design to the account, or removes it. A failure restores the previous state. */
 export async function setStoredInAccount(id: string, keeps: boolean): Promise<void> {
   mark(id, keeps);
   if (keeps) {

@@ -1,5 +1,3 @@
-/** Balance of the user: loaded at the start, after each payment, and on focus. */
-
 import { freeSubscription, type Subscription } from '@printready/sign-in/balance';
 import { loadSubscription } from '@printready/sign-in/subscription-source';
 import { create } from 'zustand';

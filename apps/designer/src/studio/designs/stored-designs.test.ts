@@ -27,7 +27,7 @@ test.each([null, '', '{', '[]', '{"form":{}}'])('reads nothing from %j', (text) 
   expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [], pictures: [] });
 });
 
-test('keeps the newest dozen, newest first, without duplicates', () => {
+test('keeps the dozen newest designs, newest first, without duplicates', () => {
   const all = ids.reduce<StoredDesign[]>((kept, id) => withDesign(kept, one(id)), []);
   expect(all.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
   expect(withDesign(all, one(ids[5]!)).map(({ id }) => id)[0]).toBe(ids[5]);

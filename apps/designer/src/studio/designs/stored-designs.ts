@@ -1,9 +1,8 @@
-/** Brief and recent designs per user, stored in this browser as documents without pictures or markup. */
 import { type Design, designSchema, type Picture, pictureSchema } from '@printready/designer/scene';
 import { z } from 'zod';
 import { EMPTY_FORM, type Form, formSchema, holdSchema } from '../brief/brief-form.ts';
 
-/** Inputs of the composition: brief, seed and locks give the same design again. */
+/** Inputs of the composition: the same brief, seed and locks give the same design. */
 const originSchema = z.object({ form: formSchema, hold: holdSchema });
 export type Origin = z.infer<typeof originSchema>;
 
@@ -14,11 +13,10 @@ const storedDesign = z.object({
   paid: z.boolean(),
   title: z.string().min(1).max(120),
   design: designSchema,
-  /** Missing in designs of earlier versions. */
+  /** Missing in designs from earlier versions. */
   origin: originSchema.optional(),
-  /** Also stored in the account. */
   stored: z.literal(true).exactOptional(),
-  /** Time of the last step, ms since 1970: the later of two versions wins. */
+  /** Time of the last step, ms since 1970; the later of two versions wins. */
   changedAtMs: z.number().exactOptional(),
 });
 export type StoredDesign = z.infer<typeof storedDesign>;
@@ -35,16 +33,15 @@ const workSchema = z.object({
 export type Work = {
   readonly form: Form;
   readonly designs: readonly StoredDesign[];
-  /** Drawn by a model, and paid. */
   readonly pictures: readonly Picture[];
 };
 
 const MAX_UNPAID = 12;
-/** Limit of paid designs: losing one means paying again. */
+/** Limit for paid designs, high because losing one means paying again. */
 const MAX_PAID = 48;
 const keyOf = (userId: string) => `printready-designer:${userId}`;
 
-/** Invalid entries are skipped one by one. */
+/** Skips invalid entries one by one. */
 export function readWork(text: string | null): Work {
   const nothing: Work = { form: EMPTY_FORM, designs: [], pictures: [] };
   if (text === null) return nothing;

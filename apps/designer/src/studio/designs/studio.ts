@@ -1,4 +1,3 @@
-/** State of the studio: brief, grid, layout locks, and the open design. */
 import type { Hold, Request } from '@printready/designer/compose';
 import type { Design, Picture } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
@@ -22,7 +21,6 @@ import {
 
 export type Opened = StoredDesign & { readonly svg: string };
 
-/** Language model that was used: number of designs, or the reason for none. */
 type Chooser =
   | { readonly model: string; readonly designs: number }
   | { readonly model: string; readonly why: string };
@@ -32,15 +30,13 @@ type Studio = {
   readonly form: Form;
   readonly hold: Hold;
   readonly designs: readonly StoredDesign[];
-  /** Drawn by an image model, newest first. */
   readonly pictures: readonly Picture[];
   readonly picture: string | null;
-  /** `done` with fewer than twelve: the brief gives no more. */
+  /** `done` with fewer than twelve designs means the brief yields no more. */
   readonly status: 'idle' | 'asking' | 'filling' | 'done' | 'failed';
   readonly sketches: readonly Sketch[];
   readonly title: string;
   readonly origin: Origin;
-  /** Language model of the current grid; null: none was used. */
   readonly chooser: Chooser | null;
   readonly opened: Opened | null;
 };
@@ -68,7 +64,6 @@ export function save(): void {
     toast.error('This browser can’t store your work. It is lost when you leave this page.');
 }
 
-/** Debounce of storage; also saved when the page is left. */
 const SAVE_AFTER_MS = 300;
 let cancelSave: (() => void) | null = null;
 
@@ -119,10 +114,9 @@ export function addPicture(picture: Picture): void {
   save();
 }
 
-/** Picture for the next designs; null: motifs of the sets. */
 export const choosePicture = (picture: string | null): void => setState({ picture });
 
-/** A locked layout keeps its picture; else the chosen one is in every design. */
+/** A locked layout keeps its picture; otherwise every design uses the chosen picture. */
 function withPicture(request: Request | null): Request | null {
   const { pictures, picture, designs, opened } = getState();
   const known = [
@@ -135,12 +129,12 @@ function withPicture(request: Request | null): Request | null {
   return { ...request, hold: { ...request.hold, motif: chosen.id }, pictures: [chosen] };
 }
 
-/** Counts requests; an earlier one stops when it sees a newer. */
+/** Counts requests; an earlier request stops when it sees a newer one. */
 let latestRequest = 0;
 
 const REHEARSED = 'Old Mill Coffee, roasters, est. 2011, 2 inks on sand';
 
-/** Composes a hidden grid while the user types, so that the JIT has compiled the code. */
+/** Composes a hidden grid while the user types, so that the JIT compiler has already compiled the code. */
 async function rehearse(): Promise<void> {
   await warm();
   const request = requestOf({ ...EMPTY_FORM, words: REHEARSED }, {});
@@ -155,7 +149,7 @@ async function rehearse(): Promise<void> {
 
 type FirstJobs = { readonly first: readonly ComposeJob[]; readonly chooser: Chooser | null };
 
-/** Layouts of a language model, if configured and enabled, and without locks. */
+/** Gets layouts from a language model, if configured and enabled, and only without locks. */
 async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
   const model = config.languageModel;
   if (model === null || !form.model || Object.keys(request.hold ?? {}).length > 0)
@@ -170,7 +164,6 @@ async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
 const countChosen = (chooser: Chooser | null): Chooser | null =>
   chooser && 'designs' in chooser ? { ...chooser, designs: chooser.designs + 1 } : chooser;
 
-/** Same brief and seed, same grid. Without text the current grid stays. */
 export async function composeGrid(hold: Hold = {}): Promise<void> {
   const request = withPicture(requestOf(getState().form, hold));
   if (!request) return;
@@ -209,20 +202,17 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
 
 const SEEDS = 999_999;
 
-/** The same brief with the next seed. */
 export function composeOthers(): Promise<void> {
   changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
   return composeGrid(getState().hold);
 }
 
-/** Composes from the open design's brief; `hold` names what stays. */
 export function composeLike(hold: Hold): Promise<void> {
   const form = getState().opened?.origin?.form ?? getState().form;
   changeForm({ ...form, seed: (form.seed % SEEDS) + 1 });
   return composeGrid(hold);
 }
 
-/** Composes from the open, edited design: text, garment, inks and picture stay. */
 export function composeAround(): Promise<void> {
   const { opened, form } = getState();
   if (!opened) return Promise.resolve();
@@ -233,7 +223,7 @@ export function composeAround(): Promise<void> {
 
 export function openSketch({ design, svg }: Sketch): void {
   const kept = createDocument(design, getState().title, getState().origin);
-  // An equal design reuses its document: it is not charged twice.
+  // An identical design reuses its document, so it is not charged twice.
   const known = getState().designs.find(
     (one) => one.title === kept.title && JSON.stringify(one.design) === JSON.stringify(design),
   );
@@ -245,11 +235,9 @@ export function openRecent(one: StoredDesign, svg: string): void {
   save();
 }
 
-/** Opens a design of the account, or a later version in this browser. */
 export function openStored(one: StoredDesign, svg: string): void {
   const here = getState().designs.find(({ id }) => id === one.id);
   const later = here && (here.changedAtMs ?? 0) > (one.changedAtMs ?? 0);
-  // The editor draws it again.
   openRecent(later ? here : { ...one, stored: true }, svg);
 }
 
@@ -265,12 +253,11 @@ export function changeDesign(id: string, design: Design): void {
   saveSoon();
 }
 
-/** New plates of the current design. */
 export function redraw(id: string, svg: string): void {
   setState(({ opened }) => (opened?.id === id ? { opened: { ...opened, svg } } : {}));
 }
 
-/** Its other files are free from now on, also after a reload. */
+/** The design's other files are free from now on, even after a reload. */
 export function markPaid(id: string): void {
   updateDesign(id, (one) => ({ ...one, paid: true }));
   save();

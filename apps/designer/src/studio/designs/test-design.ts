@@ -1,4 +1,3 @@
-/** Small valid design for tests. */
 import type { StoredDesign } from './stored-designs.ts';
 
 export const TEST_DESIGN: StoredDesign['design'] = {

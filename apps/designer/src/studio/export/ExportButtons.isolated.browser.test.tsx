@@ -18,7 +18,7 @@ const show = () =>
     </>,
   );
 
-test('charges nothing for a failed file, and never labels a paid one as free', async () => {
+test('charges nothing for a failed file, and never labels a paid file as free', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const screen = await show();
   exportDesign.mockRejectedValueOnce(new Error('no memory'));

@@ -1,4 +1,3 @@
-/** Exports of a design. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { Button, toast } from '@printready/ui';
 import { Download, Send } from 'lucide-react';
@@ -20,7 +19,6 @@ const FILES: readonly { readonly format: FileFormat; readonly label: string; rea
 
 type Doing = FileFormat | 'send' | null;
 
-/** Delivers an export: sends it to the toolkit, or downloads it. */
 async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
   try {
     if (what === 'send') await sendToToolkit(file, config.toolkitUrl);

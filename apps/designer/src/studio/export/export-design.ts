@@ -1,4 +1,3 @@
-/** Exports a design: written first, charged once per design, then delivered. */
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { ExportMetadata } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
@@ -43,7 +42,7 @@ const metadataOf = ({ title, design }: StoredDesign): ExportMetadata => ({
   inks: design.inks.length,
 });
 
-/** @returns null if paid now or before */
+/** @returns null if the design is paid, now or earlier */
 async function pay(one: StoredDesign): Promise<SpendProblem | null> {
   const state = useSession.getState();
   if (state.status !== 'open') return SIGNED_OUT;

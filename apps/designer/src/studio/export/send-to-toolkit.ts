@@ -1,4 +1,4 @@
-/** Sends a design to the toolkit in the address's fragment, which no server receives. */
+/** Sends a design to the toolkit in the address fragment, which browsers never send to a server. */
 import { DESIGNER_ID, SENT_DESIGN } from '@printready/contracts/designer';
 
 const base64Url = (bytes: Uint8Array): string => {
@@ -18,7 +18,6 @@ async function addressOf(file: File, toolkitUrl: string): Promise<URL> {
   return address;
 }
 
-/** Full-page navigation; the work here is stored. */
 export async function sendToToolkit(file: File, toolkitUrl: string): Promise<void> {
   window.location.assign(await addressOf(file, toolkitUrl));
 }

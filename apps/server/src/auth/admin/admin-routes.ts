@@ -1,4 +1,4 @@
-/** User administration by the service role: the wire behind supabase-js `auth.admin`. */
+/** User administration with the service role: the protocol behind supabase-js `auth.admin`. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
@@ -58,7 +58,7 @@ async function list(
 type LinkCall = { readonly mailRequest: LinkRequest; readonly type: string };
 type Where = Pick<LinkRequest, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
-/** Recipient of a link; newcomers are created. @throws AppError email_exists, user_not_found */
+/** Reads the recipient of a link; creates newcomers. @throws AppError email_exists, user_not_found */
 async function readLinkCall({ db }: Pick<AuthDeps, 'db'>, body: unknown, where: Where): Promise<LinkCall> {
   const call = readBody(adminBodies.generateLink, body);
   const { type, email } = call;

@@ -1,4 +1,3 @@
-/** Reads and writes of users by an administrator, who may set confirmations. */
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { transaction } from '../../platform/database/connect.ts';
@@ -22,7 +21,6 @@ import type { adminBodies, UserRow } from '../wire.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** Newest first. */
 export async function listUsers(
   db: Queryable,
   page: Page,
@@ -33,7 +31,7 @@ export async function listUsers(
 
 type Attributes = z.infer<typeof adminBodies.updateUser>;
 
-/** A ban ends open sessions at once; `none` (null) lifts it. */
+/** Bans a user and ends open sessions at once; `none` (null) lifts the ban. */
 async function ban(db: Queryable, userId: string, duration: string | null | undefined): Promise<void> {
   if (duration === undefined) return;
   await db.query(
@@ -94,10 +92,9 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
   await orEmailExists(transaction(pool, (client) => apply(client, userId, given)));
 }
 
-/** Cascades to everything of the user: subscription, usage, sessions, factors, files. */
 export async function deleteUser(deps: Pick<AuthDeps, 'db' | 'vault'>, userId: string): Promise<void> {
   await transaction(deps.db.pool, async (client) => {
-    // Locks the balance first, in the order of a spend; otherwise both could deadlock.
+    // Locks the balance first, in the same order as a spend; otherwise the two could deadlock.
     await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);
     const user = await findUser(client, userId);
     if (user) await noteAddress(deps, client, userId, user.email);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const signIn = (email: string, password: string) =>
   server.newClient().auth.signInWithPassword({ email, password });
 
-test('create, get, list by page, update, delete', async () => {
+test('creates, gets, lists by page, updates and deletes', async () => {
   const created = await admin.auth.admin.createUser({
     email: 'Made@Example.com',
     password: 'correct horse',
@@ -74,7 +74,7 @@ test('create, get, list by page, update, delete', async () => {
   expect((await signIn('renamed@example.com', 'battery staple')).error?.code).toBe('invalid_credentials');
 });
 
-test('deletes subscription, usage and sessions with a user; their tokens find no user', async () => {
+test('deletes a user’s subscription, usage and sessions; the user’s tokens then match no user', async () => {
   const person = await server.newPerson(10);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 3 });
   expect((await admin.auth.admin.deleteUser(person.id)).error).toBeNull();
@@ -88,7 +88,7 @@ test('deletes subscription, usage and sessions with a user; their tokens find no
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('opens by hashed token, code or action link without mail, once', async () => {
+test('opens once with a hashed token, code or action link, without mail', async () => {
   const { data, error } = await admin.auth.admin.generateLink({
     type: 'magiclink',
     email: 'link@example.com',
@@ -139,7 +139,7 @@ test('mails an invitation that opens the account', async () => {
   expect((await admin.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
 });
 
-test('ends sessions by a ban and refuses sign-in and refresh until it is lifted', async () => {
+test('ends sessions with a ban, and rejects sign-in and refresh until it is lifted', async () => {
   const person = await server.newPerson();
   await admin.auth.admin.updateUserById(person.id, { password: 'correct horse' });
   expect((await admin.auth.admin.updateUserById(person.id, { ban_duration: '1h30m' })).error).toBeNull();
@@ -157,7 +157,7 @@ test('ends sessions by a ban and refuses sign-in and refresh until it is lifted'
   expect((await signIn(person.email, 'correct horse')).error).toBeNull();
 });
 
-test('signs a person out by their token, and removes a lost second factor', async () => {
+test('signs a person out with their token, and removes a lost second factor', async () => {
   const person = await server.newPerson();
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Lost phone' });
   const factorId = data?.id ?? '';
@@ -175,32 +175,38 @@ test('signs a person out by their token, and removes a lost second factor', asyn
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test.each(['no token', 'the public key', 'a signed-in person'])('%s is no administrator', async (who) => {
-  const token = {
-    'no token': undefined,
-    'the public key': server.deps.anonKey,
-    'a signed-in person': (await server.newPerson()).accessToken,
-  }[who];
-  const before = await server.deps.db.pool.query('select count(*) from auth.users');
-  for (const [method, path] of [
-    ['GET', '/admin/users'],
-    ['POST', '/admin/users'],
-    ['POST', '/admin/generate_link'],
-    ['POST', '/invite'],
-    ['DELETE', '/admin/users/00000000-0000-4000-8000-000000000000'],
-  ] as const) {
-    const answer = await server.app.inject({
-      method,
-      url: `/auth/v1${path}`,
-      headers: { 'x-supabase-api-version': '2024-01-01', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(method === 'GET' ? {} : { payload: { email: 'evil@example.com', type: 'magiclink' } }),
-    });
-    expect([answer.statusCode, answer.json<{ code: string }>().code], path).toEqual(
-      token ? [403, 'not_admin'] : [401, 'no_authorization'],
-    );
-  }
-  expect((await server.deps.db.pool.query('select count(*) from auth.users')).rows).toEqual(before.rows);
-});
+test.each(['no token', 'the public key', 'a signed-in person'])(
+  'does not accept %s as an administrator',
+  async (who) => {
+    const token = {
+      'no token': undefined,
+      'the public key': server.deps.anonKey,
+      'a signed-in person': (await server.newPerson()).accessToken,
+    }[who];
+    const before = await server.deps.db.pool.query('select count(*) from auth.users');
+    for (const [method, path] of [
+      ['GET', '/admin/users'],
+      ['POST', '/admin/users'],
+      ['POST', '/admin/generate_link'],
+      ['POST', '/invite'],
+      ['DELETE', '/admin/users/00000000-0000-4000-8000-000000000000'],
+    ] as const) {
+      const answer = await server.app.inject({
+        method,
+        url: `/auth/v1${path}`,
+        headers: {
+          'x-supabase-api-version': '2024-01-01',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(method === 'GET' ? {} : { payload: { email: 'evil@example.com', type: 'magiclink' } }),
+      });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], path).toEqual(
+        token ? [403, 'not_admin'] : [401, 'no_authorization'],
+      );
+    }
+    expect((await server.deps.db.pool.query('select count(*) from auth.users')).rows).toEqual(before.rows);
+  },
+);
 
 test('refuses unsupported parameters instead of ignoring them', async () => {
   expect(

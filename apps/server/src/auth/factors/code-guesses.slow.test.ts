@@ -1,4 +1,4 @@
-/** Guesses that wait for seconds: see code-guesses.test.ts. */
+/** Guesses that wait for seconds; code-guesses.test.ts has the faster tests. */
 
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -15,12 +15,11 @@ beforeEach(() => forgetLimits(server));
 test.each([
   [6, 2],
   [40, 8],
-])(
-  'the wait grows with the wrong codes of the account, from whichever session: after %i, %i s',
-  (failures, gap) => expectGap(server, failures, gap),
+])('lengthens the wait with the account’s wrong codes from any session: after %i, %i s', (failures, gap) =>
+  expectGap(server, failures, gap),
 );
 
-test('checks of a hundred simultaneous guesses only as many as can wait', async () => {
+test('checks only as many of a hundred simultaneous guesses as can wait', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 20);
   const thief = await browserOf(server, account, 'otp');

@@ -18,7 +18,7 @@ const warningsTo = (owner: Person): number =>
     ({ to, subject }) => to === owner.email && subject.startsWith('Wrong codes'),
   ).length ?? 0;
 
-test('mails wrong codes to the owner once, and accepts a right one', async () => {
+test('mails the owner about wrong codes once, and accepts a correct one', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'password');
   for (let turn = 0; turn < 6; turn++) {
@@ -36,9 +36,8 @@ test.each([
   [0, 0],
   [4, 0],
   [5, 1],
-])(
-  'the wait grows with the wrong codes of the account, from whichever session: after %i, %i s',
-  (failures, gap) => expectGap(server, failures, gap),
+])('lengthens the wait with the account’s wrong codes from any session: after %i, %i s', (failures, gap) =>
+  expectGap(server, failures, gap),
 );
 
 test('ends the guessing session and keeps the others', async () => {

@@ -1,8 +1,4 @@
-/**
- * Guesses at a second factor. A guesser has the password or the mailbox already. Answers are delayed by the number of
- * wrong codes of the account, a guessing session is ended, and the owner is mailed. The owner is never locked out: any
- * session that waits may enter the right code.
- */
+/** Wrong codes delay answers, end the session and notify the owner, who is never locked out. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
@@ -12,19 +8,19 @@ import type { SignedIn } from '../sessions/caller.ts';
 import type { Queryable } from '../users.ts';
 import { authError } from '../wire.ts';
 
-/** Allows for typing errors. */
+/** Number of undelayed guesses; allows for typing errors. */
 const FREE = 5;
 const LONGEST_WAIT_SECONDS = 8;
-/** Longest delay of a request; more simultaneous requests than fit are refused. */
+/** Longest delay of a request; simultaneous requests that would wait longer are rejected. */
 const PATIENCE_SECONDS = 20;
 const IN_ONE_SESSION = 20;
-/** In a day; above it the password alone does not admit further guesses, a mailed link does. */
+/** Guesses per day; beyond this the password alone admits no further guesses, but a mailed link does. */
 const BY_PASSWORD_ALONE = 50;
 
 const waitAfter = (failures: number): number =>
   failures < FREE ? 0 : Math.min(2 ** (failures - FREE), LONGEST_WAIT_SECONDS);
 
-/** Counts before the check, so that a hundred simultaneous guesses count as a hundred. @returns the count before */
+/** Counts before the check, so that a hundred simultaneous guesses count as a hundred. @returns the previous count */
 async function countGuess(client: PoolClient, userId: string): Promise<number> {
   const { rows } = await client.query<{ failures: number }>(
     `insert into auth.wrong_codes as w (user_id, failures) values ($1, 1)
@@ -50,7 +46,6 @@ async function takeTurn(client: PoolClient, sessionId: string, gap: number): Pro
   return rows[0];
 }
 
-/** Once a day, with the remedy. */
 async function mailOwner(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
@@ -74,10 +69,7 @@ async function isByPasswordAlone(db: Queryable, sessionId: string): Promise<bool
   return rowCount === 1;
 }
 
-/**
- * Resolves when a code of this session may be checked.
- * @throws AppError over_request_rate_limit; session_not_found when this session was ended for too many guesses
- */
+/** @throws AppError over_request_rate_limit; session_not_found after too many guesses in this session */
 export async function awaitGuessDelay(
   deps: Pick<PlatformDeps, 'db' | 'jobQueue'>,
   signedIn: SignedIn,
@@ -105,7 +97,6 @@ export async function awaitGuessDelay(
   if (turn.wait > 0) await delay(turn.wait * 1000);
 }
 
-/** A right code: the person has the second factor. */
 export async function forgetGuesses(client: PoolClient, { user, sessionId }: SignedIn): Promise<void> {
   await client.query('delete from auth.wrong_codes where user_id = $1', [user.id]);
   await client.query('delete from auth.code_turns where session_id = $1', [sessionId]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// All tests share one address, which has a limit of its own.
+// All tests share one address, which has its own limit.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 async function enrolled(person: Person): Promise<{ factorId: string; secret: string }> {
@@ -17,7 +17,7 @@ async function enrolled(person: Person): Promise<{ factorId: string; secret: str
   return { factorId: data.id, secret: data.totp.secret };
 }
 
-test('enrolls, proves and reaches aal2; uses a code once; seals the secret', async () => {
+test('enrolls, proves and reaches aal2; accepts a code once; seals the secret', async () => {
   const person = await server.newPerson(15);
   const { auth } = person.client;
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -45,7 +45,7 @@ test('enrolls, proves and reaches aal2; uses a code once; seals the secret', asy
   expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
 });
 
-test('keeps password and factors from a session of aal1 when a factor is verified', async () => {
+test('keeps password and factors from an aal1 session once a factor is verified', async () => {
   const person = await server.newPerson();
   const { factorId, secret } = await enrolled(person);
   await person.client.auth.mfa.challengeAndVerify({ factorId, code: totpCode(secret, Date.now()) });
@@ -61,7 +61,7 @@ test('keeps password and factors from a session of aal1 when a factor is verifie
   expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
 });
 
-test('hides another’s factor and refuses an expired challenge', async () => {
+test('hides another user’s factor and rejects an expired challenge', async () => {
   const [owner, mallory] = [await server.newPerson(), await server.newPerson()];
   const { factorId, secret } = await enrolled(owner);
   expect((await mallory.client.auth.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found');

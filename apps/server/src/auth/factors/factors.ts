@@ -1,5 +1,3 @@
-/** Second factors: enrolled with a QR code, proved with a code, which lifts the session to aal2. */
-
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
@@ -27,7 +25,7 @@ type Factor = {
   readonly id: string;
   readonly status: 'unverified' | 'verified';
   readonly secret_sealed: string;
-  /** bigint is sent as text. */
+  /** The driver returns bigint as text. */
   readonly last_step: string;
   readonly created_at: Date;
 };
@@ -59,7 +57,7 @@ async function enroll(
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Taken at this moment.
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // The name was taken just now.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
@@ -104,7 +102,7 @@ async function verify(deps: FactorsDeps, request: FactorRequest): Promise<Record
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
-  // No guess limit while a factor is being added: its secret was just shown.
+  // There is no guess limit while a factor is being added, because its secret was just shown.
   const guards = signedIn.user.factors?.some(
     ({ id, status }) => id === request.params.id && status === 'verified',
   );

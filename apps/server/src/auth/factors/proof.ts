@@ -1,7 +1,4 @@
-/**
- * Proof of identity for a new email or password, because an access token may be stolen: the current password, a mailed
- * code (GoTrue's reauthentication), or a fresh second factor.
- */
+/** Proof for a new email or password: the current password, a mailed code, or a fresh second factor. */
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { PoolClient } from 'pg';
 import type { AuthDeps } from '../deps.ts';
@@ -12,9 +9,8 @@ import { findCredentials } from '../users.ts';
 import { type AuthErrorCode, authError } from '../wire.ts';
 
 export type IdentityProof = {
-  /** Error of the given current password; undefined without one. */
+  /** Error for the given current password; undefined if none was given. */
   readonly password?: AuthErrorCode | null;
-  /** From the mail of `reauthenticate`. */
   readonly nonce?: string;
 };
 
@@ -24,7 +20,7 @@ function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
   return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
 }
 
-/** The recovery mail also proves a new password, once. */
+/** The recovery mail can also prove a new password, once. */
 async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
   const { rowCount } = await client.query(
     'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',
@@ -33,7 +29,6 @@ async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promis
   return rowCount === 1;
 }
 
-/** Guesses are counted by account; a mailed code stays valid after their limit. */
 async function checkPassword(
   deps: Pick<AuthDeps, 'db' | 'limits'>,
   { user }: SignedIn,
@@ -44,10 +39,7 @@ async function checkPassword(
   return (await isPassword(password, credentials?.encrypted_password)) ? null : 'current_password_invalid';
 }
 
-/**
- * Before any transaction: the limit uses a connection of its own, and waiting for a second one while holding the first
- * may deadlock the pool.
- */
+/** Runs before any transaction: waiting for a second connection while holding one may deadlock the pool. */
 export async function readProof(
   deps: Pick<AuthDeps, 'db' | 'limits'>,
   signedIn: SignedIn,
@@ -61,10 +53,7 @@ export async function readProof(
   return { password: await checkPassword(deps, signedIn, current_password) };
 }
 
-/**
- * @param change a new password may use the recovery mail
- * @returns the error, so that the caller commits the count of wrong codes before it throws
- */
+/** @returns the error, so that the caller can commit the count of wrong codes before it throws */
 export async function findProofError(
   deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,
@@ -73,7 +62,6 @@ export async function findProofError(
   change: 'password' | 'email',
 ): Promise<AuthErrorCode | null> {
   const { email } = signedIn.user;
-  // A guest has nothing to prove it with.
   if (email === null) return null;
   if (nonce) {
     const taken = await takeCode(deps, client, email, ['reauthentication'], nonce, signedIn.sessionId);

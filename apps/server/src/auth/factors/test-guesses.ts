@@ -1,4 +1,3 @@
-/** Test helpers: people with an authenticator, and browsers that guess its codes. */
 import { randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
 import { expect, vi } from 'vitest';
@@ -9,16 +8,16 @@ import type { AuthenticationMethod } from '../wire.ts';
 
 type Guarded = { readonly owner: Person; readonly factorId: string; readonly right: () => string };
 
-/** The error's code; undefined after the right code. */
+/** `guess` resolves with the error's code, or undefined after the correct code. */
 type Browser = { readonly guess: (code: string) => Promise<string | undefined>; readonly id: string };
 
 export const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000');
 
-/** All tests share one address, which has a limit of its own. */
+/** All tests share one address, which has its own limit. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.pool.query('delete from private.rate_limits');
 
-/** A person with a new authenticator. Its code for the next time step is accepted, too (RFC 6238, section 5.2). */
+/** The code for a new authenticator's next time step is also accepted (RFC 6238, section 5.2). */
 export async function guarded(server: TestServer): Promise<Guarded> {
   const owner = await server.newPerson(15);
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -29,7 +28,6 @@ export async function guarded(server: TestServer): Promise<Guarded> {
   return { owner, factorId, right: () => totpCode(secret, Date.now() + 30_000) };
 }
 
-/** Another browser after the first step of the sign-in. */
 export async function browserOf(
   server: TestServer,
   { owner, factorId }: Guarded,
@@ -57,13 +55,12 @@ export async function browserOf(
     guess: async (code) => {
       await forgetLimits(server);
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
-      // supabase-js has its own error class, without a code, for ended sessions.
+      // supabase-js has a separate error class, without a code, for ended sessions.
       return error ? (error.code ?? error.name) : undefined;
     },
   };
 }
 
-/** Sets the number of wrong codes of today. */
 export const seen = ({ deps }: TestServer, owner: Person, failures: number): Promise<unknown> =>
   deps.db.pool.query(
     `insert into auth.wrong_codes (user_id, failures) values ($1, $2)
@@ -71,7 +68,7 @@ export const seen = ({ deps }: TestServer, owner: Person, failures: number): Pro
     [owner.id, failures],
   );
 
-/** After this many wrong codes of the account, each session's next one is checked this many seconds later. */
+/** Expects that after this many failures, each session's next code is checked `gap` seconds later. */
 export async function expectGap(server: TestServer, failures: number, gap: number): Promise<void> {
   const { pool } = server.deps.db;
   const account = await guarded(server);
@@ -91,7 +88,7 @@ export async function expectGap(server: TestServer, failures: number, gap: numbe
       ).rows[0],
     60_000,
   );
-  // Start of the delay lies between the two readings of the clock.
+  // The delay starts between the two clock readings.
   expect(turn).toEqual({ least: true, most: true });
   expect(await guessed).toBe('mfa_verification_failed');
 }

@@ -1,7 +1,4 @@
-/**
- * Change of the address: requested with a proof (proof.ts), confirmed in both mailboxes, and mailed to the old one with
- * an undo link for a week.
- */
+/** Requested with a proof, confirmed in both mailboxes; the old one gets an undo link valid for a week. */
 import type { PoolClient } from 'pg';
 import { noteAddress } from '../addresses.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -18,7 +15,7 @@ type Where = {
   readonly askedBy: string;
 };
 
-/** Earlier requests become void, with their mails. */
+/** Voids earlier requests and their mails. */
 export async function beginEmailChange(db: Queryable, userId: string, newEmail: string): Promise<void> {
   await db.query(
     "delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change', 'email_change_current')",
@@ -52,11 +49,7 @@ type Pending = {
   readonly old_email: string | null;
 };
 
-/**
- * First or second confirmation.
- * @returns true after the second, when the address has changed
- * @throws AppError otp_expired after a newer request, email_exists
- */
+/** @returns true when the address has changed. @throws AppError otp_expired (newer request), email_exists */
 export async function confirmEnd(
   deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
@@ -79,7 +72,7 @@ export async function confirmEnd(
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
   await changeEmail(client, userId, change.new_email, flowStateId);
-  // Also without a further sign-in: an open session is refreshed by id.
+  // Needed even without another sign-in, because an open session is refreshed by id.
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     const { old_email: oldEmail, new_email: newEmail } = change;

@@ -1,7 +1,4 @@
-/**
- * Mails sent by a job: whether the address is known is read when the job runs, so the request takes equally long for
- * strangers and users, and an outage of the mail server delays the mails only.
- */
+/** The job, not the request, looks up the address, so response times reveal no account. */
 import { z } from 'zod';
 import type { Handler } from '../../platform/job-queue/queue.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -14,9 +11,9 @@ import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 const oneTimeMail = z.object({
   kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change', 'email_change_current']),
   email: z.string(),
-  /** Change of the address; a newer request makes this mail void. */
+  /** New address of a change; a newer request voids this mail. */
   newEmail: z.string().optional(),
-  /** Owner of the new address, else user with the address. */
+  /** Owner of the new address if any, otherwise the user with the address. */
   userId: z.string().nullable(),
   challenge: z.object({
     code_challenge: z.string().nullish(),
@@ -55,7 +52,6 @@ const CALLS: Readonly<Record<OneTimeMail['kind'], MailRequest['call']>> = {
 
 type Recipient = { readonly userId: string; readonly email: string };
 
-/** Recipient of the mail; undefined when the user or the reason no longer exists. */
 async function recipientOf(
   deps: Pick<AuthDeps, 'db'>,
   { kind, email, userId, newEmail }: OneTimeMail,
@@ -72,11 +68,11 @@ async function recipientOf(
         ? { userId: user.id, email }
         : undefined;
     case 'email_change': {
-      // Requested again ("resend"): the old address knows the new one.
+      // After a repeated request ("resend"), the old address knows the new one.
       const owner = userId ?? user?.id;
       const pending = owner === undefined ? undefined : await pendingEmail(deps.db.pool, owner);
       if (owner === undefined || pending === undefined || (newEmail ?? pending) !== pending) return undefined;
-      // No mail to an address that already has an account: it would reveal the account.
+      // An address that already has an account gets no mail, which would reveal the account.
       return (await findCredentials(deps.db.pool, pending)) ? undefined : { userId: owner, email: pending };
     }
   }
@@ -123,7 +119,7 @@ export async function mailLater(
   await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
 }
 
-/** In the caller's transaction: mailed if and only if the change is committed. */
+/** Runs in the caller's transaction: the mail is sent if and only if the change is committed. */
 export async function noticeLater(
   { jobQueue }: Pick<AuthDeps, 'jobQueue'>,
   db: Queryable,

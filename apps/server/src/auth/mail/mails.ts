@@ -1,4 +1,3 @@
-/** Texts of the emails, as HTML that mail programs support (tables, inline styles) and as plain text. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { FONT_STACK, LOOK, PROCESS_COLORS } from '../../platform/html/look.ts';
 import { escapeHtml } from '../../platform/html/page.ts';
@@ -7,7 +6,6 @@ import type { OneTimeKind } from './one-time.ts';
 
 type Wording = { readonly subject: string; readonly intro: string; readonly action: string };
 
-/** Purpose of a mail with a link; an invitation opens like a sign-up. */
 export type LinkMail = Exclude<OneTimeKind, 'reauthentication'> | 'invite';
 
 const WORDING: Readonly<Record<LinkMail, Wording>> = {
@@ -47,7 +45,6 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
 const FOOTNOTE =
   'The link and the code work once and for one hour. If you did not ask for this, you can ignore this email.';
 
-/** Product name over the color bar, as in the app's header. */
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td colspan="4" style="padding:0 0 4px;font-weight:600;letter-spacing:-0.4px;line-height:16px">${PRODUCT_NAME}</td></tr><tr>${PROCESS_COLORS.map((color) => `<td width="25%" style="height:2px;line-height:2px;font-size:0;background:${color}">&nbsp;</td>`).join('')}</tr></table>`;
 
 function html(subject: string, body: string, footnote: string): string {
@@ -80,7 +77,6 @@ const button = (link: string, action: string): string =>
 type Contents = {
   readonly link: string;
   readonly code: string;
-  /** Change of the address. */
   readonly newEmail?: string | undefined;
 };
 
@@ -101,7 +97,6 @@ export function writeMail(kind: LinkMail, to: string, { link, code, newEmail }: 
   };
 }
 
-/** Code without a link: entered on the page that requested it. */
 export function writeNonceMail(to: string, code: string): Mail {
   const subject = `Your ${PRODUCT_NAME} confirmation code`;
   const intro = 'Enter this code where you are changing your account:';
@@ -140,7 +135,7 @@ export const writeUndoMail = (
 
 const OUT = 'Every device is signed out then, and the password stops working.';
 
-/** Sent to the former address, which a thief does not read. */
+/** Sent to the former address, which a thief cannot read. */
 export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
@@ -192,13 +187,13 @@ const CHANGES = {
   },
 } as const;
 
-/** A thief with a session may have made the change to keep the account. */
+/** Sent because a thief with a session may have made the change to keep the account. */
 export const changeNotice = (
   to: string,
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
 ): Mail => writeUndoMail(to, { ...CHANGES[about], link });
 
-/** A thief of a password or of a Google account does not read the owner's mail. */
+/** Someone who stole a password or a Google account cannot read the owner's mail. */
 export const newDeviceNotice = (
   to: string,
   { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },

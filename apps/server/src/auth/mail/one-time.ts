@@ -1,4 +1,4 @@
-/** Link and six-digit code of a mail. Either works once and invalidates other mails of its kind. */
+/** Link and six-digit code in a mail. Either works once and invalidates other mails of its kind. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { randomToken, sha256 } from '../../platform/vault.ts';
@@ -25,11 +25,11 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Guesses at a million codes; limit for the requester of the mail. */
+/** Guesses at one of a million codes; limit for the requester of the mail. */
 const MAX_FAILED = 10;
-/** Limit for all others together, from any number of networks: a code may be entered on another device. */
+/** Limit for everyone else together, from any number of networks: a code may be entered on another device. */
 const MAX_FAILED_ELSEWHERE = 5;
-/** Above the number of mails that the limits allow within the life of a code. */
+/** Exceeds the number of mails that the limits allow within a code's lifetime. */
 const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';
@@ -53,7 +53,7 @@ export async function issueOneTime(
     kind: OneTimeKind;
     email: string;
     flowStateId: string | null;
-    /** Key of the requester; null for an administrator's. */
+    /** Key of the requester; null for an administrator. */
     askedBy: string | null;
   },
 ): Promise<Issued> {
@@ -82,7 +82,7 @@ export async function issueOneTime(
   return { linkToken, code };
 }
 
-/** True when the link is valid; does not use it up: mail scanners open links. */
+/** True while the link is valid. Does not use it up, because mail scanners open links. */
 export async function isLinkOpen(db: Queryable, linkToken: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from auth.one_time_tokens where link_hash = $1 and expires_at > now()',
@@ -91,7 +91,7 @@ export async function isLinkOpen(db: Queryable, linkToken: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Uses the link up. @throws AppError otp_expired */
+/** Uses up the link. @throws AppError otp_expired */
 export async function takeLink(db: Queryable, linkToken: string): Promise<OneTime> {
   const { rows } = await db.query<OneTime & { open: boolean }>(
     'delete from auth.one_time_tokens where link_hash = $1 returning *, expires_at > now() as open',
@@ -103,15 +103,11 @@ export async function takeLink(db: Queryable, linkToken: string): Promise<OneTim
   return found;
 }
 
-/** An opened mail makes others of its kind unnecessary. */
 async function endOthers(db: Queryable, { user_id, kind }: OneTime): Promise<void> {
   await db.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [user_id, kind]);
 }
 
-/**
- * Uses the code up. Counts a wrong one even though the request fails: the caller commits, then throws.
- * @returns undefined for a wrong, expired or too often guessed code
- */
+/** A wrong code is counted: the caller commits, then throws. @returns undefined for an invalid code */
 export async function takeCode(
   deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,

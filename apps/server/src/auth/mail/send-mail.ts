@@ -1,4 +1,3 @@
-/** Issues a link and a code and mails them, within the limits of the address. */
 import { transaction } from '../../platform/database/connect.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { mailboxOf } from '../addresses.ts';
@@ -11,12 +10,7 @@ import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 
 type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 
-/**
- * Counts each requester apart. Requesters without an earlier sign-in to the address share limits, by mailbox and in
- * total: a stranger cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server.
- * Reveals nothing about existing accounts.
- * @throws AppError over_email_send_rate_limit, otp_disabled
- */
+/** Strangers cannot use up the owner's mails. @throws AppError over_email_send_rate_limit, otp_disabled */
 export async function takeMailLimit(
   { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
   email: string,
@@ -43,7 +37,6 @@ export async function takeMailLimit(
     if ((await limits.take(rule, total)) > 0) throw authError('over_email_send_rate_limit');
 }
 
-/** Purpose and target of the link. */
 export type LinkRequest = {
   readonly userId: string;
   readonly email: string;
@@ -51,16 +44,13 @@ export type LinkRequest = {
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
-  /** Requester (auth/asker.ts); null for an administrator. */
   readonly askedBy: string | null;
-  /** Sign-up with an unconfirmed address. */
   readonly passwordHash?: string | undefined;
 };
 
 export type MailRequest = LinkRequest & {
-  /** Change of the address. */
   readonly newEmail?: string | undefined;
-  /** Request that an error names: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  /** Request named in errors: otp mails newcomers a sign-up link, yet calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 
@@ -73,7 +63,6 @@ const FAILED: Readonly<Record<MailRequest['call'] | 'reauthenticate', string>> =
   reauthenticate: 'Error sending reauthentication email',
 };
 
-/** Issues a link and a code for the same purpose; the caller sends them. */
 export async function issueLink(
   deps: Pick<AuthDeps, 'db' | 'vault'>,
   mailRequest: LinkRequest,
@@ -107,7 +96,7 @@ async function deliver(deps: Pick<AuthDeps, 'mailer'>, call: keyof typeof FAILED
   }
 }
 
-/** @throws AppError unexpected_failure, with the wire's message, when the mail server refuses */
+/** @throws AppError unexpected_failure, with the protocol's message, when the mail server rejects the mail */
 export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailRequest): Promise<void> {
   const { link, code } = await issueLink(deps, mailRequest);
   const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
@@ -118,7 +107,7 @@ export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailReque
   );
 }
 
-/** Mails the code that may prove a change of the password. @throws AppError as above */
+/** Mails the code that may prove a password change. @throws AppError as `sendOneTimeMail` does */
 export async function sendNonceMail(
   deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,

@@ -1,4 +1,3 @@
-/** Links that undo a change of the account, mailed to its owner and valid for a week. */
 import type { PoolClient } from 'pg';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { randomToken, sha256 } from '../../platform/vault.ts';
@@ -7,7 +6,6 @@ import { noticeLater } from './mail-jobs.ts';
 
 const UNDO_DAYS = 7;
 
-/** Changes that a link undoes. */
 export type Undoable =
   | 'address'
   | 'factor'
@@ -39,7 +37,6 @@ async function addLink(
   return link.href;
 }
 
-/** Mails the former address. The caller commits. */
 export async function mailAddressUndo(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

@@ -1,4 +1,3 @@
-/** Routes of a signed-in person's account, and the backend's public settings. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -24,7 +23,6 @@ type AccountDeps = Pick<
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
-/** Changes, once everything but the proof is valid. */
 type AccountChange = { readonly email: string | undefined; readonly password: string | undefined };
 
 function readChange(
@@ -44,14 +42,14 @@ function readChange(
   return { email: email && email !== user.email ? email : undefined, password: password || undefined };
 }
 
-/** Checked after the proof: otherwise it would confirm a guess of the password. */
+/** Checked after the proof; an earlier check could confirm a guess of the password. */
 async function newPasswordHash(client: PoolClient, { user }: SignedIn, password: string): Promise<string> {
   const credentials = await findCredentials(client, user.email ?? '');
   if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
   return hashPassword(password);
 }
 
-/** @param site origin for the link that undoes it @throws AppError same_password */
+/** @param site origin of the link that undoes the change. @throws AppError same_password */
 async function change(
   deps: Pick<AuthDeps, 'jobQueue'>,
   client: PoolClient,
@@ -65,14 +63,11 @@ async function change(
     await endSessions(client, user.id, sessionId, 'others');
     await mailUndo(deps, client, { userId: user.id, about: 'password' }, site);
   }
-  // After the password, which discards everything begun before it.
+  // Runs after the password change, which discards everything begun before it.
   if (email !== undefined) await beginEmailChange(client, user.id, email);
 }
 
-/**
- * A mailed code is used up even when the mails fail.
- * @throws AppError for a missing or wrong proof, and for too many mails
- */
+/** Uses up a mailed code even if the mails fail. @throws AppError for a wrong proof or too many mails */
 async function allowMails(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   signedIn: SignedIn,
@@ -81,7 +76,6 @@ async function allowMails(
   throwProofError(
     await transaction(deps.db.pool, (client) => findProofError(deps, client, signedIn, proof, 'email')),
   );
-  // A request without the required proof has sent no mail yet.
   await takeMailLimit(deps, email, asker);
 }
 
@@ -104,12 +98,11 @@ async function putUser(
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
   if (wanted.email !== undefined) await allowMails(deps, signedIn, { proof, email: wanted.email, asker });
   const proofError = await transaction(deps.db.pool, async (client) => {
-    // A new address was checked above, by a stricter rule than a password needs.
     const found =
       isChange && wanted.email === undefined
         ? await findProofError(deps, client, signedIn, proof, 'password')
         : null;
-    // Keeps the count of wrong codes only.
+    // Commits only the count of wrong codes.
     if (found !== null) return found;
     await change(deps, client, signedIn, { ...wanted, site });
     if (data) await mergeMetadata(client, user.id, { user: data });
@@ -125,7 +118,6 @@ async function putUser(
   return userBody(changed);
 }
 
-/** Mails a code to the account's address. */
 async function reauthenticate(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault' | 'verify'>,
   request: FastifyRequest,
@@ -149,7 +141,7 @@ export function authAccountRoutes(app: FastifyInstance, deps: AccountDeps): void
     const { scope } = readBody(logoutQuery, request.query);
     const signedIn = await requireSignedIn(deps, request);
     const { user, sessionId } = signedIn;
-    // A stolen password must not lock the owner out.
+    // A stolen password must not lock out the owner.
     if (scope !== 'local') requireSecondFactor(signedIn);
     await endSessions(deps.db.pool, user.id, sessionId, scope);
     return reply.code(204).send();

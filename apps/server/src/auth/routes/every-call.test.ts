@@ -22,14 +22,14 @@ const TABLE = [
   'POST /logout',
   'POST /recover',
   'POST /resend',
-  // "MFA factor endpoints and identity link/unlink also exist."
+  // Quoted from the specification: "MFA factor endpoints and identity link/unlink also exist."
   'POST /factors',
   'POST /factors/:id/challenge',
   'POST /factors/:id/verify',
   'DELETE /factors/:id',
   'GET /user/identities/authorize',
   'DELETE /user/identities/:id',
-  // Further calls, of supabase-js and of an operator.
+  // More calls, made by supabase-js and by an operator.
   'GET /reauthenticate',
   'GET /settings',
   'GET /health',
@@ -41,7 +41,7 @@ const answered = new Map<string, number>();
 const provider = new OAuth2Server();
 let server: TestServer;
 
-/** `POST /factors/:id/verify`: one name per row of the table. */
+/** Maps a request to its row in the table, for example `POST /factors/:id/verify`. */
 function rowOf(method: string, address: string): string | undefined {
   const { pathname, searchParams } = new URL(address);
   if (!pathname.startsWith('/auth/v1/')) return undefined;
@@ -195,6 +195,6 @@ test('public settings', async () => {
   });
 });
 
-test('sent every row of the table with success', () => {
+test('sent every row of the table successfully', () => {
   expect(TABLE.filter((row) => !answered.has(row))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Operator's options: guests, captcha, short access tokens. */
+/** Operator options: guests, captcha, short access tokens. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { cleanUp } from '../../housekeeping.ts';
 import { readConfig } from '../../platform/config.ts';
 import { beginEmailChange } from '../mail/email-change.ts';
 
-/** Serves siteverify of both providers and records its requests. */
+/** Serves both providers' siteverify and records its requests. */
 const asked: URLSearchParams[] = [];
 let verdict: object | number = { success: true };
 const captcha = createServer((request, response) => {
@@ -87,7 +87,7 @@ describe('guests', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('get distinct accounts, a limited number per address', async () => {
+  test('get separate accounts, up to a limit per address', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 31; n++) {
@@ -98,7 +98,7 @@ describe('guests', () => {
   });
 });
 
-describe('the code for a change of the account', () => {
+describe('account change code', () => {
   test('does not sign in', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const person = await server.newPerson();
@@ -127,7 +127,7 @@ describe('captcha', () => {
     await guarded.deps.db.pool.query('delete from private.rate_limits; delete from auth.users');
   });
 
-  test('refuses a request without a token: no mail, no user', async () => {
+  test('rejects a request without a token: no mail, no user', async () => {
     const { auth } = guarded.newClient();
     const options = { captchaToken: '' };
     const mails = guarded.deps.mailer.inbox?.length;
@@ -185,7 +185,7 @@ describe('captcha', () => {
     [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, /but CAPTCHA_SITE_KEY is not/],
     [{ CAPTCHA_SECRET: 'x' }, /CAPTCHA_SECRET is set, but CAPTCHA_PROVIDER is not/],
     [{ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'x' }, /CAPTCHA_PROVIDER is not usable/],
-  ])('half a setting is refused at the start: %o', (env, sentence) => {
+  ])('rejects half a setting at startup: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });
@@ -227,8 +227,8 @@ test('deletes expired secrets only', async () => {
   expect((await pool.query('select from auth.users')).rowCount).toBe(2);
 });
 
-describe('housekeeping of old rows', () => {
-  /** Rows left when everything is this old. */
+describe('housekeeping', () => {
+  /** Rows left once everything has reached this age. */
   async function after(
     age: string,
     table: 'users' | 'email_changes',
@@ -267,7 +267,7 @@ describe('housekeeping of old rows', () => {
     expect((await pool.query('select from auth.users where id = $1', [data.user?.id])).rowCount).toBe(1);
   });
 
-  test('deletes an unfinished change of the address after a day', async () => {
+  test('deletes an unfinished address change after a day', async () => {
     const { id } = await plain.newPerson();
     await beginEmailChange(plain.deps.db.pool, id, `${randomUUID()}@example.com`);
     expect(await after('23 hours', 'email_changes', 'user_id', id)).toBe(true);

@@ -1,4 +1,4 @@
-/** /auth/v1: the part of the GoTrue wire that @supabase/auth-js speaks. */
+/** /auth/v1: the part of the GoTrue protocol that @supabase/auth-js uses. */
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +16,6 @@ import { verifyRoutes } from './verify-routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Answer with a new session, for a person with an address. */
 const openedSession = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
 
 export async function authRoutes(

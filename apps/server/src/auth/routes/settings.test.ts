@@ -1,4 +1,4 @@
-/** Operator settings of sign-in: closed sign-up, no confirmation mail, no linking, own limits. */
+/** Operator settings for sign-in: closed sign-up, no confirmation mail, no linking, custom limits. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const settingsOf = async ({ origin }: TestServer): Promise<unknown> =>
   (await fetch(`${origin}/auth/v1/settings`)).json();
 
-/** @returns browser address after Google */
+/** @returns browser address after the Google sign-in */
 async function viaGoogle(server: TestServer, email: string): Promise<{ landed: URL; client: Client }> {
   googleEmail = email;
   const client = server.newClient();
@@ -76,7 +76,7 @@ describe('sign-up by invitation', () => {
     const email = 'stranger@example.com';
     expect((await auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refused);
     expect((await auth.signInAnonymously()).error).toMatchObject(refused);
-    // Same answer as for a member, which hides membership; but no mail.
+    // The answer is the same as for a member, which hides membership, but there is no mail.
     expect((await auth.signInWithOtp({ email })).error).toBeNull();
     const { landed } = await viaGoogle(server, email);
     expect(landed.searchParams.get('error_code')).toBe('signup_disabled');
@@ -89,7 +89,7 @@ describe('sign-up by invitation', () => {
     expect(server.deps.mailer.inbox).toEqual([]);
   });
 
-  test('admits an invited person by the mail, and later by link, password and Google', async () => {
+  test('admits an invited person through the mail, and later by link, password and Google', async () => {
     const email = 'invited@example.com';
     expect((await (await admin()).auth.admin.inviteUserByEmail(email)).error).toBeNull();
     const landed = await followLink(/https?:\/\/\S+/.exec(server.lastMailTo(email).text)?.[0] ?? '');
@@ -118,7 +118,7 @@ describe('sign-up by invitation', () => {
   });
 });
 
-describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
+describe('no confirmation mail (EMAIL_AUTOCONFIRM)', () => {
   let server: TestServer;
   let said = '';
   beforeAll(async () => {
@@ -133,12 +133,12 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     spy.mockRestore();
   });
 
-  test('warns at the start, and reports it in the settings', async () => {
+  test('warns at startup, and reports it in the settings', async () => {
     expect(said).toContain('EMAIL_AUTOCONFIRM is on: nobody has to prove');
     expect(await settingsOf(server)).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
   });
 
-  test('signs in at once after sign-up, and later by password', async () => {
+  test('signs in immediately after sign-up, and later with the password', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const { data, error } = await auth.signUp({
@@ -180,7 +180,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     expect(both.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(1);
   });
 
-  test('refuses flows that need a mail, with a message', async () => {
+  test('rejects flows that need a mail, with a message', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const refused = { status: 422, code: 'otp_disabled' };
@@ -196,13 +196,13 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
   });
 });
 
-describe('linking off', () => {
+describe('disabled linking', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start({ MANUAL_LINKING: 'off', ...withGoogle() });
   });
 
-  test('refuses linking and unlinking, but signs in', async () => {
+  test('rejects linking and unlinking, but still signs in', async () => {
     const person = await server.newPerson();
     const refused = { status: 404, code: 'manual_linking_disabled' };
     const linked = await person.client.auth.linkIdentity({
@@ -220,7 +220,7 @@ describe('linking off', () => {
   });
 });
 
-describe('own limits', () => {
+describe('custom limits', () => {
   test('override the defaults', async () => {
     const server = await start({ RATE_LIMITS: 'token=2/300, mailGap=5/60' });
     const { auth } = server.newClient();
@@ -234,15 +234,12 @@ describe('own limits', () => {
     for (let n = 0; n < 2; n++) expect((await auth.signInWithOtp({ email })).error).toBeNull();
   });
 
-  test.each(['tokens=2/300', 'token=2', 'token=2/0', 'token'])(
-    '%s is refused at the start',
-    (RATE_LIMITS) => {
-      expect(() => readConfig({ RATE_LIMITS })).toThrow('RATE_LIMITS');
-    },
-  );
+  test.each(['tokens=2/300', 'token=2', 'token=2/0', 'token'])('%s is rejected at startup', (RATE_LIMITS) => {
+    expect(() => readConfig({ RATE_LIMITS })).toThrow('RATE_LIMITS');
+  });
 });
 
-describe('the page', () => {
+describe('page', () => {
   const web = mkdtempSync(join(tmpdir(), 'printready-settings-web-'));
   writeFileSync(join(web, 'index.html'), '<script type="application/json" id="runtime-config"></script>');
   afterAll(() => rmSync(web, { recursive: true, force: true }));
@@ -252,7 +249,7 @@ describe('the page', () => {
     return { headers, config: JSON.parse(json) as Record<string, unknown> };
   };
 
-  test('shows which ways to sign in are closed', async () => {
+  test('shows which ways to sign in are disabled', async () => {
     const server = await start({ WEB_ROOT: web, SIGN_UP: 'invited', MANUAL_LINKING: 'off' });
     const { config, headers } = await page(server, '/auth/signup');
     expect(config).toMatchObject({
@@ -268,7 +265,7 @@ describe('the page', () => {
   test.each([
     ['turnstile', 'https://challenges.cloudflare.com'],
     ['hcaptcha', 'https://js.hcaptcha.com https://hcaptcha.com https://*.hcaptcha.com'],
-  ] as const)('admits %s on sign-in pages, and nowhere else', async (provider, hosts) => {
+  ] as const)('allows %s on sign-in pages, and nowhere else', async (provider, hosts) => {
     const server = await start({
       WEB_ROOT: web,
       CAPTCHA_PROVIDER: provider,

@@ -1,4 +1,4 @@
-/** Requests and guesses of strangers must neither use up the owner's mails nor invalidate the owner's codes. */
+/** Requests and guesses by strangers must neither use up the owner's mails nor invalidate the owner's codes. */
 import { randomUUID } from 'node:crypto';
 import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,11 +30,11 @@ const enter = (email: string, token: string, from: From) =>
 const mailsTo = (email: string) => (server.deps.mailer.inbox ?? []).filter(({ to }) => to === email);
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** Avoids a wait of a minute between two mails. */
+/** Avoids waiting a minute between two mails. */
 const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
-describe('wrong codes of strangers', () => {
+describe('wrong codes from strangers', () => {
   test('keep the code valid for the browser that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
@@ -48,7 +48,7 @@ describe('wrong codes of strangers', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
   });
 
-  test('are limited for the requester too', async () => {
+  test('are limited for the requester as well', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -64,7 +64,7 @@ describe('wrong codes of strangers', () => {
   });
 });
 
-describe('mails that strangers ask for', () => {
+describe('mails requested by strangers', () => {
   test('keep the owner’s code', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
@@ -77,7 +77,7 @@ describe('mails that strangers ask for', () => {
     expect((await enter(email, other, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('do not use up the owner’s limits of a minute and an hour', async () => {
+  test('do not use up the owner’s one-minute and one-hour limits', async () => {
     const { email } = await server.newPerson();
     await server.deps.db.pool.query(
       'update auth.sessions set ip = $2 where user_id = (select id from auth.users where email = $1)',
@@ -94,7 +94,7 @@ describe('mails that strangers ask for', () => {
     expect(mailsTo(email)).toHaveLength(sent + 1);
   });
 
-  test('recognizes a browser with an earlier sign-in, in any network', async () => {
+  test('recognizes a browser that has signed in before, on any network', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const opened = await enter(email, codeIn(server.lastMailTo(email)), { ip: OWNER });
@@ -112,7 +112,7 @@ describe('mails that strangers ask for', () => {
     expect(await askMail(email, { ip: '192.0.2.56', cookie: forged })).toBe(429);
   });
 
-  test('limits one person to one mail a minute and four an hour', async () => {
+  test('limits one person to one mail per minute and four per hour', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     expect(await askMail(email, { ip: OWNER })).toBe(429);

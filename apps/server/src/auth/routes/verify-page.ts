@@ -1,14 +1,11 @@
-/**
- * Page of a mailed link. Mail scanners open links, so opening changes nothing: the page's button POSTs and uses the
- * link up.
- */
+/** Mail scanners open links, so opening this page changes nothing; its button POSTs and uses up the link. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml, sendPage } from '../../platform/html/page.ts';
 
 export type Link = { readonly token: string; readonly type: string; readonly redirect_to: string };
 
-/** Chromium checks the redirect of the form's answer against form-action, too. */
+/** Chromium also checks the redirect after a form submission against form-action. */
 const policy = (target: string): string =>
   `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(target).origin}`;
 
@@ -25,7 +22,6 @@ const SIGN_IN: Words = {
   text: `Continue to ${PRODUCT_NAME} in this browser.`,
   footnote: 'Asked for this email in another browser? Enter the six-digit code from it there instead.',
 };
-/** Change of the address, old or new. */
 const NEW_ADDRESS: Words = {
   title: 'Confirm the new address',
   heading: 'Confirm the new address',

@@ -1,6 +1,4 @@
-/**
- * Opens mails: their link in a browser (GET shows a page, its button POSTs), their code or token through supabase-js.
- */
+/** Opens mails: in a browser (GET shows a page, its button POSTs), or with their code or token in supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
@@ -19,7 +17,7 @@ import { sendVerifyPage } from './verify-page.ts';
 
 type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
 
-/** supabase-js names every mailed code "email"; its purpose is that of its mail. */
+/** supabase-js names every mailed code "email"; its mail determines its purpose. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink', 'signup'],
@@ -31,13 +29,10 @@ const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
 
 const methodOf = ({ kind }: OneTime): AuthenticationMethod => (kind === 'recovery' ? 'recovery' : 'otp');
 
-/** GoTrue's message, which clients show. */
+/** GoTrue's message, which clients display. */
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/**
- * Opening the mail proves the address.
- * @returns whether the flow is complete: a change of the address needs both confirmations
- */
+/** @returns true if the flow is complete; an address change needs both confirmations */
 async function confirmByMail(
   deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
@@ -62,7 +57,7 @@ async function openWith(
   const site = siteOrigin(deps.config, request);
   const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
-    if (!taken) return undefined; // Commits: the failed attempt is counted.
+    if (!taken) return undefined; // Commits, so that the failed attempt is counted.
     if (!(await confirmByMail(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(deps, request));
   });
@@ -70,7 +65,7 @@ async function openWith(
   return opened;
 }
 
-/** supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
+/** Handles supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
 async function verifyJson(deps: VerifyDeps, request: FastifyRequest): Promise<Record<string, unknown>> {
   const { body } = request;
   if (typeof body === 'object' && body !== null && 'token_hash' in body) {

@@ -1,5 +1,3 @@
-/** Caller of a request: address for the limits, bearer token for the identity. */
-
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
@@ -17,7 +15,7 @@ export const callerOf = ({ config }: Pick<AuthDeps, 'config'>, request: FastifyR
   site: siteOrigin(config, request),
 });
 
-/** The same message on every path of this wire. */
+/** Same message on every path of this protocol. */
 export const refuseToken = (reason: 'expired' | 'invalid'): AppError =>
   authError(
     'bad_jwt',
@@ -30,9 +28,9 @@ export type SignedIn = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly aal: 'aal1' | 'aal2';
-  /** Time of the last proof of identity in this session; a refresh proves nothing. */
+  /** Time of the session's last proof of identity; a refresh proves nothing. */
   readonly signedInAt: Date;
-  /** Time of this session's last proof by a second factor that is older than the session. */
+  /** Time of the session's last proof with a second factor older than the session. */
   readonly secondFactorAt: Date | null;
 };
 
@@ -51,22 +49,20 @@ export async function requireSignedIn(
   if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  // The second factor counts by the database: one added in this session proves nothing.
+  // The database decides if the second factor counts: one added in this session proves nothing.
   const firstProofs = amr.filter(({ method }) => method !== 'totp').map(({ timestamp }) => timestamp * 1_000);
   const signedInAt = new Date(Math.max(0, level.secondFactorAt?.getTime() ?? 0, ...firstProofs));
   return { user, sessionId, signedInAt, ...level };
 }
 
-/** True when the account has a second factor that this session never proved. */
 const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
   aal !== 'aal2' && Boolean(user.factors?.some(({ status }) => status === 'verified'));
 
-/** Guards changes of the ways to sign in against a stolen password. @throws AppError insufficient_aal */
+/** Protects the ways to sign in against a stolen password. @throws AppError insufficient_aal */
 export function requireSecondFactor(signedIn: SignedIn): void {
   if (lacksSecondFactor(signedIn)) throw authError('insufficient_aal');
 }
 
-/** The same for wires other than GoTrue's. */
 export const missingSecondFactor = (): AppError =>
   new AppError('insufficient_aal', 403, 'Confirm it’s you with your second factor first.');
 
@@ -78,11 +74,7 @@ export function refuseUnproved(signedIn: SignedIn): void {
 export const isRecent = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
-/**
- * Guards changes of the ways to sign in: a stolen access token must not be enough to keep the account or lock out its
- * owner. Guests have no way to sign in again.
- * @throws AppError reauthentication_needed
- */
+/** A stolen access token must not be enough to keep the account. @throws AppError reauthentication_needed */
 export function requireRecentSignIn(signedIn: SignedIn): void {
   if (signedIn.user.email === null || isRecent(signedIn)) return;
   throw authError(

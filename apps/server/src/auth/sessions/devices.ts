@@ -1,4 +1,3 @@
-/** Devices of an account. A sign-in on a new one is mailed to the owner, unless it used the mailbox. */
 import Bowser from 'bowser';
 import type { PoolClient } from 'pg';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
@@ -6,11 +5,10 @@ import { mailUndo } from '../mail/undo-links.ts';
 import type { AuthenticationMethod } from '../wire.ts';
 
 const UNKNOWN = 'Unknown device';
-/** A user agent is the client's own text, so only names in these lists are mailed. */
+/** A user agent is client-supplied text, so mails contain only names from these lists. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** Short name of a device: "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN;
   const { browser, os } = Bowser.parse(userAgent);
@@ -20,7 +18,7 @@ export function deviceOf(userAgent: string | null): string {
 
 const MAX_DEVICES = 50;
 const NOTICES_PER_DAY = 5;
-/** Methods that need no mail; the others prove the mailbox. */
+/** Sign-in methods that involve no mail; the others prove access to the mailbox. */
 const WITHOUT_MAIL = { password: 'password', oauth: 'Google' } as const;
 
 const isWithoutMail = (method: AuthenticationMethod): method is keyof typeof WITHOUT_MAIL =>
@@ -33,7 +31,7 @@ export type SignIn = {
   readonly site: string;
 };
 
-/** In the transaction that opens the session. An account's first device is not mailed. */
+/** Runs in the transaction that opens the session. An account's first device is not mailed. */
 export async function noteDevice(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

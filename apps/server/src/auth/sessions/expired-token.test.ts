@@ -18,7 +18,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 const get = (path: string): Attempt => ({ method: 'GET', path });
 const send = (method: string, path: string, body: unknown = {}): Attempt => ({ method, path, ...json(body) });
 
-/** Each wire has its own status and code for expired tokens, equal on all its paths. */
+/** Each protocol has its own status and code for expired tokens, the same on all its paths. */
 const wires: readonly [wire: string, status: number, code: string, requests: readonly Attempt[]][] = [
   [
     'sign-in',
@@ -93,7 +93,7 @@ describe.each(wires)('answers an expired token on the paths of %s', (_wire, stat
   );
 });
 
-test('does not call an unreadable token expired', async () => {
+test('does not report an unreadable token as expired', async () => {
   for (const path of [
     '/auth/v1/user',
     '/auth/v1/admin/users',

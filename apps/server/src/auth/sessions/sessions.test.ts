@@ -31,14 +31,14 @@ const leaveGracePeriod = ({ id }: Person): Promise<unknown> =>
     [id],
   );
 
-test('rotates; within ten seconds the parent gets the active token again', async () => {
+test('rotates; within ten seconds the parent token returns the active token again', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   expect(first.refresh_token).not.toBe(person.refreshToken);
   expect((await refresh(person.refreshToken)).refresh_token).toBe(first.refresh_token);
 });
 
-test('ends the session when thief and owner refresh alternately, at the second turn', async () => {
+test('ends the session at the second turn when thief and owner refresh alternately', async () => {
   const owner = await server.newPerson();
   const stolen = owner.refreshToken;
   const thief = await refresh(stolen);
@@ -60,7 +60,7 @@ test('ends the session for a token older than the parent', async () => {
   expect(await refresh(second.refresh_token)).toMatchObject({ code: 'refresh_token_not_found' });
 });
 
-test('ends a session at its maximum age, and every token with it', async () => {
+test('ends a session, and every token with it, at its maximum age', async () => {
   const { SESSION_HOURS, ACCESS_TOKEN_SECONDS } = server.deps.config;
   const person = await server.newPerson();
   const age = (hours: number): Promise<unknown> =>
@@ -78,14 +78,14 @@ test('ends a session at its maximum age, and every token with it', async () => {
   expect((await person.client.auth.getUser()).error).toBeTruthy();
 });
 
-test('gives twenty tabs that refresh at once the same token', async () => {
+test('gives the same token to twenty tabs that refresh at once', async () => {
   const person = await server.newPerson();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
 });
 
-test('refuses a token with one changed bit', async () => {
+test('rejects a token with one changed bit', async () => {
   const { refreshToken } = await server.newPerson();
   const bytes = Buffer.from(refreshToken, 'base64url');
   for (const at of [0, 19, bytes.length - 1]) {

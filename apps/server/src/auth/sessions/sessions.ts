@@ -1,8 +1,7 @@
 /**
- * Sessions and their tokens. A refresh token is `session id · counter · keyed hash`: nothing is stored that could leak.
- * Rotation increments the counter; for ten seconds the parent of the active token gets the active one again (a lost
- * answer, two tabs). Any earlier token ends the session, because it was copied: thief and owner refreshing alternately
- * are detected at the second turn.
+ * A refresh token is `session id · counter · keyed hash`, so nothing is stored that could leak. For ten seconds, the
+ * parent of the active token returns the active one again (lost response, two tabs); an earlier token is a copy and
+ * ends the session.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
@@ -29,7 +28,6 @@ type SessionRow = {
 export type Caller = {
   readonly ip: string;
   readonly userAgent: string | undefined;
-  /** Origin for links in mails. */
   readonly site: string;
 };
 
@@ -62,7 +60,6 @@ function readRefreshToken(
   return { sessionId, counter: body.readUInt32BE(ID_BYTES) };
 }
 
-/** Seconds left of a session's maximum age, in spite of refreshes; negative when over. */
 const secondsLeft = ({ config }: Pick<AuthDeps, 'config'>, { created_at }: SessionRow): number =>
   Math.floor(created_at.getTime() / 1000 + config.SESSION_HOURS * HOUR_SECONDS - Date.now() / 1000);
 
@@ -71,7 +68,6 @@ async function issueTokens(
   session: SessionRow,
   user: UserRow,
 ): Promise<Record<string, unknown>> {
-  // No token outlives its session.
   const expiresIn = Math.min(deps.config.ACCESS_TOKEN_SECONDS, secondsLeft(deps, session));
   const accessToken = await deps.keys.sign(
     {
@@ -99,10 +95,7 @@ async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
   return user;
 }
 
-/**
- * Opens a session for a person who has just proved their identity, in the wire's shape.
- * @throws AppError user_banned
- */
+/** Opens a session for a person who has just proved their identity. @throws AppError user_banned */
 export async function openSession(
   deps: SessionsDeps,
   client: PoolClient,
@@ -132,7 +125,6 @@ export async function openSession(
   return issueTokens(deps, session, user);
 }
 
-/** Common case in one statement: takes the active token and activates the next. */
 async function rotate(db: Queryable, sessionId: string, counter: number): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(
     `update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
@@ -142,10 +134,7 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
   return rows[0];
 }
 
-/**
- * An older token: its child is active (a lost answer, two tabs), or it was copied.
- * @returns undefined when that ended the session
- */
+/** An older token's child is active (lost response, two tabs), or it was copied. @returns undefined if copied */
 async function recognize(
   { db }: Pick<AuthDeps, 'db'>,
   { sessionId, counter }: { sessionId: string; counter: number },
@@ -160,7 +149,7 @@ async function recognize(
     if (!session || counter > session.refresh_counter) throw authError('refresh_token_not_found');
     if (counter === session.refresh_counter - 1 && session.fresh) return session;
     await client.query('delete from auth.sessions where id = $1', [session.id]);
-    return undefined; // Committed, then refused.
+    return undefined; // The end of the session is committed before the request is rejected.
   });
 }
 
@@ -201,7 +190,7 @@ export async function endSessions(
 
 type Level = { readonly aal: 'aal1' | 'aal2'; readonly secondFactorAt: Date | null };
 
-/** Assurance level of the session by the database, not by its token; undefined when it has ended. */
+/** Assurance level of the session according to the database, not its token; undefined if the session has ended. */
 export async function findLevel(db: Queryable, sessionId: string): Promise<Level | undefined> {
   const { rows } = await db.query<Level>(
     `select coalesce(aal::text, 'aal1') as aal, (to_jsonb(s) ->> 'second_factor_at')::timestamptz as "secondFactorAt"
@@ -211,10 +200,7 @@ export async function findLevel(db: Queryable, sessionId: string): Promise<Level
   return rows[0];
 }
 
-/**
- * After a second factor: raises this session to aal2 with new tokens and ends sessions that never proved it. Only a
- * factor older than the session proves identity: a newer one may have been added with a stolen token.
- */
+/** Raises the session to aal2 with new tokens and ends unproved ones. A newer factor may be a thief's. */
 export async function liftSession(
   deps: SessionsDeps,
   client: PoolClient,

@@ -1,4 +1,4 @@
-/** Sign-in with Google against a local OpenID provider that speaks the real protocol. */
+/** Sign-in with Google against a local OpenID provider that implements the real protocol. */
 import { createHash } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const CLIENT_ID = 'printready-test';
 const provider = new OAuth2Server();
 let server: TestServer;
-/** Claims of the provider's next ID tokens. */
+/** Claims in the provider's next ID tokens. */
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const step = async (url: string): Promise<URL> => {
 
 type Client = ReturnType<TestServer['newClient']>;
 
-/** @returns address to which the provider redirects the browser, before the server has received it */
+/** @returns address to which the provider redirects the browser, before the server receives it */
 async function toCallback(client: Client): Promise<URL> {
   const { data } = await client.auth.signInWithOAuth({
     provider: 'google',
@@ -67,7 +67,7 @@ async function signIn(client: Client): Promise<URL> {
 }
 
 describe('sign-in', () => {
-  test('creates a user, and finds the same one again', async () => {
+  test('creates a user, and finds the same user again', async () => {
     const [first, second] = [server.newClient(), server.newClient()];
     const ids: (string | undefined)[] = [];
     for (const client of [first, second]) {
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect(data?.identities.map((identity) => identity.provider)).toContain('google');
   });
 
-  test('finds the account of its verified address', async () => {
+  test('finds the account that has its verified address', async () => {
     const person = await server.newPerson();
     claims = { ...claims, sub: 'google-person', email: person.email };
     const client = server.newClient();
@@ -104,7 +104,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   const tamper = async (change: (url: URL) => void): Promise<URL> => {
     const url = await toCallback(server.newClient());
     change(url);
@@ -135,7 +135,7 @@ describe('refused', () => {
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a forged state, and a used state', async () => {
+  test('a forged state, and an already used state', async () => {
     const url = await toCallback(server.newClient());
     const forged = new URL(url);
     forged.searchParams.set('state', 'forged');
@@ -182,7 +182,7 @@ describe('ID tokens', () => {
     expect((await signInWith('another')).error?.code).toBe('bad_id_token');
   });
 
-  test('for another app are refused', async () => {
+  test('are rejected if issued for another app', async () => {
     const token = await idToken({ aud: 'another-app' });
     expect((await server.newClient().auth.signInWithIdToken({ provider: 'google', token })).error?.code).toBe(
       'bad_id_token',
@@ -190,7 +190,7 @@ describe('ID tokens', () => {
   });
 });
 
-test('links and unlinks identities, but never unlinks the last', async () => {
+test('links and unlinks identities, but never unlinks the last one', async () => {
   const person = await server.newPerson();
   claims = { ...claims, sub: 'google-link', email: 'other-address@example.com' };
   const { data } = await person.client.auth.linkIdentity({

@@ -1,4 +1,3 @@
-/** Sign-in with Google, and linking it to an existing account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -28,7 +27,6 @@ type OauthDeps = Pick<
 >;
 
 const STATE_MINUTES = 10;
-/** Parameters that an app may pass to Google's page. */
 const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
 
 function requireGoogle({ google }: Pick<AuthDeps, 'google'>, provider: string): Google {
@@ -39,7 +37,6 @@ function requireGoogle({ google }: Pick<AuthDeps, 'google'>, provider: string): 
 
 const callbackOf = (site: string): string => `${site}/auth/v1/callback`;
 
-/** @returns the address of Google's page */
 async function redirectToGoogle(
   deps: Pick<AuthDeps, 'config' | 'db' | 'google'>,
   request: FastifyRequest,
@@ -76,7 +73,7 @@ type StateRow = Challenge & {
   readonly link_user_id: string | null;
 };
 
-/** Used up, also by a failure. */
+/** Uses up the state, even if the flow fails. */
 async function takeState({ db }: Pick<AuthDeps, 'db'>, state: string): Promise<StateRow> {
   const { rows } = await db.pool.query<StateRow & { open: boolean }>(
     `delete from auth.oauth_states where state_hash = $1
@@ -139,7 +136,6 @@ async function handleCallback(
   }
 }
 
-/** For apps with Google's ID token (its own button, one tap). */
 export async function signInWithIdToken(
   deps: OauthDeps,
   request: FastifyRequest,
@@ -172,7 +168,7 @@ async function unlink(
   requireRecentSignIn(signedIn);
   const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
-    // Locked, so that two simultaneous requests do not remove one each.
+    // Locks the rows, so that two simultaneous requests do not remove one each.
     const { rows } = await client.query<{ id: string }>(
       'select id from auth.identities where user_id = $1 for update',
       [user.id],
@@ -198,7 +194,7 @@ async function unlink(
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The browser arrives here between two sites: the app shows errors, with help. */
+/** The browser is between two sites here, so the app shows errors with help. */
 function withErrorsInApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {

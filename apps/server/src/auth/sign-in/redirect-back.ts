@@ -1,6 +1,3 @@
-/**
- * Redirects the browser back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with an error.
- */
 import type { PoolClient } from 'pg';
 import type { AppError } from '../../platform/errors.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -13,12 +10,11 @@ export type RedirectBack = {
   readonly userId: string;
   readonly flowStateId: string | null;
   readonly method: AuthenticationMethod;
-  /** `type` of the implicit flow, such as "signup". */
+  /** `type` of the implicit flow, for example "signup". */
   readonly type: string;
   readonly caller: Caller;
 };
 
-/** @returns the address to redirect to */
 export async function redirectBack(
   deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   client: PoolClient,
@@ -38,7 +34,7 @@ export async function redirectBack(
   return url.href;
 }
 
-/** First of two confirmations: no session yet; the app shows the message. */
+/** After the first of two confirmations there is no session yet; the app shows the message. */
 export function redirectHalfway(target: URL, message: string): string {
   const url = new URL(target);
   url.searchParams.set('message', message);
@@ -46,7 +42,6 @@ export function redirectHalfway(target: URL, message: string): string {
   return url.href;
 }
 
-/** The error is in the query and, for the implicit flow, in the hash. */
 export function redirectFailed(target: URL, error: AppError): string {
   const words = new URLSearchParams({
     error: 'access_denied',

@@ -1,4 +1,3 @@
-/** The sign-in routes of the GoTrue wire: otp, signup, recover, resend, verify, token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '../../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../../platform/http/site.ts';
@@ -37,13 +36,13 @@ function addresses(
   return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href };
 }
 
-/** Limits and captcha, before any lookup. @throws AppError over_request_rate_limit, captcha_failed */
+/** Checks limits and captcha before any lookup. @throws AppError over_request_rate_limit, captcha_failed */
 async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: FastifyRequest): Promise<void> {
   await takeRequestLimit(deps, 'account', request);
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
-/** @returns requester, for the code. @throws AppError over_email_send_rate_limit */
+/** @returns requester of the code. @throws AppError over_email_send_rate_limit */
 async function limitMail(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   request: FastifyRequest,
@@ -63,7 +62,7 @@ async function postOtp(
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await limitMail(deps, request, body.email);
   const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
-  // With sign-up closed, a stranger gets no mail but the same answer as a member.
+  // If sign-up is closed, a stranger gets no mail but the same answer as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -78,7 +77,6 @@ async function postOtp(
   return {};
 }
 
-/** Neither address nor password: a guest. */
 function asksForGuest(body: unknown): boolean {
   return (
     typeof body !== 'object' || body === null || !('email' in body || 'password' in body || 'phone' in body)
@@ -109,7 +107,7 @@ type SignUp = {
   readonly metadata: Record<string, unknown>;
 };
 
-/** EMAIL_AUTOCONFIRM: a session at once, without a mail. Of two simultaneous requests one wins. */
+/** EMAIL_AUTOCONFIRM opens a session immediately, without a mail. Of two simultaneous requests, one wins. */
 async function signUpUnproved(
   deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
@@ -124,9 +122,7 @@ async function signUpUnproved(
   });
 }
 
-/**
- * A sign-up with an existing address gets a newcomer's answer, and a mail that signs its owner in; the password stays.
- */
+/** An existing address gets a newcomer's answer, and its owner a mail that signs in; the password stays. */
 async function postSignup(
   deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
@@ -155,7 +151,6 @@ async function postSignup(
   return signedUpBody(deps, created, body.email, metadata);
 }
 
-/** A uuid of version 4 with any variant, as the database draws them. */
 function randomlyLooking(bytes: Buffer): string {
   const uuid = Buffer.from(bytes.subarray(0, 16));
   uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -163,7 +158,7 @@ function randomlyLooking(bytes: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Equal for a newcomer and an existing address, whose real id stays hidden. */
+/** Same body for a newcomer and an existing address, whose real id stays hidden. */
 function signedUpBody(
   { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,

@@ -96,8 +96,8 @@ describe('sign-up by link, with the real supabase-js', () => {
   });
 });
 
-describe('a mail', () => {
-  test('works after a scanner opened its link, and then once', async () => {
+describe('mail', () => {
+  test('works once, even after a scanner opened its link', async () => {
     const client = server.newClient();
     await client.auth.signInWithOtp({ email: 'scanned@example.com' });
     const link = linkIn(server.lastMailTo('scanned@example.com'));
@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(target.hash).toContain('error_description=Email+link+is+invalid+or+has+expired');
   });
 
-  test('works once by code, and not after the link', async () => {
+  test('works once with its code, and not after its link', async () => {
     await forgetMailLimits();
     const email = 'code@example.com';
     const client = server.newClient();
@@ -165,7 +165,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a code in the redirect', () => {
+describe('redirect code', () => {
   async function redirectCode(
     email: string,
   ): Promise<{ client: ReturnType<TestServer['newClient']>; code: string }> {
@@ -206,7 +206,7 @@ describe('a code in the redirect', () => {
 });
 
 describe('passwords', () => {
-  test('sign up, confirm, sign in, change, and end other sessions by the change', async () => {
+  test('sign up, confirm, sign in, change, and end other sessions after the change', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const first = server.newClient();
@@ -256,7 +256,7 @@ describe('passwords', () => {
     expect(guess.error?.code).toBe('invalid_credentials');
   });
 
-  test('answers an unknown address and a wrong password alike', async () => {
+  test('answers an unknown address and a wrong password in the same way', async () => {
     const attempt = (email: string) =>
       server.newClient().auth.signInWithPassword({ email, password: 'wrong wrong' });
     const [known, unknown] = [await attempt('password@example.com'), await attempt('stranger@example.com')];

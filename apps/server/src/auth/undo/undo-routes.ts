@@ -1,4 +1,3 @@
-/** Page of an undo link: explains the change; its button undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +13,7 @@ const undoLink = z.object({ token: z.string().min(1).max(128) });
 
 type Wording = {
   readonly ask: string;
-  /** HTML; the address is escaped. */
+  /** HTML; the caller escapes the address. */
   readonly what: (email: string) => string;
   readonly action: string;
   readonly own: string;

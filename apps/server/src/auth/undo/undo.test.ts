@@ -119,7 +119,7 @@ describe.each(WAYS)('%s added in a session', (_name, add, words) => {
   });
 });
 
-test('sends no mail to a guest who links Google: there was no owner before', async () => {
+test('sends no mail to a guest who links Google, because there was no owner before', async () => {
   const guest = server.newClient();
   await guest.auth.signInAnonymously();
   await addGoogle(guest);
@@ -130,7 +130,7 @@ test('sends no mail to a guest who links Google: there was no owner before', asy
   expect(rowCount).toBe(0);
 });
 
-test('sends no mail for the use of an existing factor', async () => {
+test('sends no mail when an existing factor is used', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

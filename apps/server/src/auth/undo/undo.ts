@@ -1,4 +1,3 @@
-/** Undoes a change of the account by its mailed link, and ends the sessions of its author. */
 import type { PoolClient } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
@@ -12,12 +11,11 @@ import { authError } from '../wire.ts';
 export type Undo = {
   readonly userId: string;
   readonly about: Undoable;
-  /** The account's address afterwards. */
   readonly email: string;
   readonly since: Date;
 };
 
-/** Reads the change that a link undoes without using the link up: mail scanners open links. */
+/** Reads the change that a link undoes. Does not use up the link, because mail scanners open links. */
 export async function findUndo(db: Queryable, token: string): Promise<Undo | undefined> {
   const { rows } = await db.query<Undo>(
     `select u.user_id as "userId", u.about, coalesce(u.old_email, p.email) as email, u.changed_at as since
@@ -29,7 +27,7 @@ export async function findUndo(db: Queryable, token: string): Promise<Undo | und
 }
 
 async function restoreAddress(client: PoolClient, { userId, email }: Undo): Promise<void> {
-  // A request alone does not own the address.
+  // A pending request does not own the address.
   await client.query('delete from auth.users where email = $1 and email_confirmed_at is null and id <> $2', [
     email,
     userId,
@@ -60,10 +58,7 @@ const TABLES = [
   ['google-removed', 'auth.identities'],
 ] as const;
 
-/**
- * Ways to sign in that this change or later ones removed, except those added within the day before: a thief may add and
- * remove one. A Google account linked to another account meanwhile stays there.
- */
+/** Excludes ways to sign in added within the preceding day: a thief may add and remove one. */
 async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   for (const [about, table] of TABLES)
     await client.query(
@@ -77,9 +72,8 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
 }
 
 /**
- * Restores the former state and ends the author's access: sessions, password, and ways to sign in added within the day
- * before. Restores removed ones. The owner then signs in by an emailed link and sets a new password.
- * @throws AppError otp_expired; email_exists when the address has an account of its own meanwhile
+ * Restores the previous state and ends the author's access, including ways to sign in added the day before.
+ * @throws AppError otp_expired; email_exists when the address has meanwhile got its own account
  */
 export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {
@@ -89,7 +83,7 @@ export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string):
     await removeWaysIn(client, undo);
     await restoreWaysIn(client, undo);
     await nameProviders(client, undo.userId);
-    // Undoes later changes too; earlier ones keep their own links.
+    // Undoes later changes too; earlier changes keep their own links.
     await client.query('delete from auth.email_undos where user_id = $1 and changed_at >= $2', [
       undo.userId,
       undo.since,

@@ -1,5 +1,3 @@
-/** Broadcasts over plain HTTP: many in one request, or one as newer clients send it (httpSend). */
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -40,7 +38,7 @@ const refused = (status: 401 | 403 | 413 | 422 | 429, text: string): AppError =>
     text,
   );
 
-/** Identity of a session's token, else of the public key. @throws AppError 401, 429 */
+/** Identity from a session's token, otherwise from the public key. @throws AppError 401, 429 */
 async function requireCaller(deps: BroadcastDeps, request: FastifyRequest): Promise<Identity> {
   const { apikey } = request.headers;
   const token = bearerToken(request) ?? (typeof apikey === 'string' ? apikey : undefined);

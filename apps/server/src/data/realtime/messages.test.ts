@@ -1,4 +1,3 @@
-/** Broadcast and presence between clients of two server processes on one database, driven by supabase-js. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import {
@@ -29,7 +28,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** A client whose token is set before the first channel is joined. */
+/** Client whose token is set before the first channel is joined. */
 async function signedIn(
   server: TestServer,
   token: string | undefined,
@@ -143,7 +142,7 @@ test('sends bytes, and messages larger than a notification', async () => {
     .toEqual(['long']);
 });
 
-test('sends over HTTP: one by httpSend, many by the batch address', async () => {
+test('sends over HTTP: one message with httpSend, many through the batch endpoint', async () => {
   const topic = `http-${randomUUID()}`;
   const far = clientOf(second).channel(topic);
   const heard = listenIn(far);
@@ -184,7 +183,7 @@ describe('private channels', () => {
     await Promise.all([desk, phone].map(joined));
     expect(await desk.send({ type: 'broadcast', event: 'job', payload: { done: true } })).toBe('ok');
     await expect.poll(() => heard).toEqual([{ event: 'job', payload: { done: true } }]);
-    // A public channel of the same name is another room.
+    // A public channel with the same name is another room.
     const imitation = (await signedIn(second, stranger.accessToken)).channel(topic);
     const overheard = listenIn(imitation);
     await joined(imitation);
@@ -198,7 +197,7 @@ describe('private channels', () => {
     ['a stranger', () => stranger.accessToken, () => `user:${owner.id}`],
     ['nobody', () => undefined, () => `user:${owner.id}`],
     ['the owner, in a channel that nobody was given', () => owner.accessToken, () => 'boardroom'],
-  ])('refuse %s', async (_who, token, topic) => {
+  ])('reject %s', async (_who, token, topic) => {
     const channel = (await signedIn(first, token())).channel(topic(), { config });
     await expect(joined(channel)).rejects.toThrow('Unauthorized');
   });
@@ -241,9 +240,9 @@ describe('limits of one socket', () => {
     socket.close();
   });
 
-  test('end it for a flood, a huge message, or an unreadable one', async () => {
+  test('close the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
-    // Enough that the refill during reading on a slow machine does not matter.
+    // Sends so many messages that the refill during reading on a slow machine does not matter.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();
@@ -306,14 +305,14 @@ test('restores rooms, subscriptions and presences of a process that the database
   await expect.poll(() => balances).toEqual([14]);
 });
 
-describe('a room’s messages', () => {
+describe('messages of a room', () => {
   const rooms = async (topic: string): Promise<number> => {
     const { rowCount } = await first.deps.db.pool.query('select from realtime.rooms where room = $1', [
       `public:${topic}`,
     ]);
     return rowCount ?? 0;
   };
-  /** Records the notifications on these channels. */
+  /** Records notifications on these channels. */
   async function record(
     channels: readonly string[],
   ): Promise<{ readonly received: string[]; readonly stop: () => Promise<void> }> {
@@ -329,7 +328,7 @@ describe('a room’s messages', () => {
     return { received, stop: () => listener.stop() };
   }
 
-  test('are sent to no process without a member', async () => {
+  test('are not sent to a process without a member', async () => {
     const [near, far] = [`near-${randomUUID()}`, `far-${randomUUID()}`];
     const speaker = clientOf(first).channel(near, { config: { broadcast: { ack: true } } });
     const neighbor = clientOf(first).channel(near);
@@ -346,13 +345,13 @@ describe('a room’s messages', () => {
       `%${near}%`,
     ]);
     expect(rows, 'a parcel that no process opens').toEqual([]);
-    // Notifications arrive in the order of their commits, here no sooner than at the other process.
+    // Notifications arrive in commit order, so this process gets them no earlier than the other one.
     await expect.poll(() => received.filter((text) => text.includes(far))).toHaveLength(1);
     expect(received.filter((text) => text.includes(near))).toEqual([]);
     await stop();
   });
 
-  test('are no longer sent after the last member left', async () => {
+  test('are no longer sent after the last member leaves', async () => {
     const topic = `left-${randomUUID()}`;
     const channels = [clientOf(first), clientOf(second), clientOf(second)].map((client) =>
       client.channel(topic),
@@ -376,7 +375,7 @@ describe('a room’s messages', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['again']);
   });
 
-  test('reach a channel that joins while the database has no row of its process', async () => {
+  test('reach a channel that joins while its process has no row in the database', async () => {
     const topic = `forgotten-${randomUUID()}`;
     await first.deps.db.pool.query('truncate realtime.processes cascade');
     const listener = clientOf(second).channel(topic);

@@ -29,8 +29,8 @@ type Told = { new: Record<string, unknown>; old: Record<string, unknown>; eventT
 type Watch = { readonly changes: Told[]; readonly channel: RealtimeChannel };
 
 /**
- * The specified channel: UPDATE on user_subscriptions, filtered by user_id; resolves when the server confirms the
- * subscription.
+ * Subscribes to the specified channel: UPDATE on user_subscriptions, filtered by user_id. Resolves when the server
+ * confirms the subscription.
  */
 async function watch(client: SupabaseClient, userId: string): Promise<Watch> {
   watching.push(client);
@@ -65,7 +65,7 @@ const secondTab = async (person: Person, vsn: '1.0.0' | '2.0.0'): Promise<Supaba
 };
 
 describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
-  test('delivers a spend to the person’s other tab only', async () => {
+  test('delivers a spend only to the person’s other tab', async () => {
     const [person, stranger] = [await server.newPerson(15), await server.newPerson(15)];
     const [tab, spy] = [await secondTab(person, vsn), await secondTab(stranger, vsn)];
     const mine = await watch(tab, person.id);
@@ -80,7 +80,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
       old: { user_id: person.id },
       errors: null,
     });
-    // The stranger's own change comes later, so a leak would have arrived by now.
+    // The stranger's own change comes later, so a leaked change would have arrived by now.
     await stranger.client.rpc('deduct_tokens', { p_user_id: stranger.id, p_amount: 1 });
     await expect.poll(() => own.changes).toHaveLength(1);
     expect(spied.changes).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
   });
 });
 
-/** All events of a table that a channel receives after it subscribed. */
+/** Collects all events of a table that a channel receives after it subscribed. */
 async function subscribeTo(
   client: SupabaseClient,
   topic: string,
@@ -100,7 +100,7 @@ async function subscribeTo(
   for (const { event, filter } of filters) {
     channel.on(
       'postgres_changes',
-      // One overload per event; the widest stands for all.
+      // There is one overload per event; the widest covers all.
       { event: event as '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
       (payload) => changes.push(payload),
     );
@@ -127,7 +127,7 @@ test('delivers INSERT, UPDATE and DELETE to the owner only', async () => {
   await person.client.from('user_subscriptions').insert({ user_id: person.id });
   await expect.poll(() => mine.changes.length).toBe(1);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 2 });
-  // A row deleted before delivery cannot be read any more.
+  // A row deleted before delivery can no longer be read.
   await expect.poll(() => mine.changes.length).toBe(2);
   await pool.query('delete from public.user_subscriptions where user_id = $1', [person.id]);
   await expect
@@ -155,7 +155,7 @@ test.each([
   ['tier=in.("free","a,b")', [10, 9, 8]],
   ['reset_date=gt.2020-01-01T00:00:00Z,tokens_remaining=lt.10', [9, 8]],
   ['tier=eq.studio', []],
-])('the filter %s', async (filter, expected) => {
+])('filter %s', async (filter, expected) => {
   const person = await server.newPerson(11);
   const filtered = await subscribeTo(person.client, 'filtered', [{ event: 'UPDATE', filter }]);
   const all = await subscribeTo(person.client, 'all', [{ event: 'UPDATE' }]);
@@ -167,7 +167,7 @@ test.each([
 });
 
 test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1', 'tokens_remaining'])(
-  'the filter %s is refused in words',
+  'rejects the filter %s with a message',
   async (filter) => {
     const person = await server.newPerson(11);
     const subscribing = subscribeTo(person.client, 'x', [{ event: '*', filter }]);
@@ -175,7 +175,7 @@ test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1
   },
 );
 
-test('refuses the public key a subscription to rows it may not read', async () => {
+test('rejects a subscription with the public key to rows it may not read', async () => {
   const subscribing = subscribeTo(server.newClient(), 'anybody', [{ event: '*' }]);
   await expect(subscribing).rejects.toThrow('Unable to subscribe');
   const broad = async (): Promise<number> =>
@@ -194,7 +194,7 @@ test('adds no event listeners per socket', async () => {
   expect(counts()).toEqual(withOne);
 });
 
-test('announces a change to no process with other subscriptions only', async () => {
+test('announces no change to a process that has only other subscriptions', async () => {
   const [watched, elsewhere] = [await server.newPerson(15), await server.newPerson(15)];
   const other = await createHub(server.deps.db, (error) => expect.unreachable(String(error)));
   onTestFinished(() => other.stop());
@@ -205,7 +205,7 @@ test('announces a change to no process with other subscriptions only', async () 
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select distinct channel from realtime.processes',
   );
-  // Plus killed processes of earlier files that are not removed yet.
+  // Killed processes from earlier files may not be removed yet.
   expect(processes.length).toBeGreaterThanOrEqual(2);
   const announced: string[][] = [];
   const spy = await listen(server.deps.db.url, {
@@ -226,7 +226,7 @@ test('announces a change to no process with other subscriptions only', async () 
   await spend(elsewhere);
   await expect.poll(() => received.map(({ key }) => key)).toEqual([{ user_id: elsewhere.id }]);
   await expect.poll(() => changes).toHaveLength(1);
-  // Notifications arrive in commit order: after this one none is pending.
+  // Notifications arrive in commit order, so none is pending after this one.
   await server.deps.db.pool.query('notify end_of_test');
   await expect.poll(() => announced.flat()).toContain('the end');
   const channelsOf = (person: Person) =>
@@ -282,7 +282,7 @@ test('announces only rows with a subscription', async () => {
       .rowCount ?? 0;
   await expect.poll(rowSubscriptions).toBe(0);
   await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
-  // Notifications arrive in commit order: after this one none is pending.
+  // Notifications arrive in commit order, so none is pending after this one.
   await server.deps.db.pool.query('notify end_of_test');
   await expect.poll(() => heard).toContain('the end');
   await listener.stop();
@@ -306,7 +306,7 @@ test('reports an error for a subscription to a table that is not live', async ()
   await client.removeAllChannels();
 });
 
-/** The raw wire, for cases that supabase-js cannot produce. */
+/** Raw protocol, for cases that supabase-js cannot produce. */
 async function openSocket(apikey: string): Promise<{ socket: WebSocket; messages: unknown[][] }> {
   const url = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`;
   const socket = new WebSocket(url);
@@ -332,11 +332,11 @@ const join = (topic: string, accessToken: string): string =>
   ]);
 const heartbeat = JSON.stringify([null, '7', 'phoenix', 'heartbeat', {}]);
 
-test('refuses a socket without a valid key', async () => {
+test('rejects a socket without a valid key', async () => {
   await expect(openSocket('nonsense')).rejects.toThrow('refused');
 });
 
-test('ends a channel with its token, unless the client renews it', async () => {
+test('closes a channel when its token expires, unless the client renews it', async () => {
   const person = await server.newPerson(15);
   const { session_id } = decodeJwt(person.accessToken);
   const short = await server.deps.keys.sign({ sub: person.id, role: 'authenticated', session_id }, 30);
@@ -347,11 +347,11 @@ test('ends a channel with its token, unless the client renews it', async () => {
   const renewal = { access_token: person.accessToken };
   socket.send(JSON.stringify(['1', '2', 'realtime:renewed', 'access_token', renewal]));
   socket.send(heartbeat);
-  // Messages are handled in order, so after its reply all are handled.
+  // Messages are handled in order, so all earlier ones are handled once this reply arrives.
   await expect.poll(() => toldIn('phoenix')).toEqual(['phx_reply']);
   messages.length = 0;
 
-  // Fake clock: later than the token's expiry, sooner than the timeout of a silent socket.
+  // Sets a fake clock after the token's expiry but before the timeout of a silent socket.
   const clock = vi
     .spyOn(Date, 'now')
     .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 40_000);

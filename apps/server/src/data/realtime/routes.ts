@@ -1,4 +1,4 @@
-/** /realtime/v1: the part of the Phoenix wire that @supabase/realtime-js speaks, and broadcasts over HTTP. */
+/** /realtime/v1: the part of the Phoenix protocol that @supabase/realtime-js uses, and broadcasts over HTTP. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,24 +1,23 @@
-/** Limits of requests and of stored growth by user and address: 429 with Retry-After, long before a disk is full. */
+/** Limits requests and stored growth per user and address: 429 with Retry-After, long before a disk is full. */
 
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
-/** kB stored by a write: each row has its overhead, indexes included. */
+/** kB stored by a write; each row has overhead, including indexes. */
 export const bodyGrowth = (body: unknown): number =>
   kilobytes(JSON.stringify(body ?? null).length) + (Array.isArray(body) ? body.length : 1);
 
-/** A shorter message fits a notification (realtime.publish); a longer one is stored for a minute. */
+/** A shorter message fits into a notification (realtime.publish); a longer one is stored for a minute. */
 const NOTIFIED_BYTES = 7_000;
 
-/** @returns kB that a broadcast stores on the disk */
+/** @returns kB that a broadcast stores on disk */
 export const broadcastGrowth = (bytes: number): number => (bytes < NOTIFIED_BYTES ? 0 : 1 + kilobytes(bytes));
 
 const tooMany = (seconds: number, text: string): AppError =>
   new AppError('over_request_rate_limit', 429, text, { retryAfterSeconds: seconds });
 
-/** Part of an identity (request.ts) that is counted. */
 type Counted = {
   readonly role: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -43,11 +42,7 @@ export async function takeCall(
   if (wait > 0) throw tooMany(wait, 'Too many requests. Please wait a moment.');
 }
 
-/**
- * @param kB upper bound of the growth
- * @param isPaid called only when the hour's growth is used up: rows paid in tokens are never refused
- * @throws AppError 429
- */
+/** @param kB upper bound of the growth. @param isPaid called only at the limit. @throws AppError 429 */
 export async function takeGrowth(
   { limits }: Pick<PlatformDeps, 'limits'>,
   identity: Counted,

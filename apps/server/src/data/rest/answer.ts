@@ -1,4 +1,3 @@
-/** Answers of the REST wire: status, Content-Range and body, and checks of the result before the commit. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notOneRow, restError } from './errors.ts';
 import type { Preferences } from './preferences.ts';
@@ -10,7 +9,7 @@ export type Answer = Result & { readonly total: number | undefined };
 const JSON_TYPE = 'application/json; charset=utf-8';
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
-/** `0-9/120`, `*​/0`: range of the rows and, when counted, their total. */
+/** Range of the rows, with their total if counted: `0-9/120`, `*​/0`. */
 function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`;
   return `${span}/${total ?? '*'}`;
@@ -30,7 +29,7 @@ export function send(
   return reply.type(OBJECT_TYPE).send(answer.body.trim().slice(1, -1).trim());
 }
 
-/** Exactly one row was requested; any other number rolls back. */
+/** Rolls back unless exactly the one requested row was returned. */
 export function checkOneRow(request: FastifyRequest, { rows, body }: Result): void {
   if (wantsObject(request) && body !== null && rows !== 1) throw notOneRow(rows);
 }
@@ -43,7 +42,9 @@ export function checkAffected({ maxAffected }: Preferences, affected: number): v
   }
 }
 
-/** 206 when there are more rows than these. @throws AppError PGRST103 when the range begins beyond the last row */
+/**
+ * Returns 206 if there are more rows than these. @throws AppError PGRST103 when the range begins beyond the last row
+ */
 export function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   if (total === undefined) return 200;
   if (rows === 0 && offset > 0 && offset >= total) {
@@ -54,7 +55,7 @@ export function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   return rows < total ? 206 : 200;
 }
 
-/** @throws TypeError for a statement without a row */
+/** @throws TypeError for a statement that returns no row */
 export function onlyRow<T extends Result>({ rows: [row] }: { readonly rows: readonly T[] }): T {
   if (!row) throw new TypeError('The statement gives one row.');
   return row;

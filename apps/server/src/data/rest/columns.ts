@@ -1,4 +1,3 @@
-/** Columns and their order: `select=`, `order=` and lists of columns as SQL. */
 import { restError } from './errors.ts';
 import { columnType, FIELD, NAME, quoteIdentifier, readField, splitList, unquote } from './fields.ts';
 import type { Table } from './schema.ts';
@@ -21,7 +20,7 @@ function unselectable(table: Table, word: string): Error {
 
 type Selected = { readonly column: string; readonly sql: string };
 
-/** `a,alias:b,"c d",settings->shop->>name,size::text` or `*`; embedding other tables is not supported. */
+/** Parses `a,alias:b,"c d",settings->shop->>name,size::text` or `*`; embedding other tables is not supported. */
 export function selectedColumns(table: Table, select: string | null): Selected[] {
   const all = [...table.columns.keys()].map((column) => ({ column, sql: quoteIdentifier(column) }));
   if (select === null || select === '') return all;
@@ -41,7 +40,6 @@ export const selectList = (selected: readonly Selected[]): string =>
 
 type Ordered = { readonly column: string; readonly sql: string };
 
-/** `a.desc.nullslast,settings->>shop` */
 export function orderedColumns(table: Table, order: string | null): Ordered[] {
   if (!order) return [];
   return splitList(order).map((part) => {
@@ -56,7 +54,6 @@ export function orderedColumns(table: Table, order: string | null): Ordered[] {
 export const orderClause = (ordered: readonly Ordered[]): string =>
   ordered.length === 0 ? '' : ` order by ${ordered.map(({ sql }) => sql).join(', ')}`;
 
-/** The columns of `columns=` or `on_conflict=`. */
 export function columnList(table: Table, list: string): string[] {
   const names = splitList(list).map((name) => unquote(name.trim()));
   for (const name of names) columnType(table, name);

@@ -1,29 +1,28 @@
-/** PostgREST's error codes, and their mapping from PostgreSQL's. */
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import { AppError, type AppErrorOptions, errorCode } from '../../platform/errors.ts';
 
 /** https://docs.postgrest.org/en/stable/references/errors.html */
 const STATUS = {
-  PGRST100: 400, // Unreadable query string.
-  PGRST101: 405, // Method not allowed for a function.
-  PGRST102: 400, // Unreadable body.
-  PGRST103: 416, // Range beyond the rows.
-  PGRST106: 406, // Another schema.
-  PGRST107: 406, // Media type.
+  PGRST100: 400,
+  PGRST101: 405,
+  PGRST102: 400,
+  PGRST103: 416, // Range beyond the last row.
+  PGRST106: 406, // Unknown schema.
+  PGRST107: 406, // Unsupported media type.
   PGRST108: 400, // Filter on rows that are not embedded.
   PGRST116: 406, // Not exactly one row.
-  PGRST117: 405, // Method.
+  PGRST117: 405,
   PGRST122: 400, // Preference not honored.
-  PGRST123: 400, // Aggregates.
+  PGRST123: 400,
   PGRST124: 400, // More rows affected than allowed.
-  PGRST128: 400, // max-affected of a function with a single value.
+  PGRST128: 400, // max-affected on a function that returns a single value.
   PGRST200: 400, // No such relationship.
-  PGRST202: 404, // No such function.
+  PGRST202: 404,
   PGRST203: 300, // Several functions match.
-  PGRST204: 400, // No such column.
-  PGRST205: 404, // No such table.
-  PGRST301: 401, // Unreadable token.
-  PGRST303: 401, // Token claims refused.
+  PGRST204: 400,
+  PGRST205: 404,
+  PGRST301: 401,
+  PGRST303: 401, // Token claims rejected.
 } as const;
 
 export function restError(code: keyof typeof STATUS, message: string, options?: AppErrorOptions): AppError {
@@ -45,14 +44,13 @@ const EXACT: Readonly<Record<string, number>> = {
   '57014': 500,
 };
 
-/** By class, the first two characters of the code. */
 const CLASSES: Readonly<Record<string, number>> = {
   '54': 413,
   '58': 500,
   XX: 500,
 };
 
-/** @returns the wire's error for a PostgreSQL error; any other error unchanged */
+/** @returns the protocol's error for a PostgreSQL error; any other error unchanged */
 export function fromPostgres(error: unknown, isAnonymous: boolean): unknown {
   const code = errorCode(error);
   if (

@@ -1,4 +1,3 @@
-/** PostgREST's columns and paths into JSON: `size`, `"my column"`, `settings->shop->>name`. */
 import { escapeLiteral } from 'pg';
 import { restError } from './errors.ts';
 import type { Table } from './schema.ts';
@@ -17,7 +16,6 @@ export function columnType(table: Table, column: string): string {
   return type;
 }
 
-/** Splits at commas outside quotes and brackets. */
 export function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -51,26 +49,22 @@ export const unquote = (value: string): string =>
     ? value.slice(1, -1).replace(/\\(.)/gs, '$1')
     : value;
 
-/** A name: bare, or quoted when it holds other characters. */
 export const NAME = '"(?:[^"\\\\]|\\\\.)*"|[\\w-]+?';
 const KEY = '"(?:[^"\\\\]|\\\\.)*"|(?:[\\w $@]|-(?!>))+';
 const STEP = `->>?(?:${KEY})`;
-/** A name, and the steps into it. */
 export const FIELD = `(?:${NAME})(?:${STEP})*`;
 const WITH_PATH = new RegExp(`^(${NAME})((?:${STEP})+)$`, 's');
 const STEPS = new RegExp(`(->>?)(${KEY})`, 'gs');
 
 export type Field = {
   readonly column: string;
-  /** An expression on the table's row. */
   readonly sql: string;
-  /** Type of the expression, as PostgreSQL writes it. */
   readonly type: string;
-  /** Key of the value in the answer: the last name of the path. */
+  /** Key of the value in the response: the last name in the path. */
   readonly name: string;
 };
 
-/** Numbers without quotes count elements of a list. */
+/** Unquoted numbers index list elements. */
 const isIndex = (key: string): boolean => /^-?\d+$/.test(key);
 
 /** @throws AppError PGRST204 for an unknown column */

@@ -1,9 +1,8 @@
-/** PostgREST's filters (`tier=eq.free`, `or=(a.lt.1,b.is.null)`) as SQL with bound values. */
+/** Converts PostgREST's filters (`tier=eq.free`, `or=(a.lt.1,b.is.null)`) to SQL with bound values. */
 import { restError } from './errors.ts';
 import { type Field, readField, splitList, unquote } from './fields.ts';
 import type { Table } from './schema.ts';
 
-/** Collects values; SQL refers to them by number. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -12,7 +11,7 @@ export class Parameters {
     return `$${this.values.length}`;
   }
 
-  /** A JSON value for a column or argument: lists and objects become arrays and rows in PostgreSQL's syntax. */
+  /** Adds a JSON value for a column or argument; lists and objects become arrays and rows in PostgreSQL's syntax. */
   addTyped(value: unknown, type: string): string {
     if (value === null || value === undefined) return `${this.add(null)}::${type}`;
     const isJson = type === 'json' || type === 'jsonb';
@@ -43,7 +42,6 @@ function inBrackets(text: string): string {
   return text.slice(1, -1);
 }
 
-/** One `operator.value` on one column, or on a value inside it. */
 function condition(field: Field, expression: string, parameters: Parameters): string {
   const { type, sql: name } = field;
   if (expression.startsWith('not.')) {
@@ -66,10 +64,9 @@ function condition(field: Field, expression: string, parameters: Parameters): st
   throw unreadable(expression);
 }
 
-/** Nested groups; each level is parsed from its beginning. */
+/** Limits nested groups, because each level is parsed from its beginning. */
 const MAX_NESTING = 16;
 
-/** `(a.eq.1,and(b.gt.2,c.is.null))` */
 function logic(table: Table, word: 'and' | 'or', group: string, parameters: Parameters, level = 1): string {
   if (level > MAX_NESTING) throw unreadable(`${group.slice(0, 40)}…`);
   const parts = splitList(inBrackets(group)).map((part) => {
@@ -85,23 +82,19 @@ function logic(table: Table, word: 'and' | 'or', group: string, parameters: Para
   return `(${parts.join(` ${word} `)})`;
 }
 
-/** Inside a group a value may be quoted to hold commas and brackets. */
+/** A quoted value in a group may contain commas and brackets. */
 const unquoteValue = (expression: string): string =>
   expression.replace(
     /^((?:not\.)?[a-z]+\.)(".*")$/s,
     (_all, operator: string, value: string) => operator + unquote(value),
   );
 
-/** Words of the query string that are no columns. */
 export const RESERVED = ['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'] as const;
 type Reserved = (typeof RESERVED)[number];
 
 const isReserved = (key: string): key is Reserved => RESERVED.some((word) => word === key);
 
-/**
- * Refuses words that this kind of call would ignore; with `filters: false`, filters as well.
- * @throws AppError PGRST100
- */
+/** Rejects parameters this kind of call would ignore; `filters: false` rejects filters too. @throws PGRST100 */
 export function checkQuery(
   query: URLSearchParams,
   honored: readonly Reserved[],
@@ -124,7 +117,6 @@ function filteredField(table: Table, key: string): Field {
   });
 }
 
-/** WHERE clause of a query string, or an empty text. */
 export function whereClause(table: Table, query: URLSearchParams, parameters: Parameters): string {
   const parts: string[] = [];
   for (const [key, value] of query) {

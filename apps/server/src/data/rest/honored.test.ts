@@ -1,4 +1,4 @@
-/** Requests are honored, or refused with PostgREST's code; no part is silently ignored. */
+/** Requests are honored, or rejected with PostgREST's code; no part is silently ignored. */
 
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -86,7 +86,7 @@ const post = { method: 'POST', body: ROW };
 const patch = { method: 'PATCH', body: { 'Roll name': 'new' } };
 const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 
-describe('refused without effect', () => {
+describe('rejected without effect', () => {
   const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
     ['… on an insert', 'test_rolls', { ...post, prefer: 'return=minimal, anything' }, 'PGRST122'],
@@ -176,7 +176,7 @@ describe('refused without effect', () => {
 });
 
 describe('honored', () => {
-  test('tx=rollback of a call and of a write: checks everything, stores nothing', async () => {
+  test('tx=rollback on a call and on a write: checks everything, stores nothing', async () => {
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'tx=rollback' });
     expect([cut.status, await kept()]).toEqual([200, 5]);
     const spent = await ask('rpc/deduct_tokens', {
@@ -188,7 +188,7 @@ describe('honored', () => {
     expect([gone.status, await kept()]).toEqual([204, 5]);
   });
 
-  test('selects, filters, orders, pages and counts the rows of a call', async () => {
+  test('selects, filters, orders, pages and counts the rows that a call returns', async () => {
     const { client } = person;
     const found = await client
       .rpc('test_rolls_from', { minimum: 2 }, { count: 'exact' })
@@ -245,7 +245,7 @@ describe('honored', () => {
     expect([changed.status, changed.body]).toEqual([200, [{ id: 1 }]]);
   });
 
-  test('reads quoted names, also with a dot', async () => {
+  test('reads quoted names, including names with a dot', async () => {
     const { client } = person;
     const { data } = await client
       .from('test_rolls')
@@ -278,7 +278,7 @@ describe('answers with PostgREST’s statuses', () => {
     expect((await ask('test_rolls', ignored)).status).toBe(201);
   });
 
-  test('answers HEAD with the planner’s count, and 206 when that exceeds the rows', async () => {
+  test('answers HEAD with the planner’s count, and with 206 if that exceeds the rows', async () => {
     await server.deps.db.pool.query(
       `insert into public.test_rolls (id, owner, "Roll name") select id, $1, 'many' from generate_series(100, 1599) id`,
       [person.id],
@@ -286,7 +286,7 @@ describe('answers with PostgREST’s statuses', () => {
     await server.deps.db.pool.query('analyze public.test_rolls');
     const planned = await ask('test_rolls?limit=2', { method: 'HEAD', prefer: 'count=planned' });
     expect(planned.status).toBe(206);
-    // Deletes ten of eleven rows without an analyze.
+    // Deletes ten of eleven rows without running ANALYZE.
     await server.deps.db.pool.query('delete from public.test_rolls where id > 105');
     const stale = await ask('test_rolls', { method: 'HEAD', prefer: 'count=planned' });
     expect(stale.status).toBe(206);
@@ -347,7 +347,7 @@ describe('reads values inside a column, and casts', () => {
     ['a path into text', 'order=settings->>name->x', 400, 'PGRST100'],
     ['a path into no column', 'order=nothing->>x', 400, 'PGRST204'],
     ['a path that ends', 'order=settings->>', 400, 'PGRST100'],
-  ])('%s is refused', async (_name, query, status, code) => {
+  ])('rejects %s', async (_name, query, status, code) => {
     for (const path of ['test_shops', 'rpc/test_shops_all'])
       expect(await ask(encodeURI(`${path}?${query}`)), path).toMatchObject({ status, code });
   });

@@ -1,7 +1,4 @@
-/**
- * The Prefer header (https://docs.postgrest.org/en/stable/references/api/preferences.html). PostgREST ignores unknown
- * preferences unless `handling=strict` is sent; here every preference is honored or refused.
- */
+/** https://docs.postgrest.org/en/stable/references/api/preferences.html; here unknown ones are rejected. */
 import { restError } from './errors.ts';
 
 export type Preferences = {
@@ -9,9 +6,8 @@ export type Preferences = {
   readonly missingDefault: boolean;
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
   readonly count: 'exact' | 'planned' | 'estimated' | undefined;
-  /** Checks and answers everything, and stores nothing. */
+  /** Checks and answers everything, but stores nothing. */
   readonly rollback: boolean;
-  /** A call that affects more rows is rolled back. */
   readonly maxAffected: number | undefined;
 };
 
@@ -28,9 +24,8 @@ type Name = keyof typeof PATTERNS;
 
 const WRITE: readonly Name[] = ['return', 'count', 'tx', 'handling', 'max-affected'];
 
-/** Preferences that each kind of call honors. */
 const HONORED = {
-  // `return` changes nothing in a read; clients send it with every call.
+  // `return` has no effect on a read, but clients send it with every call.
   read: ['return', 'count', 'tx', 'handling'],
   insert: [...WRITE, 'missing', 'resolution'],
   update: WRITE,
@@ -39,7 +34,7 @@ const HONORED = {
 } as const satisfies Record<string, readonly Name[]>;
 type CallKind = keyof typeof HONORED;
 
-/** @throws AppError PGRST122 naming every preference that this kind of call does not honor */
+/** @throws AppError PGRST122 that names every preference this kind of call does not honor */
 export function readPreferences(header: string | string[] | undefined, kind: CallKind): Preferences {
   const words = (Array.isArray(header) ? header.join(',') : (header ?? ''))
     .split(',')

@@ -1,5 +1,3 @@
-/** Parses a REST request except its filters and preferences: range, media type, role. */
-
 import type { FastifyRequest } from 'fastify';
 import type { AuthDeps } from '../../auth/deps.ts';
 import type { Claims } from '../../auth/keys.ts';
@@ -18,11 +16,11 @@ export type Identity = {
     readonly headers: string;
     readonly ip: string;
   };
-  /** The account has a second factor that this session never proved: it may read, and change nothing. */
+  /** The account has a second factor that this session has never proved, so it may read but not change anything. */
   readonly unproved?: boolean;
 };
 
-/** @throws AppError PGRST303 when the session of a person's token has ended, in spite of the token's expiry */
+/** @throws AppError PGRST303 when the session of a person's token has ended, even if the token has not expired */
 export async function checkSession(
   { sessions }: Pick<AuthDeps, 'sessions'>,
   { role, claims: { sub, session_id } }: Identity,
@@ -54,7 +52,7 @@ export async function identify(
   });
 }
 
-/** SQL sees the path without the wire's own prefix. */
+/** SQL sees the path without the prefix `/rest/v1` or `/storage/v1`. */
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
 
 /** A stolen password must not allow spending or uploads. @throws AppError insufficient_aal */
@@ -62,7 +60,7 @@ export function requireProved({ unproved }: Identity): void {
   if (unproved) throw missingSecondFactor();
 }
 
-/** Credentials stay out of PostgreSQL's log and pg_stat_activity. */
+/** Keeps credentials out of PostgreSQL's log and pg_stat_activity. */
 const CREDENTIALS = new Set(['authorization', 'apikey', 'cookie']);
 
 const headersForSql = ({ headers }: FastifyRequest): string =>
@@ -84,7 +82,6 @@ export const wantsObject = (request: FastifyRequest): boolean =>
 
 export type Range = { readonly offset: number; readonly limit: number | undefined };
 
-/** `limit` and `offset` in the query, or the Range header. */
 export function readRange(query: URLSearchParams, header: string | undefined): Range {
   const whole = (name: string): number | undefined => {
     const text = query.get(name);
@@ -103,7 +100,6 @@ export function readRange(query: URLSearchParams, header: string | undefined): R
 
 const MEDIA_TYPES = ['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.object+json'];
 
-/** CSV, GeoJSON and plans are not offered. */
 export function checkMediaType({ headers }: FastifyRequest): void {
   const asked = (headers.accept ?? '*/*').split(',').map((type) => type.replace(/;.*$/s, '').trim());
   if (!asked.some((type) => MEDIA_TYPES.includes(type))) {
@@ -120,7 +116,6 @@ export function checkMethod({ method, url }: FastifyRequest): void {
   }
 }
 
-/** Refuses any schema but public: there is no other on this wire. */
 export function checkProfile(request: FastifyRequest): void {
   const asked = request.headers['accept-profile'] ?? request.headers['content-profile'];
   if (asked !== undefined && asked !== 'public') {

@@ -1,4 +1,4 @@
-/** The REST wire on a table of these tests, driven by the real @supabase/postgrest-js. */
+/** REST protocol on a table created for these tests, driven by the real @supabase/postgrest-js. */
 
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect((await jobs().select('id').order('id').range(1000, 4000)).data).toHaveLength(505);
   });
 
-  test('one row or none', async () => {
+  test('reads one row or none', async () => {
     expect((await jobs().select().eq('id', 50).maybeSingle()).data).toBeNull();
     expect((await jobs().select().single()).error).toMatchObject({
       code: 'PGRST116',
@@ -158,7 +158,7 @@ describe('reading', () => {
     });
   });
 
-  test('refuses unsupported requests with PostgREST’s codes', async () => {
+  test('rejects unsupported requests with PostgREST’s codes', async () => {
     expect((await jobs().select('*,user_subscriptions(*)')).error).toMatchObject({ code: 'PGRST200' });
     expect((await jobs().select('*,sub:user_subscriptions!inner(tier)')).error).toMatchObject({
       code: 'PGRST200',
@@ -179,7 +179,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('one row, many rows, rows with different keys', async () => {
+  test('writes one row, many rows, and rows with different keys', async () => {
     const one = await jobs().insert({ name: 'one' }).select().single<Job>();
     expect(one.data).toMatchObject({ id: 101, name: 'one', copies: 1, details: {} });
     const many = await jobs()
@@ -202,7 +202,7 @@ describe('writing', () => {
     expect([counted.status, counted.count, counted.data]).toEqual([201, 2, null]);
   });
 
-  test('rolls all rows back when one violates a constraint', async () => {
+  test('rolls back all rows when one violates a constraint', async () => {
     const broken = await jobs().insert([{ name: 'fine' }, { name: 'bad', copies: 0 }], {
       defaultToNull: false,
     });
@@ -212,7 +212,7 @@ describe('writing', () => {
     expect([taken.status, taken.error?.code]).toEqual([409, '23505']);
   });
 
-  test('upsert: merge, ignore, on another key', async () => {
+  test('upserts: merges, ignores, and matches on another key', async () => {
     const merged = await jobs()
       .upsert({ id: 1, name: 'renamed', copies: 7 })
       .select('id,name,copies,width_mm');
@@ -252,10 +252,10 @@ describe('writing', () => {
     expect((await jobs().select('id')).data).toHaveLength(2);
   });
 
-  test('refuses an update or delete without a filter', async () => {
+  test('rejects an update or delete without a filter', async () => {
     expect((await jobs().update({ copies: 1 })).error).toMatchObject({ code: '21000' });
     expect((await jobs().delete()).error).toMatchObject({ code: '21000' });
-    // Header that the client writes for PostgREST 13 and newer.
+    // postgrest-js sends this header for PostgREST 13 and newer.
     const bounded = await fetch(`${server.origin}/rest/v1/test_jobs?id=gt.0`, {
       method: 'DELETE',
       headers: {
@@ -269,7 +269,7 @@ describe('writing', () => {
     expect((await jobs().select('id')).data).toHaveLength(4);
   });
 
-  test('refuses to create, give away or take a row of another owner', async () => {
+  test('does not create, give away or take a row that another user owns', async () => {
     const made = await jobs().insert({ owner: stranger.id, name: 'planted' });
     expect([made.status, made.error?.code]).toEqual([403, '42501']);
     expect((await jobs().update({ owner: stranger.id }).eq('id', 1)).error).toMatchObject({ code: '42501' });
@@ -279,7 +279,7 @@ describe('writing', () => {
 });
 
 describe('functions', () => {
-  test('by POST and by GET, with defaults, rows and no result', async () => {
+  test('runs by POST and by GET, with defaults, rows and no result', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);
     const found = await client.rpc('test_find', { minimum: 5 });
@@ -292,7 +292,7 @@ describe('functions', () => {
     expect((await stranger.client.from('test_jobs').select('id')).data).toEqual([{ id: 50 }]);
   });
 
-  test('refuses unknown names and arguments, and other methods', async () => {
+  test('rejects unknown names and arguments, and other methods', async () => {
     expect((await client.rpc('nothing')).error).toMatchObject({ code: 'PGRST202' });
     expect((await client.rpc('test_area', { depth: 1 })).error).toMatchObject({ code: 'PGRST202' });
     expect((await client.rpc('test_area', { width: 'wide' })).error).toMatchObject({ code: '22P02' });

@@ -1,4 +1,4 @@
-/** /rest/v1: the part of PostgREST's wire that @supabase/postgrest-js uses on tables and functions. */
+/** /rest/v1: the part of PostgREST's protocol that @supabase/postgrest-js uses for tables and functions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient, QueryResult } from 'pg';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -48,7 +48,7 @@ function findTable({ tables }: Schema, name: string): Table {
   throw restError('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** Writes are committed after a look at the result: the checks above, and `createdStatus`. */
+/** Commits a write only after checking its result: the checks above, and `createdStatus`. */
 const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
   wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
 
@@ -90,7 +90,9 @@ async function readRowsAs(
 
 type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
 
-/** Like PostgREST: `planned` is the planner's guess. `estimated` is exact, because one user's rows are few. */
+/**
+ * Counts like PostgREST: `planned` is the planner's estimate. `estimated` is exact, because one user's rows are few.
+ */
 async function countAs(
   client: PoolClient,
   { count }: Preferences,
@@ -135,7 +137,7 @@ const WRITINGS = {
   remove: { kind: 'remove', honored: ['select', 'order'], statementOf: deleteStatement },
 } as const satisfies Record<string, Writing>;
 
-/** An upsert of existing rows only creates nothing. */
+/** An upsert that touches only existing rows creates nothing. */
 async function createdStatus(
   client: PoolClient,
   { resolution }: Preferences,
@@ -222,7 +224,7 @@ async function call(
   checkCountable(procedure, preferences);
   const range = readRange(rest, procedure.returnsSet ? request.headers.range : undefined);
   const statement = callStatement(procedure, given, rest, range);
-  // Each deduction that stores a row is paid, or belongs to a counted run.
+  // Each deduction that stores a row is paid for, or belongs to a counted run.
   const isPaid = name === 'deduct_tokens' && !preferences.rollback;
   if (viaBody && !isPaid) await takeGrowth(deps, identity, bodyGrowth(request.body));
   const judge = (answered: QueryResult<Called>): void => {
@@ -244,7 +246,9 @@ async function call(
   return send(reply, request, shown, range.offset, pageStatus(answer, range), procedure.returnsSet);
 }
 
-/** @param onSchemaChange registers a listener of changes of tables and functions (NOTIFY pgrst), by any process */
+/**
+ * @param onSchemaChange registers a listener for changes to tables and functions (NOTIFY pgrst) made by any process
+ */
 export async function restRoutes(
   app: FastifyInstance,
   deps: RestDeps,

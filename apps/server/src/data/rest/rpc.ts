@@ -1,4 +1,3 @@
-/** Calls of functions in the schema public, by argument name. */
 import { orderClause, orderedColumns, selectedColumns, selectList } from './columns.ts';
 import { restError } from './errors.ts';
 import { quoteIdentifier } from './fields.ts';
@@ -9,7 +8,9 @@ import type { Statement } from './sql.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** @throws AppError PGRST202 when no function of that name takes exactly these arguments, PGRST203 when several do */
+/**
+ * @throws AppError PGRST202 when no function with that name takes exactly these arguments, PGRST203 when several do
+ */
 export function findProcedure(schema: Schema, name: string, given: Arguments): Procedure {
   const keys = Object.keys(given);
   const fitting = (schema.procedures.get(name) ?? []).filter(
@@ -36,7 +37,6 @@ function ambiguous(procedures: readonly Procedure[]): Error {
   });
 }
 
-/** A GET mixes arguments and filters: names of the function's parameters are arguments. */
 export function splitArguments(
   { procedures }: Schema,
   name: string,
@@ -45,7 +45,7 @@ export function splitArguments(
   const known = new Set(
     (procedures.get(name) ?? []).flatMap((procedure) => procedure.arguments.map((argument) => argument.name)),
   );
-  // Only a set-returning function can be filtered: for any other, an unknown name is one argument too many.
+  // Only a set-returning function can be filtered; for any other, an unknown name is one argument too many.
   const filtered = (procedures.get(name) ?? []).some(({ row }) => row !== undefined);
   const isGiven = (key: string): boolean =>
     known.has(key) || !(filtered || RESERVED.some((word) => word === key));
@@ -54,10 +54,7 @@ export function splitArguments(
   return { given: Object.fromEntries(given), rest: new URLSearchParams(rest) };
 }
 
-/**
- * Other words of the query string filter the rows of a function. A single value has no rows.
- * @throws AppError PGRST100
- */
+/** Other query parameters filter a function's rows; a single value has none. @throws AppError PGRST100 */
 function narrowing(
   { row, returnsSet }: Procedure,
   query: URLSearchParams,
@@ -79,9 +76,7 @@ function narrowing(
   };
 }
 
-/**
- * One row: `rows` of the page, `total` before paging, `affected` by the function, and `body`. The function runs once.
- */
+/** `rows` in the page, `total` before paging, `affected` by the function. The function runs once. */
 export function callStatement(
   procedure: Procedure,
   given: Arguments,

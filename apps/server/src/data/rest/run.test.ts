@@ -1,4 +1,4 @@
-/** Transactions whose end is in the packet that began them, and prepared statements. */
+/** Transactions that end in the packet that began them, and prepared statements. */
 
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(() => server.deps.db.pool.query('truncate public.test_plates'));
 const plates = () => person.client.from('test_plates');
 const idsOf = async (): Promise<unknown> => (await plates().select('id').order('id')).data;
 
-describe('a transaction in one packet', () => {
+describe('transaction in one packet', () => {
   test.each([
     ['breaks a rule', { id: 2, ink: 'white', mesh: 0 }, '23514', 400],
     ['breaks a rule that is looked at when it ends', { id: 2, ink: 'black' }, '23505', 409],
@@ -45,9 +45,9 @@ describe('a transaction in one packet', () => {
       '42501',
       403,
     ],
-  ])('that %s leaves nothing, and says why', async (_, row, code, status) => {
+  ])('leaves nothing and gives the reason if it %s', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
-    // More often than there are connections: each is reused.
+    // Runs more often than there are connections, so each is reused.
     for (let n = 0; n < 25; n++) {
       const refused = await plates().insert(row);
       expect([refused.error?.code, refused.status]).toEqual([code, status]);
@@ -56,7 +56,7 @@ describe('a transaction in one packet', () => {
     expect((await plates().insert({ id: 3, ink: 'red' })).status).toBe(201);
   });
 
-  test('does nothing when its opening fails: neither as that role nor as the server', async () => {
+  test('does nothing if its opening fails, neither as that role nor as the server', async () => {
     const { pool } = server.deps.db;
     const nobody = { role: 'nobody' as 'anon', claims: { role: 'anon' as const } };
     const text = `insert into public.test_plates (id, owner, ink) values (9, '00000000-0000-4000-8000-000000000000', 'x')`;
@@ -66,7 +66,7 @@ describe('a transaction in one packet', () => {
   });
 });
 
-describe('a prepared statement', () => {
+describe('prepared statement', () => {
   test('works after its table changed', async () => {
     const use = async (id: number): Promise<unknown> => {
       expect((await plates().insert({ id, ink: `ink ${id}` })).status).toBe(201);
@@ -82,7 +82,7 @@ describe('a prepared statement', () => {
     for (let id = 11; id <= 18; id++) expect(await use(id)).toEqual({ id, mesh: 55 });
   });
 
-  test('is one of a limited number, whatever texts callers send', async () => {
+  test('is one of a limited number, regardless of the texts callers send', async () => {
     const { pool } = connect(server.deps.db.url, () => undefined, { pipeline: true });
     const identity = { role: 'service_role', claims: { role: 'service_role' } } as const;
     const client = await pool.connect();

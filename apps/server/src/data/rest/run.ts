@@ -1,4 +1,3 @@
-/** Runs SQL as the caller: a transaction under their role and claims, with row-level security. */
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { prepared, together } from '../../platform/database/connect.ts';
 import { fromPostgres } from './errors.ts';
@@ -9,11 +8,10 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 
 export type RunOptions = {
   readonly readOnly?: boolean;
-  /** Checks everything and stores nothing. */
   readonly rollback?: boolean;
 };
 
-/** Claims and role go in the same round trip as `begin`; both are literals because a batch cannot bind. */
+/** Sends claims and role in the same round trip as `begin`; both are literals, because a batch cannot bind. */
 function openingOf({ role, claims, request }: Identity, { readOnly }: RunOptions): string {
   const settings: readonly (readonly [string, string])[] = [
     ['statement_timeout', String(STATEMENT_TIMEOUT_MS)],
@@ -57,7 +55,7 @@ export function runAs<T>(
   options: RunOptions = {},
 ): Promise<T> {
   return onClient(pool, identity, async (client) => {
-    // A failed opening aborts its transaction, which refuses the rest.
+    // A failed opening aborts its transaction, which rejects the rest.
     const [, result] = await together(client, () =>
       Promise.all([client.query(openingOf(identity, options)), work(client)]),
     );
@@ -67,15 +65,11 @@ export function runAs<T>(
 }
 
 type StatementOptions<R extends QueryResultRow> = RunOptions & {
-  /** Reads the result before the commit, in the same transaction; an error rolls it back. */
+  /** Checks the result before the commit, in the same transaction; an error rolls it back. */
   readonly judge?: ((answer: QueryResult<R>, client: PoolClient) => Promise<void> | void) | undefined;
 };
 
-/**
- * Without `judge`, the transaction's end does not wait for the result, and all is sent in one packet. The end of a
- * failed transaction is a rollback, by any name.
- * @throws AppError with PostgREST's code; the transaction is rolled back
- */
+/** Without `judge`, everything is sent in one packet. @throws AppError with PostgREST's code; rolls back */
 export function runStatementAs<R extends QueryResultRow>(
   pool: Pool,
   identity: Identity,

@@ -1,9 +1,8 @@
-/** Tables and functions of the schema `public`, from PostgreSQL's catalog: the only source of identifiers. */
+/** Tables and functions in the schema `public`, read from PostgreSQL's catalog: the only source of identifiers. */
 import type { Pool } from 'pg';
 
 export type Table = {
   readonly name: string;
-  /** Column → its type, as PostgreSQL writes it. */
   readonly columns: ReadonlyMap<string, string>;
   readonly primaryKey: readonly string[];
 };
@@ -14,7 +13,6 @@ export type Procedure = {
   readonly name: string;
   readonly arguments: readonly Argument[];
   readonly returnsSet: boolean;
-  /** Columns of a returned row; undefined for a single value. */
   readonly row: Table | undefined;
   readonly returnsNothing: boolean;
   readonly readOnly: boolean;

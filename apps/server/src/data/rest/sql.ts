@@ -1,4 +1,3 @@
-/** Builds the statements of the table routes. Identifiers come from the schema, values are bound. */
 import { AppError } from '../../platform/errors.ts';
 import { columnList, orderClause, orderedColumns, selectedColumns, selectList } from './columns.ts';
 import { restError } from './errors.ts';
@@ -12,13 +11,12 @@ export type Statement = { readonly text: string; readonly values: unknown[] };
 
 const nameOf = (table: Table): string => `public.${quoteIdentifier(table.name)}`;
 
-/** One row: the number of rows, and all of them as the JSON text of the answer. */
 const asJson = (source: string, before = ''): string =>
   `with ${before}source as (${source})
    select (select count(*)::integer from source) as rows,
      (select coalesce(json_agg(source), '[]')::text from source) as body`;
 
-/** Same as on a hosted project: bounds the memory of one request. */
+/** Same limit as on a hosted project; bounds the memory of one request. */
 const MAX_ROWS = 1_000;
 
 export function selectStatement(table: Table, query: URLSearchParams, range: Range): Statement {
@@ -43,14 +41,14 @@ export function countStatement(table: Table, query: URLSearchParams): Statement 
   };
 }
 
-/** The planner's estimate: cheap when an exact count is not. */
+/** Planner's estimate: cheap when an exact count is not. */
 export function planStatement(table: Table, query: URLSearchParams): Statement {
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);
   return { text: `explain (format json) select 1 from ${nameOf(table)}${where}`, values: parameters.values };
 }
 
-/** Writes return rows only on request: reading them needs the right to read. */
+/** Writes return rows only on request, because that needs the right to read them. */
 function writeStatement(
   table: Table,
   write: string,
@@ -81,7 +79,7 @@ function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchPara
   return names;
 }
 
-/** Number of existing rows of an upsert; in a setting, because a written row looks like any other. */
+/** Number of an upsert's existing rows; kept in a setting, because a written row looks like any other. */
 const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
 export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
 const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;
@@ -102,7 +100,7 @@ function conflictClause(
     : `${on} nothing`;
 }
 
-/** One statement for one row or many; missing keys are null, or the column's default when preferred. */
+/** One statement for one row or many; missing keys become null, or the column's default if preferred. */
 export function insertStatement(
   table: Table,
   rows: readonly Row[],
@@ -134,13 +132,13 @@ export function insertStatement(
   return writeStatement(table, write, query, preferences, parameters.values);
 }
 
-/** An update of no column affects no row, and needs no right. */
+/** An update of no column affects no row and needs no right. */
 const nothing = ({ returns }: Preferences): Statement => ({
   text: returns === 'representation' ? "select 0 as rows, '[]' as body" : 'select where false',
   values: [],
 });
 
-/** A missing filter is a mistake; a hosted project refuses it, too (safeupdate). */
+/** A missing filter is a mistake; a hosted project rejects it too (safeupdate). */
 function requireFilter(where: string, verb: 'UPDATE' | 'DELETE'): void {
   if (where === '') throw new AppError('21000', 400, `${verb} requires a WHERE clause`);
 }

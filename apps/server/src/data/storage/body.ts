@@ -1,4 +1,3 @@
-/** Body of an upload, raw or as a form; limited in size and time while it streams. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
@@ -7,7 +6,7 @@ import { storageError } from './errors.ts';
 
 /** Boundaries and fields around a form's file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
-/** Time in which a refused client may go on sending: cut sooner, it could not read the answer. */
+/** Time in which a rejected client may keep sending; if cut off sooner, it could not read the response. */
 const LINGER_MS = 5_000;
 const MIME_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; *[\w.+-]+=[\w.+"-]+)*$/;
 
@@ -20,20 +19,18 @@ export type IncomingFile = {
 
 export type BodyLimits = { readonly limitBytes: number; readonly idleMs: number };
 
-/** Announced length in bytes, whole forms counted. */
 export const announcedBytes = (headers: IncomingHttpHeaders): number =>
   Number(headers['content-length'] ?? 0);
 
 const isForm = (headers: IncomingHttpHeaders): boolean =>
   /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 
-/** @throws AppError EntityTooLarge before the first byte, by the announced length */
+/** @throws AppError EntityTooLarge before the first byte, based on the announced length */
 export function refuseAnnounced(headers: IncomingHttpHeaders, limitBytes: number): void {
   const allowed = limitBytes + (isForm(headers) ? FORM_OVERHEAD_BYTES : 0);
   if (announcedBytes(headers) > allowed) throw storageError('EntityTooLarge');
 }
 
-/** Fails when more bytes arrive than allowed, or none for too long. */
 function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transform {
   let size = 0;
   const guarded = new Transform({
@@ -52,7 +49,7 @@ function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transf
   return raw.pipe(keepError(guarded));
 }
 
-/** May fail before it is read; a later reader gets the error all the same. */
+/** The stream may fail before it is read; a later reader still gets the error. */
 function keepError<T extends Readable>(stream: T): T {
   stream.on('error', () => undefined);
   return stream;
@@ -150,7 +147,7 @@ export async function receiveFile(
   return { content: guard(raw, limitBytes, idleMs), mimeType, cacheControl, userMetadata };
 }
 
-/** Lets a refused client read the answer, but not send without end. */
+/** Lets a rejected client read the response, but not send forever. */
 export function closeAfterDrain(raw: IncomingMessage): void {
   if (raw.complete) return;
   const cut = setTimeout(() => raw.destroy(), LINGER_MS);

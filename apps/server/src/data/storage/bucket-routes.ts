@@ -1,4 +1,3 @@
-/** /storage/v1/bucket */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '../../auth/deps.ts';
 import {
@@ -36,7 +35,7 @@ export function bucketRoutes(
   });
   app.post('/bucket/:bucket/empty', async (request: BucketRequest) => {
     await emptyBucket(deps, await identifyCaller(deps, request), bucketOf(request));
-    // Messages as on a hosted project; here the bytes are removed later (trash.ts).
+    // Same message as on a hosted project; here the bytes are removed later (trash.ts).
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   });
   app.delete('/bucket/:bucket', async (request: BucketRequest) => {

@@ -1,4 +1,3 @@
-/** Buckets: allowed sizes and types. Written by the service role, by row-level security. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
@@ -19,10 +18,9 @@ export type Bucket = {
   readonly updated_at: Date;
 };
 
-/** Default limit of a bucket. */
 const FILE_SIZE_LIMIT = 100 * 1024 * 1024;
 
-// pg returns bigint as text; no file is larger than a double can count.
+// pg returns bigint as text, but no file is too large for a double.
 const COLUMNS = `id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
   created_at, updated_at`;
 
@@ -52,7 +50,7 @@ export const bucketQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** For decisions of the wire, not of the caller. @throws AppError NoSuchBucket */
+/** For decisions made by the server, not the caller. @throws AppError NoSuchBucket */
 export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw storageError('NoSuchBucket');
   const { rows } = await pool.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
@@ -61,7 +59,6 @@ export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
   return bucket;
 }
 
-/** Buckets that the caller may read. */
 export async function listBuckets(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -119,7 +116,6 @@ export async function createBucket(
   return bucket;
 }
 
-/** Missing fields stay. */
 export async function changeBucket(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -178,7 +174,7 @@ export async function deleteBucket(
 
 export const limitOf = ({ file_size_limit }: Bucket): number => file_size_limit ?? FILE_SIZE_LIMIT;
 
-/** `image/*` stands for all images. @throws AppError InvalidMimeType */
+/** `image/*` allows all images. @throws AppError InvalidMimeType */
 export function checkAllowed({ allowed_mime_types }: Bucket, mimeType: string): void {
   if (!allowed_mime_types || allowed_mime_types.length === 0) return;
   const essence = essenceOf(mimeType);

@@ -1,4 +1,3 @@
-/** Downloads, headers and metadata of files: as the caller, from a public bucket, or with a signed address. */
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -13,10 +12,7 @@ import type { FileStore } from './stores/file-store.ts';
 
 const query = z.object({ download: z.string().max(255).optional(), token: z.string().max(4096).default('') });
 
-/**
- * No compression: files are small or compressed already, and a compressed answer supports no ranges. HEAD is handled
- * here: Fastify's own would report the length 0.
- */
+/** No compression, which supports no ranges. HEAD is here because Fastify's own handler reports a length of 0. */
 const FILE = {
   method: ['GET', 'HEAD'],
   compress: false,
@@ -26,7 +22,6 @@ const FILE = {
 /** For routes that check the caller themselves. */
 const SERVICE: Identity = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** Shape of newer storage-js. */
 const infoOf = ({ metadata, ...object }: StoredObject): Record<string, unknown> => ({
   id: object.id,
   name: object.name,
@@ -54,7 +49,7 @@ export function downloadRoutes(
   const inPublic = async (request: ObjectRequest): Promise<StoredObject> => {
     const place = placeOf(request);
     const bucket = await requireBucket(deps.db.pool, place.bucket);
-    // A private bucket does not reveal that it exists.
+    // Does not reveal that a private bucket exists.
     if (!bucket.public) throw storageError('NoSuchBucket');
     return findObject(deps, SERVICE, place);
   };

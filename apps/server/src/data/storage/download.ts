@@ -1,4 +1,4 @@
-/** Serves a file: whole, a range, or headers only; never as a page that could run scripts on our origin. */
+/** Serves a file whole, as a range, or as headers only; never as a page that could run scripts on our origin. */
 import { dropDirectionMarks } from '@printready/contracts/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storageError } from './errors.ts';
@@ -6,7 +6,7 @@ import { essenceOf } from './names.ts';
 import type { StoredFileFacts, StoredObject } from './objects.ts';
 import type { ByteRange, FileStore } from './stores/file-store.ts';
 
-/** Types that a browser shows without running code. SVG is not among them: it may hold scripts. */
+/** Types that a browser shows without running code. SVG is excluded, because it may contain scripts. */
 const SHOWN_INLINE = new Set([
   'image/png',
   'image/jpeg',
@@ -18,7 +18,7 @@ const SHOWN_INLINE = new Set([
 ]);
 
 export type DownloadChoice = {
-  /** `?download`, `?download=name`; undefined lets the type decide. */
+  /** From `?download` or `?download=name`; if undefined, the type decides. */
   readonly download: string | undefined;
   /** Public address: caches may store the file, and other sites may embed it. */
   readonly open: boolean;
@@ -36,7 +36,7 @@ function disposition(
   return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
-/** A single range, as nearly all clients request. @throws AppError InvalidRange */
+/** Supports a single range, which nearly all clients request. @throws AppError InvalidRange */
 function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

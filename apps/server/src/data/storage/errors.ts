@@ -1,7 +1,5 @@
-/** The storage wire's error codes, and the mapping of lower layers' errors. */
 import { AppError } from '../../platform/errors.ts';
 
-/** Code → status, the older name that clients still read in `error`, and the default message. */
 const ERRORS = {
   AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
   BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
@@ -30,12 +28,11 @@ export function storageError(code: StorageCode, message?: string, options?: Erro
   return new AppError(code, status, message ?? standard, options);
 }
 
-/** Shape that clients read; `statusCode` is a text for historical reasons. */
+/** Shape that clients read; `statusCode` is a string for historical reasons. */
 export function errorBody({ code, status, message }: AppError): Record<string, string> {
   return { statusCode: String(status), code, error: isKnown(code) ? ERRORS[code][1] : code, message };
 }
 
-/** PostgreSQL's refusals with this wire's messages. */
 export function fromDatabase(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   switch (error.code) {

@@ -1,7 +1,4 @@
-/**
- * Writes bytes to the store and their row to the database, in an order that loses neither when the process is killed in
- * between.
- */
+/** Writes bytes and their row in an order that loses neither if the process is killed in between. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -34,7 +31,7 @@ const factsOf = ({ size, md5 }: StoredBytes, mimetype: string, cacheControl: str
   httpStatusCode: 200,
 });
 
-/** The row takes the bytes out of the trash; without a row they stay in it. */
+/** The row takes the bytes out of the trash; without a row they stay there. */
 async function withNewBytes(
   { db }: Pick<AuthDeps, 'db'>,
   work: (version: string) => Promise<StoredObject>,
@@ -69,7 +66,7 @@ async function takeFileGrowth(
 
 type Target = Pick<Writing, 'place' | 'mode'>;
 
-/** Asks the database whether it would accept the row, before a large upload is received. */
+/** Asks the database if it would accept the row, before a large upload is received. */
 export async function tryWrite(
   deps: Pick<AuthDeps, 'db'>,
   identity: Identity,
@@ -99,7 +96,7 @@ export async function keepUpload(
     return await withNewBytes(deps, async (version) => {
       const facts = factsOf(await deps.files.write(version, content), mimeType, cacheControl);
       if (announced === 0) await takeFileGrowth(deps, identity, facts.size);
-      // A large upload takes minutes; its sender's session may have ended meanwhile.
+      // A large upload takes minutes; the sender's session may have ended in the meantime.
       await checkStillOpen(deps, identity);
       return writeObject(deps, identity, { ...target, version, facts, userMetadata });
     });
@@ -108,7 +105,6 @@ export async function keepUpload(
   }
 }
 
-/** Needs the right to read the source and to write the target. */
 export async function copyObject(
   deps: KeepDeps,
   identity: Identity,

@@ -27,7 +27,7 @@ describe('list-v2', () => {
 
   const short = (name: string): string => name.slice(person.id.length + 1);
 
-  test('lists all own names in the order of PostgreSQL’s bytes', async () => {
+  test('lists all of the caller’s names in PostgreSQL’s byte order', async () => {
     const { data, error } = await bucket.listV2();
     expect(error).toBeNull();
     expect(data?.objects.map(({ name }) => short(name))).toEqual([
@@ -58,7 +58,7 @@ describe('list-v2', () => {
     ['name', 'desc'],
     ['created_at', 'asc'],
     ['updated_at', 'desc'],
-  ] as const)('page by page by %s, %s: every name once', async (column, order) => {
+  ] as const)('pages by %s, %s with every name once', async (column, order) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page++) {
@@ -77,7 +77,7 @@ describe('list-v2', () => {
     expect([...seen].sort()).toEqual([...names].sort());
   });
 
-  test('refuses an unreadable cursor', async () => {
+  test('rejects an unreadable cursor', async () => {
     const { error } = await bucket.listV2({ cursor: 'nonsense' });
     expect(error).toMatchObject({ status: 400 });
   });

@@ -1,4 +1,3 @@
-/** Lists one level of a bucket, folders included, of files that the caller may read. */
 import { z } from 'zod';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import type { Identity } from '../rest/request.ts';
@@ -22,7 +21,6 @@ export const listQuery = z.object({
     .default({ column: 'name', order: 'asc' }),
 });
 
-/** A folder has a name only. */
 export type Listed = {
   readonly name: string;
   readonly id: string | null;
@@ -32,7 +30,7 @@ export type Listed = {
   readonly metadata: Record<string, unknown> | null;
 };
 
-/** `list-v2`: whole names under a prefix, page by page behind a cursor; with a delimiter, one level with its folders. */
+/** `list-v2`: whole names under a prefix, in pages after a cursor; with a delimiter, one level with its folders. */
 export const listV2Query = z.object({
   prefix: z.string().max(1024).default(''),
   limit: z.number().int().min(1).max(1000).default(1000),
@@ -46,7 +44,6 @@ export const listV2Query = z.object({
     .default({ column: 'name', order: 'asc' }),
 });
 
-/** Start of the next page: behind this name, and before it by the sort column. */
 const cursorContent = z.object({ name: z.string(), at: z.string().nullable() });
 
 function readCursor(text: string | undefined): z.infer<typeof cursorContent> | undefined {
@@ -70,10 +67,7 @@ type PageV2 = {
   readonly objects: readonly Omit<ListedV2, 'at'>[];
 };
 
-/**
- * Like storage-api: the name of a folder is its whole path and a slash, its key the last part. Sorted by date, folders
- * come first.
- */
+/** As in storage-api: a folder's name is its whole path with a slash. Sorted by date, folders come first. */
 export async function listObjectsV2(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -82,7 +76,7 @@ export async function listObjectsV2(
 ): Promise<PageV2> {
   const { column, order } = sortBy;
   const after = readCursor(cursor);
-  // Both words are from the lists above.
+  // Both identifiers come from the lists above.
   const at =
     column === 'name'
       ? 'null::text'
@@ -141,7 +135,7 @@ export async function listObjects(
 ): Promise<Listed[]> {
   const trimmed = prefix.replace(/^\/+|\/+$/g, '');
   const folder = trimmed === '' ? '' : `${trimmed}/`;
-  // Both words are from the lists above. Folders have no dates: they come first.
+  // Both identifiers come from the lists above. Folders have no dates, so they come first.
   const order =
     sortBy.column === 'name'
       ? `name ${sortBy.order}`

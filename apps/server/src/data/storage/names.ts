@@ -1,8 +1,7 @@
-/** Names of buckets and files: data that is shown and compared, never a path on a disk. */
 import { storageError } from './errors.ts';
 
 const MAX_NAME_BYTES = 1024;
-/** Reserved: parts of the wire's own addresses. */
+/** Reserved because they are part of this protocol's addresses. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 export const isBucketName = (name: string): boolean =>
@@ -14,11 +13,7 @@ export function checkBucketName(name: string): string {
   return name;
 }
 
-/**
- * Accepts letters of any script; rejects names that could be paths elsewhere (dots alone, backslashes, control
- * characters, empty parts).
- * @throws AppError InvalidKey
- */
+/** Accepts letters of any script; rejects names that could be paths elsewhere. @throws AppError InvalidKey */
 export function checkObjectName(name: string): string {
   const parts = name.split('/');
   const readable =
@@ -29,11 +24,7 @@ export function checkObjectName(name: string): string {
   return name;
 }
 
-/**
- * Direction marks reverse the displayed name (`a<RLO>gnp.exe` reads as `aexe.png`). Older names with them can still be
- * read, moved and deleted.
- * @throws AppError InvalidKey
- */
+/** Rejects direction marks (`a<RLO>gnp.exe` reads as `aexe.png`); older names keep them. @throws InvalidKey */
 export function checkNewName(name: string): string {
   if (!/\p{Bidi_Control}/u.test(name)) return checkObjectName(name);
   throw storageError(
@@ -42,5 +33,4 @@ export function checkNewName(name: string): string {
   );
 }
 
-/** `image/png` of `Image/PNG; charset=…`. */
 export const essenceOf = (mimeType: string): string => mimeType.replace(/;.*$/s, '').trim().toLowerCase();

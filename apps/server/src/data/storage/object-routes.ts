@@ -1,4 +1,3 @@
-/** /storage/v1/object: list, remove, move, copy, and signed addresses. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -49,7 +48,6 @@ const ends = (body: z.infer<typeof journey>): { from: ObjectKey; to: ObjectKey }
   to: { bucket: body.destinationBucket ?? body.bucketId, name: checkNewName(body.destinationKey) },
 });
 
-/** The other bucket has its own limits. */
 async function checkFits(
   deps: ObjectDeps,
   from: ObjectKey,

@@ -1,4 +1,3 @@
-/** Rows of the files. Every statement runs as the caller, with row-level security. */
 import type { PoolClient } from 'pg';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import type { Identity } from '../rest/request.ts';
@@ -51,7 +50,7 @@ const subjectOf = ({ claims }: Identity): string | null =>
 
 export type Writing = {
   readonly place: ObjectKey;
-  /** `insert` refuses an existing name, `update` a missing one. */
+  /** `insert` rejects an existing name, `update` a missing one. */
   readonly mode: 'insert' | 'upsert' | 'update';
   readonly version: string;
   readonly facts: Partial<StoredFileFacts>;
@@ -94,7 +93,7 @@ export async function writeObject(
   return written;
 }
 
-/** @throws AppError NoSuchKey, also when the caller may not read it */
+/** @throws AppError NoSuchKey, even if the caller may not read the file */
 export async function findObject(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -124,7 +123,6 @@ export async function findObjects(
   return rows;
 }
 
-/** @returns those that existed and could be removed */
 export async function removeObjects(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -140,10 +138,7 @@ export async function removeObjects(
   return rows;
 }
 
-/**
- * Moves the row only: bytes are stored without their name.
- * @throws AppError NoSuchKey, KeyAlreadyExists, AccessDenied
- */
+/** Moves only the row: stored bytes have no name. @throws AppError NoSuchKey, KeyAlreadyExists, AccessDenied */
 export async function moveObject(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

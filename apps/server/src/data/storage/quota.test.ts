@@ -1,4 +1,4 @@
-/** Storage quota of a person, counted while files are stored: see check_storage_quota in supabase/migrations. */
+/** Storage quota of a person, counted while files are stored; see check_storage_quota in supabase/migrations. */
 
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('counts two simultaneous uploads together, and a file once', async () => {
+test('counts two simultaneous uploads together, and counts a file once', async () => {
   const hoarder = await server.newPerson();
   const identity = await identify(server.deps, hoarder.accessToken);
   const add = (client: PoolClient, name: string, megabytes: number) =>
@@ -31,7 +31,7 @@ test('counts two simultaneous uploads together, and a file once', async () => {
       await add(client, name, megabytes);
       await last();
     });
-  /** Transactions that wait for another's lock. */
+  /** Transactions waiting for another's lock. */
   const waiting = async (): Promise<number | null> =>
     (
       await server.deps.db.pool.query(

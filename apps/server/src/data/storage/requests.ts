@@ -1,4 +1,3 @@
-/** Parses storage requests: caller, file, options. */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -21,7 +20,7 @@ export async function identifyCaller(deps: RequestsDeps, request: FastifyRequest
   }
 }
 
-/** Identity of a caller that may write. @throws AppError InvalidJWT, insufficient_aal, 429 */
+/** Identifies a caller who may write. @throws AppError InvalidJWT, insufficient_aal, 429 */
 export async function identifyWriter(deps: RequestsDeps, request: FastifyRequest): Promise<Identity> {
   const identity = await identifyCaller(deps, request);
   requireProved(identity);

@@ -1,4 +1,3 @@
-/** /storage/v1: the wire that @supabase/storage-js speaks. */
 import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { renderErrors } from '../../platform/http/render-error.ts';

@@ -1,4 +1,4 @@
-/** Signed addresses: each allows to read, or to write, exactly one file until it expires. */
+/** Signed addresses: each allows reading or writing exactly one file until it expires. */
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Vault } from '../../platform/vault.ts';
@@ -6,17 +6,16 @@ import { storageError } from './errors.ts';
 
 const ALGORITHM = 'HS256';
 
-/** `read` and `write` are two different keys, so that one never serves for the other. */
+/** `read` and `write` have different keys, so that neither can stand in for the other. */
 type Purpose = 'read' | 'write';
 
 const readClaims = z.object({ url: z.string() });
 const writeClaims = z.object({
   url: z.string(),
   upsert: z.boolean(),
-  /** Owner of rights and quota: checked again when the file arrives. */
+  /** Owner of rights and quota; checked again when the file arrives. */
   role: z.enum(['anon', 'authenticated', 'service_role']),
   sub: z.string().optional(),
-  /** Its session must still be open. */
   session_id: z.string().optional(),
 });
 export type WriteClaims = z.infer<typeof writeClaims>;
@@ -36,7 +35,7 @@ function sign(
     .sign(keyFor(vault, purpose));
 }
 
-/** @throws AppError InvalidSignature, also for a token of another file */
+/** @throws AppError InvalidSignature, also for a token that belongs to another file */
 async function verify<T extends { url: string }>(
   vault: Vault,
   purpose: Purpose,

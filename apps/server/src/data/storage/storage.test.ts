@@ -1,4 +1,7 @@
-/** The storage wire, driven by the real @supabase/storage-js. Long, because it is one suite for both stores. */
+/**
+ * Storage protocol, driven by the real @supabase/storage-js. The file is long because it is one suite for both
+ * stores.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ const asPng = (bytes: Buffer = PNG): Blob => new Blob([Uint8Array.from(bytes)], 
 const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
   Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
 
-describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
+describe.each(['a folder', 'an S3 store'])('files stored in %s', (kind) => {
   let server: TestServer;
   let s3: TestS3 | undefined;
   let person: Person;
@@ -49,7 +52,6 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     if (error) throw error;
     return path;
   };
-  /** Number of files in the store. */
   const kept = async (): Promise<number> => {
     await emptyTrash(server.deps.db.pool, server.deps.files);
     if (s3) return s3.objects.size;
@@ -57,7 +59,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     return names.filter((name) => String(name).includes('-')).length;
   };
 
-  test('returns a file uploaded as a form bit for bit, with its metadata', async () => {
+  test('returns a file uploaded as a form, bit for bit, with its metadata', async () => {
     const path = `${person.id}/art/front.png`;
     const sent = await results(person).upload(path, asPng(), {
       cacheControl: '60',
@@ -97,7 +99,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await put(Buffer.alloc(0))).toHaveLength(0);
   });
 
-  test('refuses an existing name; upsert and update replace it and remove the old bytes', async () => {
+  test('rejects an existing name; upsert and update replace it and remove the old bytes', async () => {
     const path = await upload();
     const before = await kept();
     const second = await results(person).upload(path, asPng());
@@ -112,7 +114,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(before);
   });
 
-  test('limits type and size by the bucket', async () => {
+  test('limits type and size according to the bucket', async () => {
     const wrong = await results(person).upload(`${person.id}/x.exe`, new Blob(['MZ']), {});
     expect(wrong.error).toMatchObject({ status: 415, code: 'InvalidMimeType' });
     const before = await kept();
@@ -121,7 +123,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     const options = { contentType: 'application/json' };
     const announced = await reports.upload(`${person.id}/a.json`, tooLarge, options);
     expect(announced.error).toMatchObject({ status: 413, code: 'EntityTooLarge' });
-    // A stream and a form do not announce their length, so it is counted.
+    // A stream or form does not announce its length, so bytes are counted.
     const streamed = await reports.upload(`${person.id}/a.json`, new Blob([tooLarge]).stream(), options);
     expect(streamed.error).toMatchObject({ status: 413, code: 'EntityTooLarge' });
     const form = new Blob([tooLarge], { type: 'application/json' });
@@ -132,7 +134,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept(), 'nothing of what was refused is kept').toBe(before);
   });
 
-  test('lists one level with folders, search, order and pages, 100 by default', async () => {
+  test('lists one level with folders, search, order and pages; 100 entries by default', async () => {
     const folder = `${person.id}/list-${randomUUID()}`;
     for (const name of ['b.png', 'a.png', 'deep/c.png', 'deep/d.png', '500off.png', '50_off.png']) {
       expect((await results(person).upload(`${folder}/${name}`, asPng())).error).toBeNull();
@@ -201,7 +203,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(total);
   });
 
-  test('signs addresses for one file, for a time, for reading or for writing', async () => {
+  test('signs addresses for one file, for a limited time, for reading or writing', async () => {
     const path = await upload();
     const { data } = await results(person).createSignedUrl(path, 60);
     const url = data?.signedUrl ?? '';
@@ -242,7 +244,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(theirs.error).toMatchObject({ status: 403, code: 'AccessDenied' });
   });
 
-  test('sends parts, tags and types of a download', async () => {
+  test('sends ranges, ETags and types of a download', async () => {
     const path = await upload();
     const headers = { authorization: `Bearer ${person.accessToken}` };
     const url = `${server.origin}/storage/v1/object/results/${path}`;
@@ -324,7 +326,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await service.storage.getBucket(id)).error).toMatchObject({ status: 404 });
   });
 
-  test('protects another’s files from reading, listing, replacing, moving, copying and removing', async () => {
+  test('protects another user’s files from reading, listing, replacing, moving, copying and removing', async () => {
     const path = await upload();
     const theirs = results(stranger);
     expect((await theirs.download(path)).error).toMatchObject({ status: 404 });
@@ -366,7 +368,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     await results(leaver).upload(`${leaver.id}/b.png`, asPng());
     const { data: door } = await results(leaver).createSignedUploadUrl(`${leaver.id}/late.png`);
     expect(await kept()).toBe(before + 2);
-    // Before any process has received the notification.
+    // No process has received the notification yet.
     await transaction(server.deps.db.pool, async (client) => {
       await client.query('alter table auth.sessions disable trigger tell_ended_sessions');
       await client.query('delete from auth.users where id = $1', [leaver.id]);
@@ -378,7 +380,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(before);
   });
 
-  test('stores nothing of an aborted upload', async () => {
+  test('stores nothing from an aborted upload', async () => {
     const before = await kept();
     const abort = new AbortController();
     const broken = fetch(`${server.origin}/storage/v1/object/results/${person.id}/broken.png`, {
@@ -401,7 +403,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
   });
 
-  test('deletes leftovers of a killed process once, after their time, by any process', async () => {
+  test('deletes a killed process’s leftovers once, after their lifetime, in any process', async () => {
     const { db, files } = server.deps;
     const before = await kept();
     const orphans = Array.from({ length: 5 }, () => randomUUID());

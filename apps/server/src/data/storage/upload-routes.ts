@@ -1,4 +1,3 @@
-/** Uploads: the only routes whose body is a stream of any type and large size. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';

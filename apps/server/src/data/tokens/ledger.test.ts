@@ -13,7 +13,7 @@ describe('ledger', () => {
   });
   afterAll(() => server.stop());
 
-  /** Tools of these tests, independent of real prices. */
+  /** Tools used only in these tests, independent of real prices. */
   beforeEach(async () => {
     await server.deps.db.pool.query(`
     insert into private.tool_prices (tool_id, variant, tokens) values
@@ -31,7 +31,7 @@ describe('ledger', () => {
     ...extra,
   });
 
-  /** Balance plus everything used and not refunded, by the rows. */
+  /** Balance plus everything used and not refunded, according to the rows. */
   async function accounted(person: Person): Promise<number> {
     const { rows } = await server.deps.db.pool.query<{ used: number }>(
       `select coalesce(sum(credits_used) filter (where refunded_at is null), 0)::integer as used
@@ -41,8 +41,8 @@ describe('ledger', () => {
     return (await server.balanceOf(person)) + (rows[0]?.used ?? Number.NaN);
   }
 
-  describe('the specified calls', () => {
-    test('charges the server’s price by insert, and settles it by deduct', async () => {
+  describe('specified calls', () => {
+    test('charges the server’s price on insert, and settles it on deduct', async () => {
       const person = await server.newPerson(15);
       const inserted = await person.client
         .from('token_usage')
@@ -75,7 +75,7 @@ describe('ledger', () => {
       };
       expect([await pay(metadata), await pay(metadata)]).toEqual([201, 201]);
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
-      // The same request with other steps is another run.
+      // The same request with other steps is a different run.
       expect(await pay({ ...metadata, steps: steps.slice(1) })).toBe(409);
       const refused = [
         [{ tool: 'test-five', variant: null, count: 1 }, 402],
@@ -106,7 +106,7 @@ describe('ledger', () => {
       expect(await server.balanceOf(person)).toBe(7);
     });
 
-    test('charges a tab with an old price once: the new price, or the shown one when that is higher', async () => {
+    test('charges once for a tab with an old price: the new price, or the displayed price if that is higher', async () => {
       for (const [tool, asked, left] of [
         ['test-five', 3, 10],
         ['test-one', 2, 13],
@@ -118,7 +118,7 @@ describe('ledger', () => {
         const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
         expect(await accounted(person)).toBe(15);
-        // Only that call: the next one has no run to settle.
+        // Applies to that call only; the next one has no run to settle.
         await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect(await server.balanceOf(person)).toBe(left - asked);
       }
@@ -141,7 +141,7 @@ describe('ledger', () => {
       expect([other.status, other.error?.code]).toEqual([409, '23505']);
     });
 
-    test('answers 402 without tokens: no charge, no row', async () => {
+    test('answers 402 without tokens, with no charge and no row', async () => {
       const person = await server.newPerson(4);
       const answer = await person.client.from('token_usage').insert(usage(person, 'test-five'));
       expect(answer.status).toBe(402);
@@ -153,7 +153,7 @@ describe('ledger', () => {
       expect((await person.client.from('token_usage').select()).data).toEqual([]);
     });
 
-    test('lets neither an inactive nor a missing subscription pay', async () => {
+    test('accepts payment from neither an inactive nor a missing subscription', async () => {
       const person = await server.newPerson(15);
       await server.deps.db.pool.query(
         'update public.user_subscriptions set is_active = false where user_id = $1',
@@ -200,7 +200,7 @@ describe('ledger', () => {
     });
   });
 
-  describe('the server', () => {
+  describe('server', () => {
     const asService = async (): Promise<string> => server.deps.keys.sign({ role: 'service_role' }, 60);
 
     async function refund(person: Person, requestId: string, token: string): Promise<Response> {
@@ -211,7 +211,7 @@ describe('ledger', () => {
       });
     }
 
-    test('refunds a failed run once; the user cannot', async () => {
+    test('refunds a failed run once, which the user cannot do', async () => {
       const person = await server.newPerson(15);
       const requestId = randomUUID();
       await person.client
@@ -222,14 +222,14 @@ describe('ledger', () => {
       expect(await (await refund(person, requestId, await asService())).json()).toBe(false);
       expect(await server.balanceOf(person)).toBe(15);
       expect(await accounted(person)).toBe(15);
-      // A refunded run is unpaid: sending it again must not be free.
+      // A refunded run is unpaid, so sending it again must not be free.
       const again = usage(person, 'test-five', { metadata: { request_id: requestId } });
       const { error } = await person.client.from('token_usage').insert(again);
       expect(error?.code).toBe('23505');
       expect(await server.balanceOf(person)).toBe(15);
     });
 
-    test('renews the month when it is due, lazily and by the sweep', async () => {
+    test('renews the month when it is due, on demand and in the sweep', async () => {
       const [lazy, swept] = [await server.newPerson(15), await server.newPerson(15)];
       const { pool } = server.deps.db;
       await pool.query(
@@ -292,7 +292,7 @@ describe('ledger', () => {
       expect((await spend(mistaken, 10)).data).toBe(true);
       expect(await setTier(mistaken, 'creator')).toBe(65);
 
-      // The next month starts fresh: the withheld part does not return.
+      // The next month starts fresh, so the withheld part does not return.
       expect(await setTier(mistaken, 'free')).toBe(15);
       await pool.query(
         "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",

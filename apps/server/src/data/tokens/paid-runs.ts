@@ -1,11 +1,6 @@
-/** Reads which usage rows are charged: paid rows are not stopped by growth limits. */
 import type { Pool } from 'pg';
 
-/**
- * True when each of these rows will be charged: none is free, none repeats a run.
- * @param rows unchecked, as received
- * @throws the error of the insert itself, for a tool without a price
- */
+/** True if every row will be charged; `rows` is unchecked. @throws the insert's error for an unpriced tool */
 export async function areCharged(pool: Pool, userId: unknown, rows: unknown): Promise<boolean> {
   const { rows: found } = await pool.query<{ charged: boolean | null }>(
     `with run as (

@@ -1,8 +1,4 @@
-/**
- * Writes the database's price table and tier allowances from their definitions: the tools' manifests,
- * contracts/designer and contracts/plans. The database charges: `private.charge_usage` in supabase/schema.sql, a
- * trigger on `token_usage`.
- */
+/** Writes prices and allowances for `private.charge_usage`, a trigger on `token_usage` (supabase/schema.sql). */
 import { DESIGNER_ID, EXPORT_TOKENS, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
@@ -23,7 +19,7 @@ function priceRows(): PriceRow[] {
   ];
 }
 
-/** Runs at every start; a removed tool or variant loses its price and cannot be charged. */
+/** Runs at every startup; a removed tool or variant loses its price and can no longer be charged. */
 export async function writePrices(pool: Pool): Promise<void> {
   const tiers = TIERS.map((tier) => ({ tier, tokens: tierAllowance(tier) }));
   await transaction(pool, async (client) => {

@@ -1,4 +1,4 @@
-/** Tokens used by an address in its period stay used, even when its account is deleted. */
+/** Tokens that an address used in its period stay used, even if its account is deleted. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Subscription = { tokens_remaining: number; reset_date: string };
 
-/** First sign-in, with the app's requests. */
+/** Signs in for the first time with the app's requests. */
 async function subscribe({ id, client }: Person): Promise<Subscription> {
   const { data, error } = await client
     .from('user_subscriptions')
@@ -37,7 +37,7 @@ async function leave({ accessToken }: Person): Promise<void> {
 const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
-describe('an account that is deleted and created again', () => {
+describe('account that is deleted and created again', () => {
   test('with the same address: gets the remainder until the same day', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
@@ -53,7 +53,7 @@ describe('an account that is deleted and created again', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('with another spelling of the address: the same', async () => {
+  test('with another spelling of the address: gets the same', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -81,7 +81,7 @@ describe('an account that is deleted and created again', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('deleted by an administrator: the same', async () => {
+  test('deleted by an administrator: gets the same', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -106,7 +106,7 @@ describe('an account that is deleted and created again', () => {
   });
 });
 
-describe('a former address', () => {
+describe('former address', () => {
   test('opens no second account with tokens within the period', async () => {
     const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const first = await server.newPerson(undefined, email);
@@ -118,7 +118,7 @@ describe('a former address', () => {
   });
 });
 
-describe('two accounts of one mailbox', () => {
+describe('two accounts sharing one mailbox', () => {
   const renew = ({ id }: Person) =>
     server.deps.db.pool.query(
       "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",
@@ -130,7 +130,7 @@ describe('two accounts of one mailbox', () => {
       id,
       tier,
     ]);
-  /** Anna's account is a day old. */
+  /** Creates two people; Anna's account is a day old. */
   async function annaAndBob(): Promise<{ anna: Person; bob: Person }> {
     const shop = randomUUID();
     const anna = await server.newPerson(undefined, `${shop}+anna@example.com`);
@@ -141,7 +141,7 @@ describe('two accounts of one mailbox', () => {
     return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
   }
 
-  test('get free tokens once: the second starts from nothing, with the same day', async () => {
+  test('get free tokens once: the second account starts with none, and renews on the same day', async () => {
     const { anna, bob } = await annaAndBob();
     const first = await subscribe(anna);
     expect(first.tokens_remaining).toBe(15);
@@ -149,7 +149,7 @@ describe('two accounts of one mailbox', () => {
     expect(await server.balanceOf(anna)).toBe(15);
   });
 
-  test('also for simultaneous requests', async () => {
+  test('share them for simultaneous requests too', async () => {
     const shop = randomUUID();
     const staff = await Promise.all(
       Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
@@ -158,7 +158,7 @@ describe('two accounts of one mailbox', () => {
     expect(given.reduce((sum, { tokens_remaining }) => sum + tokens_remaining, 0)).toBe(15);
   });
 
-  test.each(['the sweep', 'a charge'])('also when a period ends, by %s', async (by) => {
+  test.each(['the sweep', 'a charge'])('share them when a period ends by %s', async (by) => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await spend(anna, 15);
@@ -171,7 +171,7 @@ describe('two accounts of one mailbox', () => {
     expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
   });
 
-  test('pay for their plans separately, and the free one has the free tokens', async () => {
+  test('pay for their plans separately, and the free account has the free tokens', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -189,7 +189,7 @@ describe('two accounts of one mailbox', () => {
     expect(await server.balanceOf(bob), 'a paid plan beside another').toBe(await server.balanceOf(anna));
   });
 
-  test('give the second the tokens of the next period after the first is deleted', async () => {
+  test('give the second account the next period’s tokens after the first is deleted', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -212,7 +212,7 @@ describe('two accounts of one mailbox', () => {
   });
 });
 
-describe('a usage row', () => {
+describe('usage row', () => {
   const usage = ({ id }: Person, tool_id: string, metadata: object) => ({
     user_id: id,
     tool_id,
@@ -242,7 +242,7 @@ describe('a usage row', () => {
     ['metadata beyond 4 kB', { metadata: { note: 'x'.repeat(4_100) } }, 413, /4 kB/],
     ['a long name of a variant', { variant: 'x'.repeat(101) }, 400, /variant/],
     ['a long request_id', { metadata: { request_id: 'x'.repeat(201) } }, 400, /request_id/],
-  ])('refuses %s in words', async (_name, extra, status, words) => {
+  ])('rejects %s with a message', async (_name, extra, status, words) => {
     const person = await server.newPerson(15);
     const refused = await person.client
       .from('token_usage')

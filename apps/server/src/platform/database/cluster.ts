@@ -1,11 +1,6 @@
 /**
- * The embedded PostgreSQL: one cluster in `<data folder>/postgres`, made at the first start, adopted when an
- * earlier server process was killed and its postmaster lives on, stopped when we stop.
- *
- *   <data folder>/postgres -> the cluster's home (a symlink only when root needs it elsewhere, see homeOf)
- *                 postgres/data        what initdb made
- *                 postgres/password    mode 600
- *                 postgres/server.log
+ * One embedded cluster per data folder, adopted if an earlier server was killed but its postmaster runs.
+ * `<data folder>/postgres` holds `data`, `password` (mode 600) and `server.log`; a symlink under root.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -30,12 +25,10 @@ import {
   urlOf,
 } from './postmaster.ts';
 
-/** Another process holds the folder. */
 export class FolderInUse extends StartupError {}
 
 export type Cluster = {
   readonly url: string;
-  /** Ends all connections and stops PostgreSQL. */
   stop(): Promise<void>;
 };
 
@@ -43,14 +36,10 @@ const SYSTEM_HOME = '/var/lib/printready';
 const REVIVE_MS = 1_000;
 /** PostgreSQL's own locale, so that machines without locales sort and fold case alike. */
 export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-/** "PrRe": arbitrary, but distinct. */
+/** "PrRe" in ASCII; an arbitrary but distinct lock id. */
 const OWNER_LOCK = 0x50725265;
 
-/**
- * Under root, PostgreSQL runs as the user `postgres`, who may lack access to the data folder (a clone under a 0700
- * folder). Its home is then in /var/lib/printready and the data folder holds a symlink to it: removing the symlink
- * means a fresh start, and no path of the project is stored.
- */
+/** Under root, `postgres` may not reach the data folder: it then holds a symlink to /var/lib/printready. */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, 'postgres');
@@ -86,7 +75,9 @@ const readPassword = (home: string): string =>
     'Restore it from a backup of the data folder; or, if nothing was kept there yet, delete the folder.',
   );
 
-/** initdb works beside the final path and is renamed at the end: a killed first start leaves nothing partial. */
+/**
+ * initdb works next to the final path, which is renamed at the end, so a killed first start leaves nothing partial.
+ */
 function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: string): void {
   const data = join(home, 'data');
   if (fs.existsSync(data)) return;
@@ -108,14 +99,13 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
     if (made.status !== 0) throw cannotRun(made.stderr || String(made.error ?? 'initdb failed'), made.error);
     fs.renameSync(join(partial, 'data'), data);
   } catch (error) {
-    // Another process started at the same moment and was first.
     if (!fs.existsSync(data)) throw error;
   } finally {
     fs.rmSync(partial, { recursive: true, force: true });
   }
 }
 
-/** Held by one connection for the process's life; the kernel closes it after a kill. */
+/** One connection holds the lock for the process's life; the kernel closes it after a kill. */
 async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   const owner = createClient(url, { application_name: 'printready owner' });
   try {
@@ -137,7 +127,7 @@ async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   );
 }
 
-/** @param onError gets failed restarts; `say` gets messages for the person at the terminal */
+/** @param say receives messages for the person at the terminal */
 export type Reports = {
   readonly onError: (error: unknown) => void;
   readonly say: (sentence: string) => void;
@@ -145,10 +135,7 @@ export type Reports = {
 
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, 'postgres', 'data'));
 
-/**
- * Address of the cluster that a server runs on this folder, for other processes. Only the cluster's own answer counts:
- * systemd's `PrivateUsers` hides the process of another unit.
- */
+/** Only the cluster's own answer counts: systemd's `PrivateUsers` hides processes of other units. */
 export async function findRunningCluster(
   dataDir: string,
   pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid'),
@@ -163,17 +150,14 @@ export async function findRunningCluster(
   return (await servesFolder(url, data)) ? url : undefined;
 }
 
-/** @throws StartupError when it cannot run or another server has the folder. */
+/** @throws StartupError when it cannot run or another server uses the folder. */
 export async function startCluster(dataDir: string, { onError, say }: Reports): Promise<Cluster> {
   const runAs = chooseUser();
   const home = homeOf(dataDir, runAs);
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  /**
-   * @param port the former port; the first time a free one, chosen last: initdb takes seconds, in which others choose
-   * too
-   */
+  /** @param port previous port; the first start picks a free one as late as possible: initdb takes seconds */
   const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);
@@ -217,7 +201,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
     url,
     stop: async () => {
       stopping.abort();
-      await reviving; // Otherwise it would start one that is never stopped.
+      await reviving; // Without this wait, the restart would leave a PostgreSQL that is never stopped.
       await owner.end();
       const postmaster = readPostmaster(data);
       if (postmaster) await stopPostmaster(data, postmaster.pid);

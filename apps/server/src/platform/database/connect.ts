@@ -1,23 +1,18 @@
-/**
- * Connections to PostgreSQL: clients that survive its loss, a pool, and transactions that end in commit or rollback.
- */
 import type { Client, ClientConfig, Pool, PoolClient, QueryConfig } from 'pg';
 import { SurvivingClient } from './outage.ts';
 import { PatientPool } from './patient-pool.ts';
 
 export type Database = {
   readonly pool: Pool;
-  /** For connections outside the pool, such as LISTEN. */
   readonly url: string;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Statement timeout of dedicated connections, whose statements are short. */
 const OWN_PATIENCE_MS = 30_000;
-/** A vanished machine sends no end: detected by ten probes, a second each, after this long without traffic. */
+/** A vanished machine does not close its connection; ten probes, one per second, detect it. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** A dedicated connection, for LISTEN or a long lock. The caller ends it, also after a failed connect. */
+/** Creates a dedicated connection for LISTEN or a long lock. The caller must end it, even after a failed connect. */
 export function createClient(
   url: string,
   options: Pick<ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
@@ -34,12 +29,10 @@ export function createClient(
 type PoolOptions = {
   /** Independent statements share a packet; excludes COPY and cursors. */
   readonly pipeline?: boolean;
-  /** Query timeout: the statement fails and its connection is closed, for a database that does not respond. */
   readonly patienceMs?: number;
   readonly max?: number;
 };
 
-/** For commands; a server's and a worker's are sized by connection-share.ts. */
 const USUAL_POOL = 20;
 
 export function connect(
@@ -57,14 +50,14 @@ export function connect(
     Client: SurvivingClient,
     ...KEEP_ALIVE,
   });
-  // The pool replaces an idle connection that the database ends; without a listener it would end the process.
+  // Without a listener, the error of an idle connection that the database closes would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
   return { pool, url };
 }
 
-/** Statements of `ask` on a pipelined connection leave in one packet: PostgreSQL wakes up once for all. */
+/** Sends the statements of `ask` in one packet on a pipelined connection, so PostgreSQL wakes up once for all. */
 export function together<T>({ connection: { stream } }: PoolClient, ask: () => T): T {
   stream.cork();
   try {
@@ -74,13 +67,10 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
   }
 }
 
-/**
- * Limit of prepared statements: each takes memory in each connection's backend, and callers choose columns and filters.
- */
+/** Each takes memory in every connection's backend, and callers choose columns and filters. */
 const MAX_PREPARED = 64;
 const namesByPool = new WeakMap<Pool, Map<string, string>>();
 
-/** PostgreSQL parses and plans each text once a connection. */
 export function prepared(
   pool: Pool,
   { text, values }: { readonly text: string; readonly values: unknown[] },

@@ -1,14 +1,8 @@
-/** Connections that this process may hold: what PostgreSQL allows, divided by the processes that share it. */
 import { createClient } from './connect.ts';
 
-/**
- * Each process: four for the job queue, one each for job and change notifications, and the owner's of an embedded
- * cluster.
- */
+/** Four for the job queue, one each for job and change notifications, and the owner's of an embedded cluster. */
 const BESIDE_POOL = 7;
-/** Reserved for commands (backup, migrations at start) and administrators. */
 const RESERVED = 8;
-/** More would wait for the processor, not for PostgreSQL. */
 const LARGEST_POOL = 20;
 /**
  * Purchases and refetches hold up to four each while their work needs another (billing/purchase.ts, billing/sync/sync.ts).
@@ -23,15 +17,13 @@ const ALLOWED = `
     (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as allowed`;
 
 export type ConnectionShare = {
-  /** Size of the pool. */
   readonly pool: number;
-  /** Message for the log at start. */
   readonly sentence: string;
-  /** Fewer connections than callers: they wait for each other. */
+  /** There are fewer connections than callers, so callers wait for each other. */
   readonly short: boolean;
 };
 
-/** @param allowed by the server, the database and the role; @param processes servers and workers on this database */
+/** @param allowed connections allowed by the server, the database and the role */
 export function shareConnections(allowed: number, processes: number): ConnectionShare {
   const share = Math.floor((allowed - RESERVED) / processes) - BESIDE_POOL;
   const pool = Math.min(LARGEST_POOL, Math.max(SMALLEST_POOL, share));

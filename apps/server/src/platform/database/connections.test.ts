@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('share of a process', () => {
+describe('connection share of a process', () => {
   test.each([
     ['one server and one worker on the usual 100', 97, 2, 20, false],
     ['two servers and four workers on the 200 of compose.yaml', 197, 6, 20, false],
@@ -23,21 +23,24 @@ describe('share of a process', () => {
     expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
   });
 
-  test.each([2, 3, 4, 5, 6, 8])('of %i processes is within the limit unless set otherwise', (processes) => {
-    for (let allowed = 20; allowed <= 400; allowed++) {
-      const { pool, short, sentence } = shareConnections(allowed, processes);
-      if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
-      expect(sentence.includes('raise max_connections')).toBe(short);
-    }
-  });
+  test.each([2, 3, 4, 5, 6, 8])(
+    'stays within the limit for %i processes unless set otherwise',
+    (processes) => {
+      for (let allowed = 20; allowed <= 400; allowed++) {
+        const { pool, short, sentence } = shareConnections(allowed, processes);
+        if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
+        expect(sentence.includes('raise max_connections')).toBe(short);
+      }
+    },
+  );
 
-  test('follows the limit of the role when that is smaller', async () => {
+  test('follows the role’s limit if that is smaller', async () => {
     const url = await limitedRole(30);
     expect((await readConnectionShare(url, 1)).sentence).toContain('allows 30 connections');
   });
 });
 
-/** URL of a new role with this connection limit. */
+/** Creates a role with this connection limit. Resolves with its URL. */
 async function limitedRole(limit: number): Promise<string> {
   const name = `limited_${randomUUID().replaceAll('-', '')}`;
   const { pool, url } = server.deps.db;

@@ -1,13 +1,9 @@
-/**
- * Writes the schema of a database as SQL text, from PostgreSQL's own catalog and in a fixed order, so that reviewers
- * see the result of all migrations. (The embedded PostgreSQL ships no pg_dump, whose text differs between versions.)
- */
+/** Schema as SQL text in a fixed order, for reviews; the embedded PostgreSQL ships no pg_dump. */
 import type { Pool } from 'pg';
 
-/** The product's schemas, without those of a hosted project itself. */
 const SCHEMAS = ['private', 'public'];
 
-/** Each returns rows of one column `sql`, in order; $1 is the schema. */
+/** Each query returns rows with one column, `sql`, in order; $1 is the schema. */
 const PARTS: readonly (readonly [title: string, query: string])[] = [
   [
     'Tables',

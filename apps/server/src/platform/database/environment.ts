@@ -1,4 +1,4 @@
-/** Environment of PostgreSQL's programs: paths and locales, none of the server's settings. */
+/** Environment for PostgreSQL's programs: paths and locales, but none of the server's settings. */
 const NEEDED =
   /^(?:PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TMP|TEMP|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|SystemRoot|windir)$/i;
 

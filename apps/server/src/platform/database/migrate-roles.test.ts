@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Migrates a new database as an owner with these attributes. The cluster has the three request roles already. */
+/** Migrates a new database as an owner with these attributes. The cluster already has the three request roles. */
 async function migrateAs(attributes: string, { granted }: { readonly granted: boolean }): Promise<void> {
   const { pool: admin, url } = server.deps.db;
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
@@ -29,11 +29,11 @@ async function migrateAs(attributes: string, { granted }: { readonly granted: bo
   await migrate(pool, 'plain PostgreSQL');
 }
 
-describe('a database’s owner without the right to create roles', () => {
-  test('sets up the database when an administrator granted the request roles', () =>
+describe('database owner without the right to create roles', () => {
+  test('sets up the database if an administrator granted the request roles', () =>
     migrateAs('', { granted: true }));
 
-  test('is refused otherwise, with the commands for the administrator', async () => {
+  test('is rejected otherwise, with the commands for the administrator', async () => {
     const refused = migrateAs('', { granted: false });
     await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow('grant anon, authenticated, service_role to owner_');

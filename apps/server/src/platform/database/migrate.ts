@@ -1,8 +1,4 @@
-/**
- * Updates a database: first objects that a plain PostgreSQL lacks (apps/server/sql; a hosted project has them), then
- * the product's own migrations (supabase/migrations), each file once, in order, forward only. The history table is the
- * Supabase CLI's.
- */
+/** First what a plain PostgreSQL lacks (apps/server/sql), then supabase/migrations, forward only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
@@ -13,7 +9,6 @@ const root = join(import.meta.dirname, '../../../../..');
 const OURS_ALONE = join(root, 'apps/server/sql');
 const PRODUCT = join(root, 'supabase/migrations');
 
-/** A hosted Supabase project has roles, auth, storage and realtime already. */
 export type DatabaseKind = 'plain PostgreSQL' | 'hosted project';
 
 const MINIMUM_VERSION = 15;
@@ -33,12 +28,12 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-/** @throws StartupError when the database is too old; the failing file's name when one cannot be applied. */
+/** @throws StartupError when the database is too old, or with the file's name when a migration cannot be applied. */
 export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
   await transaction(pool, (client) => migrateWithin(client, kind));
 }
 
-/** In the caller's transaction; with `only`, up to the files of an older version. @throws as above */
+/** Runs in the caller's transaction; with `only`, up to the files of an older version. @throws as `migrate` does */
 export async function migrateWithin(
   client: PoolClient,
   kind: DatabaseKind,

@@ -1,4 +1,3 @@
-/** Opens the server's database: the embedded one, or that of DATABASE_URL. */
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import { embeddedVersion } from './binaries.ts';
@@ -6,7 +5,7 @@ import { startCluster } from './cluster.ts';
 import { connect, type Database } from './connect.ts';
 import { type ConnectionShare, readConnectionShare } from './connection-share.ts';
 
-/** Statement timeout, above the longest interactive statement. */
+/** Statement timeout; longer than the longest interactive statement. */
 const STATEMENT_PATIENCE_MS = 60_000;
 
 /** Cleanup steps, newest first. */

@@ -1,4 +1,4 @@
-/** Classification of errors: outage of the database, or refusal of a statement. */
+/** Classification of errors: a database outage, or a rejected statement. */
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test.each([
   '57P01 terminated by an administrator',
   '57P02 crash of another process',
   '57P03 starting, or recovering',
-])('%s: away', (words) => {
+])('treats as an outage: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(true);
 });
 
@@ -26,11 +26,11 @@ test.each([
   '57014 canceled, by the statement timeout',
   'PT402 raised by a function of ours',
   '22P02 not a number',
-])('%s: a refusal', (words) => {
+])('treats as a rejection: %s', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(false);
 });
 
-test('outage: any end of the connection', () => {
+test('treats any end of the connection as an outage', () => {
   expect(isDatabaseOutage(coded('25P03', 'FATAL'))).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['nobody listens', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
   ['nobody listens on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
   ['there is no such name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
-])('%s: away', async (_name, url, code) => {
+])('treats as an outage of the connection: %s', async (_name, url, code) => {
   const { pool } = connect(url, ignore);
   const client = createClient(url);
   for (const error of [await failureOf(pool.query('select 1')), await failureOf(client.connect())]) {
@@ -51,7 +51,7 @@ test.each([
   await pool.end();
 });
 
-test('outage: a server that cuts the connection', async () => {
+test('treats a server that cuts the connection as an outage', async () => {
   const cutting = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1');
   await once(cutting, 'listening');
   const { port } = cutting.address() as AddressInfo;
@@ -61,13 +61,13 @@ test('outage: a server that cuts the connection', async () => {
   cutting.close();
 });
 
-test('no outage of the database: another service away', async () => {
+test('does not treat another unavailable service as a database outage', async () => {
   const refused = await failureOf(once(connectSocket(1, '127.0.0.1'), 'connect'));
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
   expect(isDatabaseOutage(refused)).toBe(false);
 });
 
-test('outage: the driver’s own messages', async () => {
+test('treats the driver’s own messages as an outage', async () => {
   const { pool } = connect('postgres://127.0.0.1:1/none', ignore);
   await pool.end();
   const ended: unknown = await pool.query('select 1').catch((error: unknown) => error);

@@ -1,20 +1,16 @@
-/**
- * Distinguishes a database that is unavailable from a statement that it rejects. Unavailable: unreachable, shutting
- * down, starting, recovering from a crash, out of space, or silent. The caller gets 503 and may retry.
- */
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../errors.ts';
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources), and of class 57 the server's own shutdowns. */
+/** PostgreSQL's classes 08 (connection) and 53 (resources), and the server shutdowns in class 57. */
 const SERVER_CODES = /^(08|53|57P)/;
-/** Node's codes of sockets and of failed name lookups. */
+/** Node's codes for sockets and failed name lookups. */
 const SOCKET_CODES =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
-/** Excluded: they do not name the socket's owner, and a file store or mail server may be away as well. */
+/** Errors from our connections; other socket errors may come from a file store or mail server. */
 const ofOurConnections = new WeakSet<Error>();
-/** Messages of `pg` and its pool without a code (pg/lib/client.js, pg-pool/index.js). */
+/** Messages without a code from `pg` and its pool (pg/lib/client.js, pg-pool/index.js). */
 const DRIVER_WORDS = [
-  'Connection terminated', // And "… unexpectedly", "… due to connection timeout".
+  'Connection terminated', // Also "… unexpectedly" and "… due to connection timeout".
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
@@ -23,7 +19,7 @@ const DRIVER_WORDS = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** PostgreSQL ends the connection with these severities, for any code. */
+/** PostgreSQL ends the connection with these severities, whatever the code. */
 const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 
@@ -39,10 +35,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
-/**
- * A lost connection emits 'error', which ends the process without a listener. The error is stored: the pending query,
- * or the next one, fails with it and reports it to its caller.
- */
+/** A lost connection emits 'error', which would end the process; instead, the next query fails with it. */
 export class SurvivingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);

@@ -1,11 +1,9 @@
-/** A pool whose callers wait for a connection even when PostgreSQL has none left. */
 import { Pool, type PoolClient } from 'pg';
 import { errorCode } from '../errors.ts';
 
-/** SQLSTATE `too_many_connections`: of the server, the database or the role. */
+/** SQLSTATE `too_many_connections`, for the server, the database or the role. */
 const TOO_MANY = '53300';
 const PAUSE_MS = 100;
-/** Period in which the pool opens no further connections. */
 const HOLD_BACK_MS = 5_000;
 
 type Callback = (
@@ -18,7 +16,7 @@ export class PatientPool extends Pool {
   readonly #most = this.options.max;
   #heldBack: NodeJS.Timeout | undefined;
 
-  /** New callers queue for open connections instead of being refused. */
+  /** New callers queue for open connections instead of failing. */
   #holdBack(): void {
     this.options.max = Math.max(1, this.totalCount);
     clearTimeout(this.#heldBack);

@@ -1,4 +1,3 @@
-/** One PostgreSQL server process on one folder: checks it, starts it, stops it. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,16 +8,12 @@ import type { Binaries, RunAs } from './binaries.ts';
 import { createClient } from './connect.ts';
 import { programEnvironment } from './environment.ts';
 
-/** A start after a crash replays the log, and a stop flushes to disk. */
+/** Startup after a crash replays the log, and shutdown flushes to disk. */
 const START_TIMEOUT_MS = 120_000;
-/**
- * Timeout of an orderly shutdown; then immediate: committed data is safe, the next start replays it. PostgreSQL 18
- * ignores shutdown requests during crash recovery.
- */
+/** Then an immediate shutdown; the next start replays. PostgreSQL 18 ignores requests during crash recovery. */
 const STOP_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/** PostgreSQL gives the reason on its last line. */
 const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
 
 export const cannotRun = (detail: string, cause?: unknown): StartupError =>
@@ -29,10 +24,7 @@ export const cannotRun = (detail: string, cause?: unknown): StartupError =>
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/**
- * True when this process is a PostgreSQL on this folder. In a container, process ids are reused quickly; and an ended
- * process not yet reaped has an empty command line.
- */
+/** Containers reuse process ids quickly, and an ended process not yet reaped has an empty command line. */
 function isPostgresOn(data: string, pid: number): boolean {
   try {
     if (fs.existsSync('/proc/self/cmdline')) {
@@ -46,7 +38,7 @@ function isPostgresOn(data: string, pid: number): boolean {
   }
 }
 
-/** postmaster.pid: line 1 the process, line 4 the port. The process may have ended. */
+/** postmaster.pid: line 1 is the process id, line 4 the port. The process may have ended. */
 export function readPidFile(file: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -67,7 +59,7 @@ export function readPostmaster(data: string, file = join(data, 'postmaster.pid')
 export const urlOf = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** The process id may belong to another program, so the server has to name its folder. */
+/** The process id may belong to another program, so the server must name its folder. */
 export async function servesFolder(url: string, data: string): Promise<boolean> {
   const client = createClient(url, { connectionTimeoutMillis: 2_000 });
   try {
@@ -95,7 +87,6 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits for the postmaster of this folder, started by any process. */
 async function waitUntilReady(
   data: string,
   password: string,
@@ -112,11 +103,11 @@ async function waitUntilReady(
   }
 }
 
-/** The last line of postmaster.pid: `starting`, `ready`, `stopping`. */
+/** The last line of postmaster.pid is `starting`, `ready` or `stopping`. */
 const isStopping = (data: string): boolean =>
   /^stopping\s*$/m.test(fs.readFileSync(join(data, 'postmaster.pid'), 'utf8'));
 
-/** A running one may be recovering or stopping. @returns undefined when none runs, or it ended meanwhile */
+/** A running server may be recovering or stopping. @returns undefined if none runs, or if it ended in the meantime */
 export async function awaitRunning(data: string, password: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   for (;;) {
@@ -130,9 +121,8 @@ export async function awaitRunning(data: string, password: string): Promise<Post
 }
 
 /**
- * PostgreSQL removes the lock of a crash itself, except when its process id was reused: then it refuses to start. Moved
- * away and read again, so that the lock of a server started at this moment is restored: two servers on one folder would
- * destroy it.
+ * PostgreSQL refuses to start if a crashed server's process id was reused. The lock is moved away and read again,
+ * because two servers on one folder would destroy it.
  */
 function clearStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid');
@@ -143,10 +133,7 @@ function clearStaleLock(data: string): void {
   else fs.rmSync(aside);
 }
 
-/**
- * In its own session, so that Ctrl-C does not reach it: we stop it, in order.
- * @returns reason of its end, if it ended
- */
+/** Runs in its own session, out of Ctrl-C's reach. @returns function that gives the reason if it has ended */
 function startPostmaster(
   home: string,
   binaries: Binaries,
@@ -155,7 +142,7 @@ function startPostmaster(
 ): () => string | undefined {
   clearStaleLock(join(home, 'data'));
   const logFile = join(home, 'server.log');
-  // Keeps the log of the previous one readable.
+  // Keeps the previous server's log readable.
   if (fs.existsSync(logFile)) fs.renameSync(logFile, join(home, 'server.previous.log'));
   const log = fs.openSync(logFile, 'w', 0o600);
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
@@ -173,11 +160,11 @@ function startPostmaster(
   child.once('error', (error) => (ended = error.message));
   child.once('exit', (code) => (ended ??= `exit code ${String(code)}`));
   child.unref();
-  // Its output is read only during the start: later the folder may be gone.
+  // The output is read only during startup, because the folder may be gone later.
   return () => (ended === undefined ? undefined : fs.readFileSync(logFile, 'utf8') || ended);
 }
 
-/** Starts it and waits until it responds. @throws StartupError */
+/** @throws StartupError */
 export async function runPostmaster(
   home: string,
   password: string,
@@ -187,7 +174,6 @@ export async function runPostmaster(
   return waitUntilReady(join(home, 'data'), password, exited);
 }
 
-/** It may have ended a moment ago. */
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
@@ -205,7 +191,7 @@ async function hasEnded(data: string, pid: number, patienceMs: number): Promise<
   return true;
 }
 
-/** Fast shutdown: rolls open transactions back, all commits are on disk. Immediate when that does not end. */
+/** Fast shutdown rolls back open transactions; switches to immediate if that does not finish. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(data, pid, STOP_PATIENCE_MS)) return;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An empty database of the same cluster. */
+/** Runs on an empty database in the same cluster. */
 async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server.deps.db.url);
@@ -43,7 +43,7 @@ test('equals supabase/schema.sql after all migrations (BLESS=1 rewrites it)', as
   });
 });
 
-test('has equally few rights in a project that grants all by default, as a hosted one does', async () => {
+test('has equally few rights in a project that grants everything by default, as a hosted one does', async () => {
   await withDatabase(async (pool) => {
     await pool.query(`
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;

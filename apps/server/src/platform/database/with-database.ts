@@ -1,4 +1,3 @@
-/** Database of a command, with or without a running server. */
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
@@ -16,7 +15,7 @@ export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>)
   }
 }
 
-/** Requires that no server uses it. @throws StartupError when one does */
+/** Requires that no server uses the database. @throws StartupError when one does */
 export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const cluster = await startCluster(config.DATA_DIR, { onError: complain, say: complain });
   try {
@@ -26,10 +25,7 @@ export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => P
   }
 }
 
-/**
- * Starts an embedded database without a server for the time of the command.
- * @throws StartupError when there is none: a command must not create one in the wrong place
- */
+/** Starts an embedded database if no server does. @throws StartupError if none was ever created. */
 export async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
   if (url !== undefined) return withPool(url, work);
@@ -43,7 +39,6 @@ export async function withDatabase<T>(config: Config, work: (pool: Pool) => Prom
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
   }
-  // Lost the start race: connects to the running server.
   const started = await findRunningCluster(config.DATA_DIR);
   if (started === undefined) return withOwnDatabase(config, work);
   return withPool(started, work);

@@ -1,7 +1,4 @@
-/**
- * A download after the start or on first use, and its progress. After a failure the server works without it and
- * retries: later by itself, or at once on request.
- */
+/** After a failure, the server works without the download and retries, later or on request. */
 import { type DownloadCode, type DownloadOptions, DownloadProblem } from '@printready/inference/late';
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
@@ -10,23 +7,21 @@ export type LateState = { readonly state: 'ready' } | Preparing | Failed;
 
 export type Fetching = {
   state(): LateState;
-  /** Requested while missing: starts it unless it runs or failed a moment ago. */
+  /** Requests a missing download; starts it unless it is running or failed a moment ago. */
   ask(): void;
 };
 
 type FetchingParts = {
   readonly download: (options: Required<DownloadOptions>) => Promise<void>;
   readonly say: (sentence: string) => void;
-  /** After each failure in a row, the last repeating; null: only on request. */
+  /** Delay after each consecutive failure, the last one repeating; null retries only on request. */
   readonly retryAfterMs: readonly number[] | null;
 };
 
 const NOTHING_YET = { state: 'preparing', received: 0, total: 0 } as const;
 const MINUTE_MS = 60_000;
-/** Limits attempts by repeated requests. */
 const ASK_AGAIN_AFTER_MS = 5_000;
 
-/** Starts at once, retries later after a failure, one attempt at a time. */
 export class LateDownload implements Fetching {
   private status: LateState | { readonly state: 'idle' } = { state: 'idle' };
   private attempt: Promise<void> | undefined;
@@ -97,7 +92,6 @@ export class LateDownload implements Fetching {
     }
     this.failures++;
     const again = retryAfterMs === null ? 'when somebody asks for it' : 'later';
-    // Logs each kind of failure once, not each attempt.
     if (this.said !== code) say(`${message} Everything else works; it is tried again ${again}.`);
     this.said = code;
   }

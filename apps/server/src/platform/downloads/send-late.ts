@@ -1,4 +1,4 @@
-/** Sends downloaded files as immutable, and 503 with Retry-After while they are fetched. */
+/** Sends downloaded files as immutable, and 503 with Retry-After while they are being fetched. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +7,7 @@ import type { Fetching } from './late-download.ts';
 const LOOK_AGAIN_SECONDS = 1;
 const TRY_AGAIN_SECONDS = 60;
 
-/** @param bytes length of the whole file, if known @param fetching starts its download when it is missing */
+/** @param bytes length of the whole file, if known. @param fetching starts the download if the file is missing */
 export async function sendLate(
   { path, type, bytes }: { readonly path: string; readonly type: string; readonly bytes?: number },
   fetching: () => Fetching,

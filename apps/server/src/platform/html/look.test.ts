@@ -5,7 +5,7 @@ import { LOOK, PROCESS_COLORS } from './look.ts';
 
 const styles = readFileSync(join(import.meta.dirname, '../../../../../packages/ui/src/styles.css'), 'utf8');
 
-/** The first of a name is the light theme's. */
+/** Reads the first value of a name, which belongs to the light theme. */
 function srgbOf(name: string): string {
   const [, l = '', c = '', h = ''] =
     new RegExp(`--color-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(styles) ?? [];
@@ -47,4 +47,4 @@ it.each([
   ['process-magenta', PROCESS_COLORS[1]],
   ['process-yellow', PROCESS_COLORS[2]],
   ['process-key', PROCESS_COLORS[3]],
-])('%s is the design system’s', (name, color) => expect(color).toBe(srgbOf(name)));
+])('%s matches the design system', (name, color) => expect(color).toBe(srgbOf(name)));

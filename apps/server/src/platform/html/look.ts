@@ -1,4 +1,3 @@
-/** The design system's light colors (packages/ui/src/styles.css) as sRGB, for emails and pages that have no style sheet of ours. */
 export const LOOK = {
   paper: '#fbfaf7',
   surface: '#ffffff',
@@ -14,10 +13,11 @@ export const LOOK = {
   radius: '8px',
 } as const;
 
-/** The logo's color bar: cyan, magenta, yellow, key. */
 export const PROCESS_COLORS = ['#05a9e2', '#e20077', '#f9ee2b', '#504d47'] as const;
 
-/** Path of the built app's font for the server's own pages; without a built app the stack's next font is used. */
+/**
+ * Path of the built app's font for the server's own pages; without a built app, the next font in the stack is used.
+ */
 export const FONT_PATH = '/fonts/inter.woff2';
 
 export const FONT_STACK = `'Inter Variable',Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`;

@@ -1,4 +1,3 @@
-/** HTML pages rendered by the server: an email's link page, the local inbox, and "not built yet". */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
 import { FONT_PATH, FONT_STACK, LOOK, PROCESS_COLORS } from './look.ts';
@@ -14,7 +13,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Four equal parts with hard edges. */
 const colorBar = PROCESS_COLORS.map((color, index) => `${color} ${index * 25}% ${(index + 1) * 25}%`).join(
   ', ',
 );
@@ -51,7 +49,7 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 
 dt { color: ${LOOK.ink600}; } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** `content` is HTML; the caller escapes foreign text. */
+/** `content` is HTML; the caller escapes untrusted text. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,13 +1,9 @@
-/** Limits of open connections, and of silent ones. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits.ts';
 
-/**
- * For Fastify's `http`: Node cuts connections without complete headers in time. After a request one stays for 72 s
- * (Fastify's default): longer than proxies keep theirs.
- */
+/** Node closes connections without complete headers in time. Idle ones stay open 72 s, longer than proxies'. */
 export const patience = ({ SILENCE_SECONDS }: Config) => ({
   headersTimeout: Math.ceil(SILENCE_SECONDS * 1000),
   connectionsCheckingInterval: Math.min(5_000, Math.ceil(SILENCE_SECONDS * 250)),

@@ -1,7 +1,6 @@
-/** Log entry of a request. */
 import type { FastifyRequest } from 'fastify';
 
-/** Without the query, which may hold tokens of links, keys and signed addresses; and without headers. */
+/** Omits the query, which may hold link tokens, keys and signed addresses, and the headers. */
 export const describeRequest = ({ method, url, ip }: FastifyRequest): Record<string, unknown> => ({
   method,
   url: url.split('?')[0],

@@ -1,5 +1,3 @@
-/** GET /metrics for Prometheus: this process, and durations of requests by route and status. */
-
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
@@ -15,21 +13,20 @@ import { bearerToken } from './bearer-token.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Open on a developer's own machine; elsewhere it needs METRICS_TOKEN, and is 404 without one. */
+/** Open on a developer's own machine; elsewhere it needs METRICS_TOKEN, and answers 404 without one. */
 export function mayReadMetrics(
   { local, METRICS_TOKEN }: Pick<Config, 'local' | 'METRICS_TOKEN'>,
   request: FastifyRequest,
 ): boolean {
   if (METRICS_TOKEN === undefined) return local && isFromHere(request);
   const given = bearerToken(request);
-  // Hashes have one length, so that the comparison reveals nothing about the token's.
+  // Hashes have equal length, so the comparison does not reveal the token's length.
   return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(METRICS_TOKEN)));
 }
 
 type Measured = {
   readonly config: Config;
   readonly db: Database;
-  /** Figures of the layers above. */
   readonly metrics: readonly Metric[];
 };
 
@@ -55,7 +52,6 @@ export function measure(app: FastifyInstance, { config, db, metrics }: Measured)
         this.set({ state: 'waiting' }, waiting);
         this.set({ state: 'dead' }, dead);
       } catch (error) {
-        // Unknown during an outage of the database; the other metrics are still useful.
         if (!isDatabaseOutage(error)) throw error;
       }
     },
@@ -71,7 +67,7 @@ export function measure(app: FastifyInstance, { config, db, metrics }: Measured)
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the address: one series per route.
+    // Uses the route pattern, not the address, for one series per route.
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -1,10 +1,8 @@
-/** Renders errors as answers; each wire defines its body only. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOutage } from '../database/outage.ts';
 import { AppError, errorCode } from '../errors.ts';
 
 export type Wire = {
-  /** Codes of this wire for errors outside its routes. */
   readonly codes: {
     readonly tooLarge: string;
     readonly badBody: string;
@@ -12,16 +10,12 @@ export type Wire = {
     readonly unavailable: string;
     readonly unexpected: string;
   };
-  /** Set where the app recognizes an outage of the database by its message. */
+  /** Set where the app recognizes a database outage by its message. */
   readonly outage?: string;
-  /** Writes headers if needed, and returns the body. */
   body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
 };
 
-/**
- * Input that no column can hold: NUL and half surrogates, oversized text or numbers, deeply nested JSON. A client
- * error: a retry would fail again.
- */
+/** Input that no column can hold (NUL, lone surrogates, too long or deep): a client error, as retries fail. */
 const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
 
 export const isUnfit = (error: unknown): boolean => UNFIT.has(errorCode(error) ?? '');
@@ -57,7 +51,6 @@ function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppEr
   );
 }
 
-/** Errors of this scope's routes; unknown routes are handled elsewhere. */
 export function answerErrors(app: FastifyInstance, wire: Wire): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const rendered = asAppError(error, wire);

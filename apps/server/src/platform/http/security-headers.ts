@@ -1,4 +1,4 @@
-/** Headers on every answer: cross-origin isolation (threads in the browser), a strict content policy, no sniffing. */
+/** Cross-origin isolation (for threads in the browser), a strict content policy, no sniffing. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 export async function securityHeaders(
   app: FastifyInstance,
   { development, SITE_URL, DESIGNER_URL, hosted }: Config,
-  /** Other origins that its pages request. */
   connect: readonly string[] = [],
 ): Promise<void> {
   const socketOrigin = SITE_URL?.replace(/^http/, 'ws');
@@ -16,7 +15,6 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Toasts and the scroll lock of dialogs add style elements to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'", 'data:'],
@@ -44,7 +42,7 @@ export async function securityHeaders(
   });
 }
 
-/** For a worker's script, which has a policy of its own and no page: Emscripten's bindings are compiled there. */
+/** For a worker script, which has its own policy and no page: Emscripten's bindings are compiled in it. */
 export function allowEvaluation(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

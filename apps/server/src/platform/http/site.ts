@@ -1,23 +1,19 @@
-/** Public address of this server, and allowed targets of sign-in redirects. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Used without a request that names the browser's loopback name. */
+/** Used outside a request, when the browser's loopback name is unknown. */
 export const ownOrigin = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
   SITE_URL ?? `http://127.0.0.1:${PORT}`;
 
-/**
- * SITE_URL; without one (development) the loopback address of the request. Any other Host header is ignored: it would
- * end up in mails.
- */
+/** Ignores a Host header other than a loopback one in development: it would end up in mails. */
 export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' | 'protocol'>): string {
   if (config.SITE_URL) return config.SITE_URL;
   const asked = `${request.protocol}://${request.host}`;
   return isLoopback(asked) ? new URL(asked).origin : ownOrigin(config);
 }
 
-/** The designer's address for this browser, on either host; null when not served. */
+/** The designer's address for this browser, on either host; null if it is not served. */
 export function designerOrigin(
   config: Config,
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -27,7 +23,6 @@ export function designerOrigin(
   return `http://${new URL(siteOrigin(config, request)).hostname}:${config.designerPort}`;
 }
 
-/** The toolkit's address for a request to the designer's host. */
 export function toolkitOrigin(config: Config, { host }: Pick<FastifyRequest, 'host'>): string {
   if (config.SITE_URL) return config.SITE_URL;
   const asked = `http://${host}`;
@@ -41,7 +36,7 @@ function mayReturnTo(config: Config, site: string, target: URL): boolean {
   return config.development && isLoopback(target.origin);
 }
 
-/** The requested address when it is allowed, else the site's own root; never an open redirect. */
+/** Requested address if it is allowed, otherwise the site's own root; never an open redirect. */
 export function chooseRedirect(config: Config, site: string, wanted: string | undefined): URL {
   const fallback = new URL(site);
   if (!wanted || !URL.canParse(wanted)) return fallback;

@@ -1,4 +1,4 @@
-/** The timeout of a body ends with the answer: an unread body must not crash the process half a minute later. */
+/** A body's timeout ends with the response: an unread body must not crash the process half a minute later. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limitSlowBodies } from './slow-bodies.ts';
@@ -17,7 +17,7 @@ const post = async (init: RequestInit): Promise<number> =>
   (await fetch(origin, { method: 'POST', ...init })).status;
 const json = { 'content-type': 'application/json' };
 
-test('ends the timeout of unread bodies with the answer', async () => {
+test('ends the timeout of unread bodies with the response', async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   process.on('uncaughtException', note);
@@ -36,7 +36,7 @@ test('ends the timeout of unread bodies with the answer', async () => {
   breaksOff.abort();
   await expect(broken).rejects.toThrow();
 
-  // Its timeout began last, so all others have ended, too.
+  // This timeout began last, so all others have ended too.
   const drips = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
   });

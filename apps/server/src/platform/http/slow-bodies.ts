@@ -1,11 +1,9 @@
-/** Closes connections of callers who send a body very slowly, with status 408. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route streams its body with a timeout of its own. */
     readonly readsBodyItself?: boolean;
   }
 }
@@ -19,7 +17,7 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
       return;
     }
     const watched = new PassThrough();
-    // A reader gets the error; an answer that needs no body (413, 415) has no reader.
+    // A reader gets the error; a response that needs no body (413, 415) has no reader.
     watched.on('error', () => undefined);
     const deadline = setTimeout(() => {
       // The rest will not be read, so the connection cannot be reused.

@@ -1,4 +1,4 @@
-/** The schema made by our migrations equals that of the installed pg-boss. */
+/** Our migrations produce the same schema as the installed pg-boss. */
 import { randomUUID } from 'node:crypto';
 import { newDatabase, type TestDatabase } from '@printready/testing/databases';
 import type { Pool } from 'pg';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Definitions of all objects of a schema, by PostgreSQL, without the schema's name. */
+/** PostgreSQL's definitions of all objects in a schema, without the schema's name. */
 const HELD = `
   select kind || ' ' || replace(what, $1 || '.', '') as line from (
     select 'column' as kind, format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

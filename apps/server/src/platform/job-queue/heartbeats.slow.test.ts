@@ -1,4 +1,4 @@
-/** Heartbeats are at least ten seconds apart. */
+/** Slow, because heartbeats are at least ten seconds apart. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Handler } from './queue.ts';
 import { openTestQueues, type TestQueues } from './test-queues.ts';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterEach(() => t.stopQueues());
 afterAll(() => t.close());
 
-test('keeps a long job by its worker’s heartbeat, and passes a dead worker’s job to another', async () => {
+test('keeps a long job alive with its worker’s heartbeat, and passes a dead worker’s job to another worker', async () => {
   const { pool, newKind, work, statesOf } = t;
-  // pg-boss's shortest heartbeat.
+  // Shortest heartbeat that pg-boss allows.
   const kind = await newKind({ heartbeatSeconds: 10 });
   let started = 0;
   const beatOf = async (): Promise<number> =>

@@ -47,7 +47,7 @@ test('retries a failed job until it succeeds', async () => {
   expect(tries).toBe(4);
 });
 
-test('doubles the pause between tries, to more than an hour in all', async () => {
+test('doubles the pause between tries, to more than an hour in total', async () => {
   const { jobQueue } = await newQueue();
   await jobQueue.add(pool, 'notice', {});
   const { rows } = await pool.query<{ limit: number; delay: number; backoff: boolean; most: number }>(
@@ -55,7 +55,7 @@ test('doubles the pause between tries, to more than an hour in all', async () =>
      from jobs.job where name = 'notice'`,
   );
   expect(rows).toEqual([{ limit: 10, delay: 5, backoff: true, most: 1800 }]);
-  // Lower bound of pg-boss's random delay (once to twice delay × 2^n).
+  // Lower bound of pg-boss's random delay (one to two times delay × 2^n).
   let seconds = 0;
   for (let retry = 0; retry < 10; retry++) seconds += Math.min(1800, 5 * 2 ** retry);
   expect(seconds).toBeGreaterThan(3600);
@@ -81,13 +81,13 @@ test('keeps a job with its error after the last try', async () => {
     ).rows;
   const given = [{ data: { to: 'ada' }, message: 'Error: refused: 550 no such mailbox', state: 'created' }];
   expect(await dead()).toEqual(given);
-  // It would run before a later one.
+  // A retry would run before this later job.
   await jobQueue.add(pool, kind, { last: true });
   await expect.poll(() => statesOf(kind)).toEqual({ failed: 1, completed: 1 });
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('pauses the job of a dead process before the next try unless recalled; a failed one always', async () => {
+test('pauses a dead process’s job before the next try unless recalled; always pauses a failed job', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -141,7 +141,7 @@ test('polls every second and warns when LISTEN is impossible', async () => {
   pooler.close();
 });
 
-test('finds a job whose notification was lost by polling', async () => {
+test('finds a job by polling if its notification was lost', async () => {
   const kind = await newKind();
   const queue = await newQueue();
   await queue.work({ [kind]: () => Promise.resolve() });

@@ -1,46 +1,30 @@
-/**
- * Durable background jobs: pg-boss's rows in the schema `jobs`, run by any process of the same database
- * (docs/adr/0021). Interface for the rest of the server: jobs are added in a transaction and run by handlers; failed
- * ones are retried and, after the last try, kept in the queue `dead`.
- */
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SurvivingClient } from '../database/outage.ts';
 import { hearsNotifications } from './listening.ts';
 
-/**
- * Runs one kind of job; an error is recorded, and the job is retried. It may run twice: see migrations,
- * `heartbeatSeconds`.
- */
+/** An error is recorded and the job retried. A job may run twice: see `heartbeatSeconds` in the migrations. */
 export type Handler = (payload: unknown, job: ClaimedJob) => Promise<void>;
 
 export type ClaimedJob = {
   readonly id: string;
   readonly priority: number;
-  /** A failure of this try is final. */
   readonly lastTry: boolean;
 };
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type JobQueue = {
-  /**
-   * In the caller's transaction if given, so that the job exists if and only if its cause does; workers are notified at
-   * the commit. A kind is a queue, created by a migration.
-   */
+  /** Runs in the caller's transaction if given: the job exists if and only if its cause does. */
   add(db: Queryable, kind: string, payload: object, at?: Date): Promise<void>;
 };
 
 export type QueueOptions = {
   readonly url: string;
-  /** Gets the error of every failed attempt, and of polls that could not reach the database. */
+  /** Receives the error of every failed attempt, and of polls that could not reach the database. */
   readonly onError: (error: unknown) => void;
-  /** Messages for the operator at start. */
   readonly say: (sentence: string) => void;
-  /**
-   * Polls every second for jobs (a notification may be lost with its connection) and for those of dead processes; else
-   * every few seconds.
-   */
+  /** Polls every second instead of every few: a notification may be lost with its connection. */
   readonly eager?: boolean;
 };
 
@@ -48,20 +32,18 @@ export type OpenQueue = {
   readonly jobQueue: JobQueue;
   /** @param lanes concurrent jobs of each kind in one process */
   readonly work: (handlers: Readonly<Record<string, Handler>>, lanes?: number) => Promise<void>;
-  /** Finishes running jobs within a timeout, then returns them to the queue. */
   readonly stop: () => Promise<void>;
 };
 
 const USUAL_LANES = 2;
 const CONNECTIONS = 4;
-/** With LISTEN, jobs are announced, and polling finds only retries and dead workers' jobs. */
+/** LISTEN announces jobs, so polling finds only retries and jobs of dead workers. */
 const CALM_SECONDS = 5;
 const EAGER_SECONDS = 1;
-/** Interval of the deletion of finished jobs. */
 const MAINTENANCE_SECONDS = 60;
 const STATEMENT_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 8_000;
-/** Each lane that cannot reach the database reports it, every few seconds. */
+/** Each lane that cannot reach the database reports it every few seconds. */
 const SAME_ERROR_MS = 60_000;
 
 function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgBoss {
@@ -70,7 +52,6 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
     connectionString: url,
     application_name: 'printready jobs',
     max: CONNECTIONS,
-    // pg-boss passes these on to pg.
     query_timeout: STATEMENT_PATIENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -79,7 +60,7 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
   return new PgBoss({
     ...connection,
     schema: 'jobs',
-    // A role on a hosted project may not create schemas; ours comes by a migration.
+    // A role on a hosted project may not create schemas; ours comes from a migration.
     createSchema: false,
     migrate: false,
     schedule: false,
@@ -115,7 +96,7 @@ function describe(error: unknown): string {
 
 const MAX_ERROR_CHARACTERS = 2_000;
 
-/** One lane runs one job at a time and fetches the next when it is done: a notification wakes it for one only. */
+/** A lane runs one job at a time and fetches the next when done, because a notification wakes it for only one. */
 async function openLane(
   boss: PgBoss,
   kind: string,
@@ -141,7 +122,7 @@ async function openLane(
             cause: error,
           }),
         );
-        // Stored by pg-boss: one sentence, without stack and paths.
+        // pg-boss stores the error: one sentence, without stack and paths.
         throw Object.assign(new Error(description), { stack: undefined });
       } finally {
         boss.notifyWorker(lane);
@@ -159,7 +140,7 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
   },
 });
 
-/** @throws when the schema `jobs` has another version than this pg-boss needs */
+/** @throws when the schema `jobs` has a version other than the one this pg-boss needs */
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   const listens = await hearsNotifications(options.url);
   if (!listens) {

@@ -1,12 +1,9 @@
-/** SQL on the queue's rows for which pg-boss has no call, or none in a transaction. */
 import type { Pool, PoolClient } from 'pg';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** Neither completed nor dead. */
 const LIVE = "state in ('created', 'retry', 'active')";
 
-/** Deletes jobs that hold `match`, with their kept results. */
 export async function forgetJobs(db: Queryable, kind: string, match: object): Promise<void> {
   await db.query(
     `delete from jobs.job
@@ -25,7 +22,7 @@ export async function hastenJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** Retries jobs of dead processes without a pause: the missing heartbeat took long enough. */
+/** Retries jobs of dead processes without a pause, because the missing heartbeat took long enough. */
 export async function recallJobs(db: Queryable, kind: string): Promise<void> {
   await db.query(
     `update jobs.job set start_after = now()
@@ -35,7 +32,6 @@ export async function recallJobs(db: Queryable, kind: string): Promise<void> {
   );
 }
 
-/** Payloads of live jobs of a kind. */
 export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> {
   const { rows } = await db.query<{ data: unknown }>(
     `select data from jobs.job where name = $1 and ${LIVE}`,
@@ -44,7 +40,6 @@ export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> 
   return rows.map(({ data }) => data);
 }
 
-/** Queues dead jobs of at least this age again. */
 export async function reviveDead(db: Queryable, kind: string, olderThan: string): Promise<void> {
   await db.query(
     `with revived as (
@@ -58,7 +53,6 @@ export async function reviveDead(db: Queryable, kind: string, olderThan: string)
 
 export type DeadJob = { readonly kind: string; readonly payload: unknown; readonly error: string | null };
 
-/** Dead jobs of the kinds with this prefix. */
 export async function readDead(db: Queryable, prefix: string): Promise<DeadJob[]> {
   const { rows } = await db.query<DeadJob>(
     `select source_name as kind, data as payload, source_output ->> 'message' as error from jobs.job
@@ -79,10 +73,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, dead: 0 };
 }
 
-/**
- * Returns the job of a stopping worker to the queue without counting the try. The pause lasts until that worker's
- * handler has returned, which finds nothing to complete.
- */
+/** Does not count the try. The pause lasts until the stopping worker's handler has returned. */
 export async function returnJob(db: Queryable, kind: string, id: string): Promise<void> {
   await db.query(
     `update jobs.job set state = 'created', started_on = null, heartbeat_on = null,

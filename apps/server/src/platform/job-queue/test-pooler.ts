@@ -1,8 +1,7 @@
-/** For tests: PostgreSQL behind a transaction pooler, which delivers no notification. */
 import { Transform } from 'node:stream';
 import { createPlug, type Plug } from '@printready/testing/plug';
 
-/** NotificationResponse of the server protocol: a letter, then a length that counts itself. */
+/** NotificationResponse in the server protocol: a letter, then a length that includes itself. */
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 function withoutNotifications(): Transform {

@@ -1,4 +1,3 @@
-/** For tests: queues on a database of their own. */
 import { randomUUID } from 'node:crypto';
 import { newDatabase } from '@printready/testing/databases';
 import type { Pool } from 'pg';
@@ -8,14 +7,11 @@ import { type Handler, type OpenQueue, openQueue } from './queue.ts';
 export type TestQueues = {
   readonly url: string;
   readonly pool: Pool;
-  /** A queue name for one test, with retries without delay. */
   readonly newKind: (settings?: object) => Promise<string>;
-  /** Failures are part of these tests; the rows hold what was recorded. */
+  /** These tests cause failures on purpose; the rows contain the recorded errors. */
   readonly newQueue: (url?: string, said?: string[]) => Promise<OpenQueue>;
   readonly work: (kind: string, handler: Handler) => Promise<OpenQueue>;
-  /** Number of jobs in each state. */
   readonly statesOf: (kind: string) => Promise<Record<string, number>>;
-  /** All opened queues, and their jobs. */
   readonly stopQueues: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

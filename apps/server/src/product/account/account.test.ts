@@ -24,7 +24,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { code: string }).code];
 }
 
-/** A token of a session opened yesterday; refreshing does not make it recent. */
+/** Token for a session opened yesterday; refreshing does not make it recent. */
 async function staleToken({ id, refreshToken }: Person): Promise<string> {
   await server.deps.db.pool.query(
     `update auth.sessions set amr = jsonb_build_array(jsonb_build_object(
@@ -38,7 +38,7 @@ async function staleToken({ id, refreshToken }: Person): Promise<string> {
 const isThere = async ({ id }: Person): Promise<boolean> =>
   (await server.deps.db.pool.query('select from auth.users where id = $1', [id])).rowCount === 1;
 
-/** One row or file of each stored kind. */
+/** Creates a person with one row or file of each stored kind. */
 async function withBelongings(): Promise<Person> {
   const person = await server.newPerson(20);
   const { client, id, email } = person;
@@ -86,7 +86,7 @@ const belongings = async ({ id, email }: Person): Promise<Record<string, number>
   ).rows[0];
 
 describe('export', () => {
-  test('holds everything stored about a person, and nothing of another', async () => {
+  test('contains everything stored about a person, and nothing about anyone else', async () => {
     const [person] = [await withBelongings(), await withBelongings()];
     const answer = await ask('GET', person.accessToken);
     expect(answer.status).toBe(200);
@@ -115,7 +115,7 @@ describe('export', () => {
       ],
     });
     expect(copy.usage).toHaveLength(2);
-    // No hash of a password, no secret of a factor.
+    // Contains no password hash and no secret of a second factor.
     expect(JSON.stringify(copy)).not.toMatch(/argon2|sealed|encrypted/);
   });
 
@@ -177,7 +177,7 @@ describe('deletion', () => {
     expect(await isThere(person)).toBe(false);
   });
 
-  test('or the code of an own sign-in mail', async () => {
+  test('accepts a code from the person’s own sign-in mail instead', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const token = await staleToken(person);
     for (const { email } of [person, other]) {
@@ -211,7 +211,7 @@ test('answers both a deletion and a simultaneous payment', async () => {
   const { pool } = server.deps.db;
   const spend = await pool.connect();
   try {
-    // State of a spend that holds the balance and has not written its row yet.
+    // Reproduces a spend that holds the balance but has not written its row yet.
     await spend.query('begin');
     await spend.query('select private.lock_balance($1)', [person.id]);
     const deletion = ask('DELETE', person.accessToken);

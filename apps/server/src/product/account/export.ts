@@ -1,9 +1,7 @@
-/** Export of everything stored about one person. The hosted project's tables have the same names and columns. */
 import type { AccountExport } from '@printready/contracts/account';
 import type { Pool } from 'pg';
 import { type UserRow, userBody } from '../../auth/wire.ts';
 
-/** JSON written by the database, which knows every column's type. */
 async function readAll<T>(pool: Pool, sql: string, key: string): Promise<T[]> {
   const { rows } = await pool.query<{ row: T }>(`select to_jsonb(r) as row from (${sql}) as r`, [key]);
   return rows.map(({ row }) => row);

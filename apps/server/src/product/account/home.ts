@@ -1,4 +1,3 @@
-/** Account deletion by home of the accounts (this server or a hosted project): proofs of identity, and the deletion. */
 import type { FastifyRequest } from 'fastify';
 import { deleteUser } from '../../auth/admin/admin-users.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -16,9 +15,8 @@ export type Account = { readonly id: string; readonly email: string };
 export type AccountHome = {
   mayHavePassword(account: Account): Promise<boolean>;
   isPassword(account: Account, password: string): Promise<boolean>;
-  /** Digits of a sign-in mail; used up by the check. */
+  /** Checks the digits from a sign-in mail and uses them up. */
   isCode(account: Account, code: string, request: FastifyRequest): Promise<boolean>;
-  /** Deletes the user with subscription, usage, sessions, shared reports and stored files. */
   remove(account: Account): Promise<void>;
 };
 
@@ -39,12 +37,11 @@ export function embeddedHome(deps: Pick<AuthDeps, 'db' | 'vault'>): AccountHome 
   };
 }
 
-/** Limit of the storage API for names in one request. */
+/** The storage API's limit of names in one request. */
 const BATCH = 500;
 
 type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body?: unknown };
 
-/** Requests the project as one of its clients would. @returns true on success */
 async function callProject({ url, anonKey }: Hosted, { method, path, key, body }: Call): Promise<boolean> {
   const answer = await askProject(`${url}${path}`, {
     method,
@@ -67,7 +64,7 @@ async function callProject({ url, anonKey }: Hosted, { method, path, key, body }
   return false;
 }
 
-/** Files first: rows of the project's storage may only be removed by its own API, which removes the bytes too. */
+/** Removes files first: only the project's own API may remove its storage rows, and it removes the bytes too. */
 async function removeFiles(
   { db }: Pick<AuthDeps, 'db'>,
   project: Hosted,
@@ -96,7 +93,7 @@ export function hostedHome(deps: Pick<AuthDeps, 'config' | 'db'>, project: Hoste
   const asAnybody = (path: string, body: unknown): Promise<boolean> =>
     callProject(project, { method: 'POST', path: `/auth/v1/${path}`, key: project.anonKey, body });
   return {
-    // The project does not reveal it.
+    // The project does not reveal this.
     mayHavePassword: () => Promise.resolve(true),
     isPassword: ({ email }, password) => asAnybody('token?grant_type=password', { email, password }),
     isCode: ({ email }, code) => asAnybody('verify', { type: 'email', email, token: code }),

@@ -28,7 +28,7 @@ const ask = (token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
-test('lists a person’s open sessions: this one, then the last used; no others', async () => {
+test('lists a person’s open sessions, this one first and the rest by last use, and no others', async () => {
   const [person, neighbor] = [await server.newPerson(), await server.newPerson()];
   const { pool } = server.deps.db;
   await pool.query(

@@ -1,4 +1,3 @@
-/** /api/account: exports everything stored about a person, lists their sessions, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -21,7 +20,7 @@ async function takeLimit({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedI
   }
 }
 
-/** @throws AppError without a proof: the person may have found an open browser */
+/** @throws AppError without a proof, because someone may have found an open browser */
 async function requireProof(
   home: AccountHome,
   signedIn: SignedIn,
@@ -61,10 +60,10 @@ async function deleteAccount(deps: AccountDeps, home: AccountHome, request: Fast
   await takeLimit(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
-  // First: a deleted account must not be charged.
+  // Runs first, because a deleted account must not be charged.
   await endSubscriptions(deps.billing, account.id);
   await home.remove(account);
-  // Messages to the support have no account, so they are deleted by address.
+  // Messages to support have no account, so they are deleted by address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);
 }
 
@@ -73,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps, home: Acc
     const signedIn = await requireSignedIn(deps, request);
     await takeLimit(deps, signedIn);
     refuseUnproved(signedIn);
-    // A stolen token must not export everything.
+    // A stolen token must not be enough to export everything.
     if (!isRecent(signedIn))
       throw new AppError(
         'reauthentication_needed',

@@ -1,4 +1,4 @@
-/** Backups into folders with a PostgreSQL of their own, and into another version of it. */
+/** Backups restored to folders with their own PostgreSQL, and to another version of PostgreSQL. */
 
 import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '@printready/testing/postgres';
 import { startTestServer } from '@printready/testing/server';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restore } from './backup.ts';
 import { type BackedUp, contentOf, expectSame, newPlaces, PASSWORD, startBackedUp } from './test-backup.ts';
 
-/** The folder's own database, also when the suite runs on another. */
+/** Uses the folder's own database even if the suite runs on another. */
 const EMBEDDED = { DATABASE_URL: '' };
 
 const places = newPlaces();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores into a new folder: equal rows, and the same people can sign in', async () => {
+test('restores to a new folder with equal rows, and the same people can sign in', async () => {
   const { secret: SERVER_SECRET, file, config } = kept;
   const DATA_DIR = places.newDataDir();
   const summary = await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -29,7 +29,7 @@ test('restores into a new folder: equal rows, and the same people can sign in', 
   await again.stop();
 });
 
-test('refuses a folder with a running server, without a change', async () => {
+test('rejects a folder with a running server, without a change', async () => {
   const { secret: SERVER_SECRET, file, config, server } = kept;
   const DATA_DIR = places.newDataDir();
   await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -42,7 +42,7 @@ test('refuses a folder with a running server, without a change', async () => {
 });
 
 test.skipIf(!debianPostgres)(
-  'restores from one version of PostgreSQL into another, by DATABASE_URL',
+  'restores from one version of PostgreSQL to another, through DATABASE_URL',
   async () => {
     const { secret: SERVER_SECRET, file, config, person } = kept;
     const outside: OutsidePostgres = await startDebianPostgres();

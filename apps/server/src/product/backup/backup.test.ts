@@ -30,7 +30,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('restores into an empty database: equal rows, and the same people can sign in', async () => {
+test('restores to an empty database with equal rows, and the same people can sign in', async () => {
   const { secret, file, config } = kept;
   const target = await places.newTarget();
   const summary = await restore(config(target), { file, force: false, newSecret: false });
@@ -51,7 +51,7 @@ test('leaves out unlogged tables: present workers, and counts of calls', async (
   expect(names).toContain('public.bulk_batch');
 });
 
-test('fails the backup, and no process, when a connection is lost during a copy', async () => {
+test('fails the backup, but ends no process, when a connection is lost during a copy', async () => {
   const { server, config } = kept;
   const { pool } = server.deps.db;
   const lock = await pool.connect();
@@ -76,7 +76,7 @@ test('fails the backup, and no process, when a connection is lost during a copy'
   lock.release();
 });
 
-describe('refused without a change', () => {
+describe('rejected without a change', () => {
   let target: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
   beforeAll(async () => {
     target = await places.newTarget();
@@ -126,14 +126,14 @@ describe('refused without a change', () => {
 
   test('a database with a running server', async () => {
     const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
-    // Unchanged after all refusals.
+    // Nothing has changed after all rejections.
     expect(await contentOf(running)).toEqual(await contentOf(kept.server));
     await expect(into({ force: true })).rejects.toThrow('Stop every one of them first');
     await running.stop();
   });
 });
 
-test('without the secret, keeps nothing that it sealed, and people sign in again', async () => {
+test('restores nothing sealed when the secret is missing, and people sign in again', async () => {
   const { file, person } = kept;
   const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });
@@ -151,7 +151,7 @@ test('migrates a backup of an older version', async () => {
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const [first = '', ...rest] = text.split('\n');
   const head = JSON.parse(first) as { migrations: string[]; tables: Copied[] };
-  // In the form that the first published version would have written it: without later migrations.
+  // Builds the backup as the first published version would have written it, without later migrations.
   const firstVersion = '20261121110000';
   const isLater = (version: string): boolean => version.length > 4 && version > firstVersion;
   expect(head.migrations.filter(isLater)).toContain('20261121160000');
@@ -207,7 +207,7 @@ const LATER_COLUMNS = [
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };
 
-/** A table and its rows before the column was added. */
+/** Table and rows as before the column was added. */
 function withoutColumn(
   name: string,
   column: string,
@@ -226,7 +226,7 @@ function withoutColumn(
   };
 }
 
-/** Each table's rows with their end line. */
+/** Rows of each table, with their end line. */
 function splitTables(text: string, count: number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -1,4 +1,3 @@
-/** Backs up the database into one consistent file while the server runs, and restores such a file into an empty database. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -19,19 +18,16 @@ import { type BackupTable, readCounters, readTables } from './tables.ts';
 export type BackupOptions = {
   readonly file: string;
   readonly force: boolean;
-  /** True to include stored files. */
   readonly withFiles: boolean;
 };
 export type RestoreOptions = {
   readonly file: string;
   readonly force: boolean;
-  /** A file with age's secret key, for a sealed backup. */
   readonly identityFile?: string | undefined;
-  /** For a lost server secret. */
   readonly newSecret: boolean;
 };
 
-/** Schemas that a restore drops first. `private` and the others hold our objects only. */
+/** Schemas that a restore drops first. `private` and the others contain only our objects. */
 const OUR_SCHEMAS = [
   'auth',
   'private',
@@ -43,13 +39,12 @@ const OUR_SCHEMAS = [
   'public',
 ];
 
-/** Undefined before the first backup. */
 function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
   const file = join(DATA_DIR, 'secret');
   return SERVER_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 }
 
-/** Keyed hash of the secret: allows only a test for equality. */
+/** Keyed hash of the secret; allows only a test for equality. */
 const fingerprint = (secret: string): string =>
   createVault(secret).hash('backup', 'fingerprint').toString('base64url');
 
@@ -65,7 +60,6 @@ export type BackupSummary = {
   readonly file: string;
   readonly tables: number;
   readonly rows: number;
-  /** Stored files in the backup. */
   readonly files: number;
 };
 
@@ -74,7 +68,6 @@ async function readVersions(client: PoolClient): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** Counts rows of COPY while they stream. */
 async function* copyOut(
   client: PoolClient,
   { name, columns }: BackupTable,
@@ -85,7 +78,7 @@ async function* copyOut(
   count(stream.rowCount);
 }
 
-/** @throws StartupError when the file exists (`force` overwrites) */
+/** @throws StartupError when the file exists (`force` overwrites it) */
 export async function backUp(config: Config, options: BackupOptions): Promise<BackupSummary> {
   const { file, force, withFiles } = options;
   refuseHosted(config);
@@ -149,13 +142,13 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
   }
 }
 
-/** PostgreSQL ends the backends of a server that has stopped a moment after it. */
+/** PostgreSQL ends a stopped server's backends a moment later. */
 const LEAVING = { tries: 20, everyMs: 100 };
 
-/** Servers on one DATABASE_URL cannot be stopped from here. */
+/** Servers on a shared DATABASE_URL cannot be stopped from here. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
   for (let tries = 0; tries < LEAVING.tries; tries++) {
-    // A transaction sees the activity of its first look until the snapshot is cleared.
+    // A transaction sees the activity from its first look until the snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -169,12 +162,12 @@ async function refuseWhileServed(client: PoolClient): Promise<void> {
 
 async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
   let rows = 0;
-  // A deferred check would block the next change of its table.
+  // A deferred check would block the next change to its table.
   await client.query('set constraints all immediate');
   for (const { name, columns } of backup.head.tables) {
-    // Triggers are off: nothing is charged, announced or discarded again.
+    // Triggers are disabled, so nothing is charged, announced or discarded again.
     await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`delete from ${name}`); // Rows that a migration inserted.
+    await client.query(`delete from ${name}`); // Removes rows that a migration inserted.
     rows += await backup.pourTable(client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
     await client.query(`alter table ${name} enable trigger user`);
   }
@@ -185,7 +178,7 @@ async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
 }
 
 /**
- * Deletes data sealed with the lost secret: keys are created again, people sign in again and enroll their phones again.
+ * Deletes data sealed with the lost secret: keys are created anew, and people sign in and enroll their phones again.
  */
 async function forgetSealed(client: PoolClient): Promise<void> {
   for (const table of ['signing_keys', 'mfa_factors', 'sessions', 'one_time_tokens']) {
@@ -205,7 +198,6 @@ async function replaceAll(client: PoolClient, backup: Backup, newSecret: boolean
   return rows;
 }
 
-/** State of the database before the restore. */
 async function versionsBefore(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ made: boolean }>(
     "select to_regclass('storage.objects') is not null as made",
@@ -215,7 +207,6 @@ async function versionsBefore(client: PoolClient): Promise<string[]> {
 
 type Poured = Pick<BackupSummary, 'rows' | 'files'> & { readonly replaced: readonly string[] };
 
-/** Files are stored before their rows become visible. */
 async function pourAll(
   client: PoolClient,
   backup: Backup,
@@ -229,7 +220,7 @@ async function pourAll(
   return { rows, files: files.size, replaced };
 }
 
-/** All or nothing: in one transaction. @throws StartupError naming the obstacle */
+/** Restores all or nothing, in one transaction. @throws StartupError that names the obstacle */
 export async function restore(config: Config, options: RestoreOptions): Promise<BackupSummary> {
   const { file, force, newSecret, identityFile } = options;
   refuseHosted(config);

@@ -1,4 +1,4 @@
-/** Commands beside the server: they change nothing else. */
+/** Commands that run alongside the server change nothing else. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -34,7 +34,7 @@ describe('commands', () => {
       encoding: 'utf8',
     });
 
-  test.each(['backup', 'service-key'])('%s makes no database where there is none', (name) => {
+  test.each(['backup', 'service-key'])('%s creates no database where there is none', (name) => {
     const DATA_DIR = newDataDir();
     const { status, stderr } = command(name, [], { DATA_DIR, BACKUP_FOLDER: join(folder, 'none') });
     expect(status).toBe(1);
@@ -42,7 +42,7 @@ describe('commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('name in the last line what was left out', async () => {
+  test('name in the last line anything left out', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,

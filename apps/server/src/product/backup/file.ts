@@ -1,7 +1,6 @@
 /**
- * The backup's file: gzip of one line of JSON (the header), then each table as PostgreSQL's COPY text, ended by a line
- * `\.` that no row can equal, then the stored files: a line with the version, pieces of `<bytes>\n…`, a line `0`;
- * finally an empty line. Independent of PostgreSQL's version. Sealed with age when so configured.
+ * Gzip of a JSON header line, each table as PostgreSQL COPY text ended by `\.`, each stored file (version line,
+ * pieces of `<bytes>\n…`, line `0`), and an empty line. Sealed with age if configured.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -22,11 +21,12 @@ const header = z.object({
   postgresql: z.string(),
   /** Migrations of these tables; a restore applies the same ones, then newer ones. */
   migrations: z.array(z.string()),
-  /** Hash of the server's secret, which seals keys and second factors; the secret itself is not in the file. */
+  /**
+   * Hash of the server's secret, which seals keys and second factors; the file does not contain the secret itself.
+   */
   secret_fingerprint: z.string(),
   tables: z.array(table),
   counters: z.array(counter),
-  /** True when stored files follow the tables. */
   files: z.boolean().default(false),
 });
 export type BackupHeader = z.infer<typeof header>;
@@ -34,9 +34,8 @@ export type BackupHeader = z.infer<typeof header>;
 const END = '\\.\n';
 
 export type Content = {
-  /** Rows as COPY writes them. */
   readonly readTable: (index: number) => AsyncIterable<Buffer>;
-  /** Stored files one after another; undefined for a version deleted meanwhile. */
+  /** Reads one stored file at a time; undefined for a version deleted in the meantime. */
   readonly versions: readonly string[];
   readonly readFile: (version: string) => Promise<AsyncIterable<Buffer> | undefined>;
 };
@@ -61,10 +60,7 @@ async function* contentOf(head: BackupHeader, { readTable, versions, readFile }:
   yield '\n';
 }
 
-/**
- * Writes under a temporary name and renames at the end, so that a failed backup leaves no complete-looking file.
- * @param recipients age's public keys; empty: not sealed
- */
+/** Renames at the end, so a failed backup leaves no complete-looking file. @param recipients age public keys */
 export async function writeBackup(
   file: string,
   head: BackupHeader,
@@ -77,7 +73,7 @@ export async function writeBackup(
     const zipped = createGzip();
     const last = seal ? await seal(zipped) : zipped;
     const written = pipeline(last, createWriteStream(partial, { mode: 0o600, flush: true }));
-    // Both finish before the connection is released; of two failures the disk's is reported.
+    // Both finish before the connection is released; if both fail, the disk's failure is reported.
     const ends = await Promise.allSettled([written, pipeline(contentOf(head, content), zipped)]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await rename(partial, file);
@@ -88,9 +84,9 @@ export async function writeBackup(
 
 export type Backup = {
   readonly head: BackupHeader;
-  /** Writes the next table's rows into the stream, and ends it. @returns number of rows */
+  /** Writes the next table's rows to the stream, and ends it. @returns number of rows */
   pourTable(into: Writable): Promise<number>;
-  /** After the tables: passes one file at a time. @returns versions in the backup */
+  /** Runs after the tables; passes one file at a time. @returns versions in the backup */
   pourFiles(take: (version: string, content: Readable) => Promise<unknown>): Promise<string[]>;
   close(): void;
 };
@@ -105,7 +101,6 @@ async function isSealed(file: string): Promise<boolean> {
   }
 }
 
-/** The same as a message. */
 type BackupReader = { readonly line: () => Promise<Buffer>; readonly bytes: ByteReader['bytes'] };
 
 function readInWords(file: string, reader: ByteReader): BackupReader {
@@ -145,7 +140,7 @@ async function* piecesOf({ line, bytes }: BackupReader): AsyncGenerator<Buffer> 
   for (let size = Number(await line()); size > 0; size = Number(await line())) yield* bytes(size);
 }
 
-/** @param identityFile with the key, for a sealed one @throws StartupError for a file of another kind */
+/** @param identityFile key of a sealed backup. @throws StartupError for any other kind of file */
 export async function openBackup(file: string, identityFile?: string): Promise<Backup> {
   const raw = createReadStream(file);
   const plain: Readable = (await isSealed(file)) ? await unseal(raw, identityFile) : raw;

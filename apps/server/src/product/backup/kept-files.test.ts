@@ -1,4 +1,3 @@
-/** Stored files, sealing and rotation. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { newPlaces } from './test-backup.ts';
 const places = newPlaces();
 const { folder } = places;
 const SERVER_SECRET = randomUUID() + randomUUID();
-/** Larger than any buffer, and full of end marks of tables and lines. */
+/** Larger than any buffer, and full of the end marks of tables and lines. */
 const ART = Buffer.alloc(3_000_000, Uint8Array.of(0, 10, 92, 46, 10, 48, 10, 255));
 const whole = { force: false, withFiles: true };
 
@@ -36,7 +35,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-/** Configuration of a command beside the running server. */
+/** Configuration of a command that runs alongside the server. */
 const beside = (env: Record<string, string> = {}): Config =>
   readConfig({
     SERVER_SECRET,
@@ -71,7 +70,7 @@ describe('stored files', () => {
         .map(({ name }) => name);
     const before = stored();
     expect((await artOf(target)).equals(ART)).toBe(true);
-    // An earlier backup, without the file: its bytes are deleted with its row.
+    // An earlier backup without the file; its bytes are deleted along with its row.
     const empty = join(folder, 'empty.backup');
     const { data } = await person.client.storage.from('results').remove([path]);
     expect(data).toHaveLength(1);
@@ -83,7 +82,7 @@ describe('stored files', () => {
     await person.client.storage.from('results').upload(path, new Blob([ART], { type: 'image/png' }));
   });
 
-  test('are refused when truncated, without a change', async () => {
+  test('are rejected when truncated, without a change', async () => {
     const file = join(folder, 'cut.backup');
     await backUp(beside(), { file, ...whole });
     const bytes = gunzipSync(readFileSync(file));
@@ -101,7 +100,7 @@ describe('stored files', () => {
   });
 });
 
-test('opens a sealed backup with its key only', async () => {
+test('opens a sealed backup only with its key', async () => {
   const [key, other] = [await generateX25519Identity(), await generateX25519Identity()];
   const identityFile = join(folder, 'key.txt');
   const strangerFile = join(folder, 'other.txt');
@@ -124,7 +123,7 @@ test('opens a sealed backup with its key only', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
 });
 
-test('keeps the newest backups by rotation and other files', () => {
+test('keeps the newest backups and unrelated files during rotation', () => {
   const kept = join(folder, 'rotation');
   mkdirSync(kept);
   const days = ['03', '01', '02'].map((day) => `printready-2026-11-${day}T02-00-00.backup`);

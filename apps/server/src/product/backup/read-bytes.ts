@@ -1,20 +1,15 @@
-/** Reads a stream by lines and by counted bytes, alternately. */
 const NEWLINE = 0x0a;
 
 export type ByteReader = {
-  /**
-   * A whole line with its end, as bytes; undefined at the end of the stream.
-   * @throws RangeError for an unfinished line
-   */
+  /** Whole line with its end; undefined at the end of the stream. @throws RangeError for an unfinished line */
   line(): Promise<Buffer | undefined>;
-  /** This number of bytes, in pieces. @throws RangeError when there are fewer */
+  /** Reads this number of bytes, in pieces. @throws RangeError when there are fewer */
   bytes(count: number): AsyncGenerator<Buffer>;
 };
 
 export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
-  /** @returns true when there was more */
   const fill = async (): Promise<boolean> => {
     while (held.length === 0) {
       const next = await chunks.next();

@@ -1,4 +1,3 @@
-/** Rotation of timed backups: named by their time; the oldest are deleted. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEALED } from './seal.ts';
@@ -10,7 +9,6 @@ export function nameNow(sealed: boolean, now = new Date()): string {
   return `printready-${time}.backup${sealed ? SEALED : ''}`;
 }
 
-/** Other files stay. @returns deleted paths */
 export function rotate(folder: string, keep: number): string[] {
   const names = readdirSync(folder)
     .filter((name) => OURS.test(name))

@@ -1,7 +1,4 @@
-/**
- * Sealing of a backup for its owner: the age format (age-encryption.org/v1), by the library of age's author; Debian's
- * `age` opens it as well. The server has the public key only.
- */
+/** Seals for the owner in the age format (age-encryption.org/v1); the server has only the public key. */
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -11,7 +8,7 @@ import { StartupError } from '../../platform/errors.ts';
 export const SEALED = '.age';
 export const SEAL_MARK = 'age-encryption.org/v1';
 
-/** Node's and the browser's stream types differ in names only. */
+/** Node's and the browser's stream types differ only in name. */
 const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
   Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 
@@ -31,7 +28,7 @@ export function createSeal(recipients: readonly string[]): (plain: Readable) => 
   return async (plain) => Readable.fromWeb((await encrypter.encrypt(toWeb(plain))) as ReadableStream);
 }
 
-/** Format of `age-keygen`: comments, and one key on a line. */
+/** Format of `age-keygen`: comments, and one key per line. */
 function readIdentities(file: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -1,12 +1,11 @@
-/** Contents of a backup: all our tables, parents before children, and the sequences. */
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** realtime is written at every start; the migration history belongs to the program. */
+/** realtime is rewritten at every start; the migration history belongs to the program. */
 const SCHEMAS = ['auth', 'private', 'public', 'storage', 'jobs'];
-/** pg-boss's own state: only queues and their jobs are restored. */
+/** Internal state of pg-boss: only queues and their jobs are restored. */
 const TRANSIENT = ['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(
   (name) => `jobs.${name}`,
 );
@@ -17,7 +16,6 @@ export const counter = z.object({ name: z.string(), value: z.string() });
 
 type Found = { readonly name: string; readonly columns: string[]; readonly parents: string[] };
 
-/** Sorts a table after those it references. */
 function inOrder(found: readonly Found[]): BackupTable[] {
   const done = new Set<string>();
   const ordered: BackupTable[] = [];
@@ -35,7 +33,7 @@ function inOrder(found: readonly Found[]): BackupTable[] {
   return ordered;
 }
 
-/** Quoted for SQL; generated columns are left out. */
+/** Names are quoted for SQL; generated columns are left out. */
 export async function readTables(db: Queryable): Promise<BackupTable[]> {
   const { rows } = await db.query<Found>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,4 +1,3 @@
-/** For tests: a backup of a server with a person, and targets of a restore. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +9,13 @@ import { totpCode } from '../../auth/totp.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { backUp } from './backup.ts';
 
-/** All characters special to a text format. */
+/** All characters with a special meaning in a text format. */
 const AWKWARD =
   'tab\t newline\n return\r backslash \\ \\.\n\\.\n null \\N, line separator \u2028, 🎨, "quotes"';
 
 type Places = {
-  /** Readable for every user, and removed at the end. */
   readonly folder: string;
   readonly newDataDir: () => string;
-  /** An empty database of the run's PostgreSQL, and a folder for its files. */
   readonly newTarget: () => Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string }>;
   readonly remove: () => Promise<void>;
 };
@@ -47,7 +44,7 @@ export function newPlaces(): Places {
 export type BackedUp = {
   readonly server: TestServer;
   readonly secret: string;
-  /** Has a password, a second factor, a balance of 42 and a name full of separators. */
+  /** Has a password, a second factor, a balance of 42, and a name full of separators. */
   readonly person: Person;
   readonly totpSecret: string;
   readonly file: string;
@@ -77,7 +74,7 @@ export async function startBackedUp({ folder }: Places): Promise<BackedUp> {
   return { server, secret, person, totpSecret: data?.totp.secret ?? '', file, config };
 }
 
-/** Without the next nightly job, which each server plans in its first minute. */
+/** Excludes the next nightly job, which each server plans in its first minute. */
 export async function contentOf({ deps }: TestServer): Promise<unknown> {
   const { rows } = await deps.db.pool.query(
     `select (select json_agg(u order by id) from auth.users u) as users,
@@ -103,7 +100,6 @@ export async function expectSame(again: TestServer, { server, person, totpSecret
   const factorId = signedIn.data.user?.factors?.[0]?.id ?? '';
   const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
   expect(proved.error).toBeNull();
-  // Sessions continue: the secret is the same.
   const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // aal1 sessions ended when the factor was proved.
+  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // The aal1 sessions ended when the factor was proved.
 }

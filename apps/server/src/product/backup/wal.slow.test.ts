@@ -1,4 +1,7 @@
-/** Restores Debian's PostgreSQL to a point in time from a base backup and archived WAL, as docs/deploy.md describes. */
+/**
+ * Restores Debian's PostgreSQL to a point in time from a base backup and archived WAL, as described in
+ * docs/deploy.md.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +49,7 @@ test.skipIf(debianPostgres === undefined)(
     const first = await startTestServer({ SERVER_SECRET, DATABASE_URL: primary.url, STORAGE_FOLDER });
     const person = await first.newPerson(15);
     await primary.run('pg_basebackup', ['-d', primary.url, '-D', base, '--checkpoint=fast']);
-    // After the base backup: only in the archive.
+    // Written after the base backup, so only the archive has it.
     await spend(person, 3);
     const early = await first.newPerson(undefined, 'early@example.com');
     const { rows } = await first.deps.db.pool.query<{ moment: string }>(

@@ -1,4 +1,3 @@
-/** Billing of one server: Stripe, or the test-mode Stripe, and its background jobs. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -29,10 +28,10 @@ import {
 type BillingMode = 'live' | 'test' | 'off';
 
 export type Billing = SyncDeps & {
-  /** `test`: no card is charged, by Stripe's test keys or by test mode. */
+  /** `test` charges no card, through Stripe's test keys or test mode. */
   readonly mode: Exclude<BillingMode, 'off'>;
   readonly live: boolean;
-  /** Test mode on a public server: every page shows it. */
+  /** Test mode on a public server, which every page announces. */
   readonly announced: boolean;
   readonly plans: PlanCatalog;
   readonly webhookSecrets: readonly string[];
@@ -43,7 +42,6 @@ export type Billing = SyncDeps & {
   readonly receiveEvents: (address: string) => Promise<void>;
   readonly events: Counter<'result'>;
   readonly metrics: readonly Metric[];
-  /** Marks a customer's mirror row as outdated; in the caller's transaction. */
   readonly requestRefetch: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
   /** Applies dates that have passed; runs once a minute. */
   readonly tick: () => Promise<void>;
@@ -59,7 +57,6 @@ const SYNC = 'billing-sync';
 const CHARGE = 'billing-charge';
 const RECONCILE = 'billing-reconcile';
 
-/** Stripe alone, for commands and the server. */
 export function createStripe(
   key: string,
   base: string | undefined,
@@ -87,7 +84,6 @@ const REQUEST_REFETCH = `
   insert into private.billing_dirty (customer_id) values ($1)
   on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`;
 
-/** Adds a refetch request; a paused job is retried soon. */
 async function requestRefetch(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
@@ -99,7 +95,7 @@ async function requestRefetch(
   else await hastenJobs(client, SYNC, { customer });
 }
 
-/** Repeats while requests arrive, with pauses: many events cost few fetches. */
+/** Repeats with pauses while requests arrive, so that many events cost few fetches. */
 async function syncWhileDirty(billing: Billing, customer: string): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
     const { rows } = await billing.pool.query<{ counter: string }>(
@@ -126,7 +122,7 @@ export function billingJobs(
   const { pool, stripe } = billing;
   return {
     [SYNC]: async (payload) => syncWhileDirty(billing, customerJob.parse(payload).customer),
-    // A dispute names a charge and no customer.
+    // A dispute names a charge but no customer.
     [CHARGE]: async (payload) => {
       const { charge, event } = chargeJob.parse(payload);
       const customer = idOf((await stripe.charges.retrieve(charge)).customer);
@@ -138,7 +134,7 @@ export function billingJobs(
       const { sentences } = await reconcile(billing, { fix: true, run: id });
       for (const sentence of sentences) billing.report(sentence);
     },
-    // Cancels at Stripe: a deleted account must not be charged again.
+    // Cancels at Stripe, because a deleted account must not be charged again.
     [END]: (payload) => performEnd(billing, payload),
   };
 }
@@ -150,7 +146,6 @@ export const addChargeJob = (
   event: string,
 ): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
 
-/** Customers whose date has passed since the last fetch: a period, a grace, an end. */
 const PASSED = `
   select b.customer_id as customer from private.billing_subscriptions b
   join private.payment_accounts a on a.user_id = b.user_id and a.stripe_customer_id = b.customer_id
@@ -158,7 +153,7 @@ const PASSED = `
     select from unnest(array[b.period_end, b.entitled_until, b.scheduled_at, b.pending_until]) as passed
     where passed <= $1 and b.fetched_at < passed)`;
 
-/** Requests without a job: it is dead, or was lost in a crash between the two statements of its end. */
+/** Requests without a job: it is dead, or was lost in a crash between the two statements that end it. */
 async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
@@ -168,9 +163,7 @@ async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   for (const { customer } of rows) if (!live.has(customer)) await jobQueue.add(pool, SYNC, { customer });
 }
 
-/**
- * The next 03:30 UTC. One plan at a time (the queue rejects a second one): each night plans the next after its work.
- */
+/** Next 03:30 UTC. One plan at a time (the queue rejects a second one): each night plans the next after its work. */
 export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
   const night = new Date(now);
   night.setUTCHours(3, 30, 0, 0);
@@ -187,16 +180,14 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   for (const { customer } of rows) await billing.requestRefetch(pool, customer);
   await answerForgotten(pool, jobQueue);
   await reviveEnds(pool);
-  // By real time, as in the queue: test mode's clock may be months ahead.
+  // Uses real time, as the queue does, because test mode's clock may be months ahead.
   await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
   await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
 }
 
-/** Mode alone, for commands and the server. */
 export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
 
-/** Neither the server nor its database can be reached by others. */
 const isLocalOnly = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
   local && hosted === undefined && (url === undefined || isLoopback(url));
 
@@ -214,7 +205,7 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined)
     return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testMode: undefined };
-  // A public server or database gives nothing away, for any NODE_ENV.
+  // A public server or database gives nothing away, regardless of NODE_ENV.
   if (!isLocalOnly(config) && !config.BILLING_TEST_MODE) return undefined;
   const file = join(config.DATA_DIR, 'test-stripe.json');
   const testMode = await openTestMode(startTestStripe, { file, onError }, undo);
@@ -224,7 +215,7 @@ async function openStripe({ config, onError, undo, startTestStripe }: Given) {
   return { stripe, secrets: [], stripeMode: 'built-in' as const, testMode };
 }
 
-/** Test mode: everyone who reaches the server gets any plan for free. */
+/** In test mode, anyone who reaches the server gets any plan for free. */
 function warnOfTestMode(mode: StripeMode): void {
   const line = '*'.repeat(76);
   console.error(`${line}
@@ -233,7 +224,7 @@ database: plans are given away for no money. Every page says so. To sell, set a 
 ${line}`);
 }
 
-/** @returns undefined when nothing is sold */
+/** @returns undefined if nothing is sold */
 export async function createBilling(given: Given): Promise<Billing | undefined> {
   const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
   const opened = await openStripe(given);
@@ -273,7 +264,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   };
   await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
-  // A different price is an error in the log; when Stripe is away now, the buyer gets the error.
+  // A price that differs is logged as an error; if Stripe is unavailable now, the buyer gets the error.
   void plans.differences().then((sentences) => sentences.forEach(report), onError);
   const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
   timer.unref();

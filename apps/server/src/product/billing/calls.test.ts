@@ -1,4 +1,4 @@
-/** Answers and rate of the web app's calls while Stripe refuses, is slow, or was away. */
+/** Responses and limits of the web app's calls while Stripe rejects requests, is slow, or was unavailable. */
 import { accountExport } from '@printready/contracts/account';
 import type { Person } from '@printready/testing/server';
 import Stripe from 'stripe';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => t.stop());
 
-test('answers with the catalog’s message; Stripe’s type, code and request id go to the log only', async () => {
+test('answers with the catalog’s message; Stripe’s type, code and request id go only to the log', async () => {
   const person = await t.buyer('creator');
   const secret = "No such price: 'price_secret'; a similar object exists in live mode";
   const refusal = new Stripe.errors.StripeInvalidRequestError({
@@ -38,7 +38,7 @@ test('answers with the catalog’s message; Stripe’s type, code and request id
   ]);
 });
 
-test('does not count polls of open tabs as purchases', async () => {
+test('does not count polls from open tabs as purchases', async () => {
   const person = await t.free(0);
   const states = await Promise.all(Array.from({ length: 60 }, () => t.call(person, 'GET', '')));
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set([200]));
@@ -54,7 +54,7 @@ test('reports the current plan while Stripe’s price list is missing', async ()
   expect((await t.state(person)).tier).toBe('creator');
 });
 
-test('accepts an address that changed between two tries at a first customer', async () => {
+test('accepts an address that changed between two tries to create a customer', async () => {
   const person = await t.free(0);
   const { customers } = t.billing.stripe;
   const real = customers.create.bind(customers);
@@ -72,7 +72,7 @@ test('accepts an address that changed between two tries at a first customer', as
 });
 
 describe('refetch request during the pause after failures', () => {
-  test('shortens the pause, and later ones start short again', { tags: 'slow' }, async () => {
+  test('shortens the pause, and later pauses start short again', { tags: 'slow' }, async () => {
     const person = await t.buyer('creator');
     const customer = await t.customerOf(person);
     await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);
@@ -92,7 +92,7 @@ describe('refetch request during the pause after failures', () => {
   });
 });
 
-test('includes purchases in the copy of own data', async () => {
+test('includes purchases in the export of own data', async () => {
   const person = await t.buyer('creator');
   const answer = await fetch(`${t.server.origin}/api/account/export`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
@@ -107,7 +107,7 @@ test('includes purchases in the copy of own data', async () => {
   });
 });
 
-test('mails the owner a plan canceled in the portal, but not a changed one', async () => {
+test('notifies the owner by mail of a plan canceled in the portal, but not of a changed one', async () => {
   const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
   const [mine, theirs] = [await t.subscriptionOf(person), await t.subscriptionOf(other)];
   const { stripe } = t.billing;
@@ -116,7 +116,7 @@ test('mails the owner a plan canceled in the portal, but not a changed one', asy
   await t.settled();
   const mail = await t.server.nextMailTo(person.email, 'plan was canceled');
   expect(mail.text).toContain('/profile?tab=subscription');
-  // Repeated event, and a second cancellation after resuming.
+  // Repeats the event, and cancels a second time after resuming.
   await syncCustomer(t.billing, mine.customer);
   await stripe.subscriptions.update(mine.id, { cancel_at_period_end: false });
   await t.settled();
@@ -127,7 +127,7 @@ test('mails the owner a plan canceled in the portal, but not a changed one', asy
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('announces a changed plan live, and nothing for an equal one', async () => {
+test('announces a changed plan live, and nothing for an unchanged one', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();

@@ -1,4 +1,3 @@
-/** Changes of an existing subscription: price now or date of the change; cancel and resume. */
 import type { BillingChange, BillingPreview, PlanChange, PlanChoice } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { priceCents, TIERS } from '@printready/contracts/plans';
@@ -10,7 +9,6 @@ import { idOf } from './stripe/fetch-facts.ts';
 import { isLive } from './sync/state.ts';
 import { syncCustomer } from './sync/sync.ts';
 
-/** The running subscription, fetched from Stripe now. */
 type Current = {
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
@@ -20,7 +18,7 @@ type Current = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** By the user's own row; the request names no subscription. @throws AppError not_subscribed */
+/** Looks up the user's own row, because the request names no subscription. @throws AppError not_subscribed */
 async function readCurrent(billing: Billing, userId: string): Promise<Current> {
   const { rows } = await billing.pool.query<{ customer: string; subscription: string | null }>(
     `select b.customer_id as customer, b.subscription_id as subscription
@@ -41,7 +39,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Upgrades at the same interval, and months to a year, start now; all else at the period's end. */
+/** Upgrades at the same interval and changes from months to a year start now; all others at the end of the period. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
@@ -79,11 +77,7 @@ function refuseUnpaid({ subscription: { status } }: Current): void {
   );
 }
 
-/**
- * A charge may be declined, or paid tomorrow, so an upgrade never includes a change to revert then: only the user takes
- * back a planned end or downgrade (`resume`).
- * @throws AppError resume_first
- */
+/** A declined upgrade must not have to revert a planned change. @throws AppError resume_first */
 function refusePlanned({ subscription }: Current): void {
   if (subscription.schedule !== null)
     throw new AppError(
@@ -118,7 +112,6 @@ async function previewNow(
   const lines = invoice.lines.data;
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const amounts = lines.map(({ amount }) => amount);
-  // A new period, or the rest of the current one.
   const whole = lines.find((line) => !isProration(line));
   return {
     when: 'now',
@@ -152,13 +145,11 @@ export async function preview(billing: Billing, userId: string, choice: PlanChoi
   };
 }
 
-/** Maximum age of a preview when it is accepted. */
 const PREVIEW_SECONDS = 15 * 60;
 
 const outdated = (): AppError =>
   new AppError('preview_outdated', 409, 'The amount has changed since it was shown. Please look again.');
 
-/** Removes a planned change that would block this one. */
 async function clearPlans({ stripe }: Billing, { subscription }: Current): Promise<void> {
   const schedule = idOf(subscription.schedule);
   if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
@@ -218,7 +209,7 @@ async function upgrade(billing: Billing, current: Current, change: PlanChange): 
 
 type PhaseDiscount = Stripe.SubscriptionScheduleUpdateParams.Phase.Discount;
 
-/** A field missing in a phase ends with it: keeps the coupon for as long as Stripe reports it. */
+/** A field missing from a phase ends with it, so the coupon is kept for as long as Stripe reports it. */
 const keptDiscounts = ({ discounts }: Stripe.SubscriptionSchedule.Phase): PhaseDiscount[] =>
   discounts.flatMap(({ discount, promotion_code: code, coupon }): PhaseDiscount[] => {
     const [held, promotion, plain] = [idOf(discount), idOf(code), idOf(coupon)];
@@ -259,7 +250,7 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
   return { result: 'scheduled', at: iso(first.end_date) };
 }
 
-/** The change is made, even when it cannot be read back at once: a job reads it. */
+/** The change is made even if it cannot be read back immediately; a job then reads it. */
 async function seeSoon(billing: Billing, customer: string): Promise<void> {
   try {
     await syncCustomer(billing, customer);
@@ -269,7 +260,7 @@ async function seeSoon(billing: Billing, customer: string): Promise<void> {
   }
 }
 
-/** Charges the amount of the preview, or nothing. */
+/** Charges the amount in the preview, or nothing. */
 export async function change(billing: Billing, userId: string, wanted: PlanChange): Promise<BillingChange> {
   const current = await readCurrent(billing, userId);
   const when = refuseSame(current.plan, wanted);

@@ -1,6 +1,6 @@
 /**
- * Tokens, terms and errors of a change of plan: repeated changes create no tokens, a coupon or trial keeps its terms,
- * and a change made by Stripe is never reported as failed.
+ * Tokens, terms and errors when a plan changes: repeated changes create no tokens, a coupon or trial keeps its terms,
+ * and a change that Stripe made is never reported as failed.
  */
 
 import type { Person } from '@printready/testing/server';
@@ -42,14 +42,14 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
     const person = await t.buyer('creator', 75);
     await t.advance((await untilRenewal(person)) - HOUR);
     const { json } = await t.preview(person, 'studio', 'monthly');
-    // An hour of a month of 30 days: 39 $ less 9 $, 720th.
+    // One hour in a month of 30 days: (39 $ − 9 $) / 720.
     expect(json['due_cents']).toBeLessThanOrEqual(5);
     await t.change(person, 'studio');
     expect(await plan(person)).toEqual({ tier: 'studio', left: 425 });
     expect(await granted(person)).toEqual([500]);
   });
 
-  test('gives nothing more for up, spend, down, up, by the month and by the year', async () => {
+  test('gives nothing more for up, spend, down, up, monthly or yearly', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance(10 * DAY);
     await t.change(person, 'professional');
@@ -58,7 +58,7 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
     for (let turn = 0; turn < 3; turn++) {
       expect((await t.change(person, 'creator')).json['result']).toBe('scheduled');
       expect((await t.call(person, 'POST', '/resume')).status).toBe(200);
-      // An operator downgrades at once in the dashboard, and the person upgrades again.
+      // An operator downgrades immediately in the dashboard, and the person upgrades again.
       const subscription = await t.subscriptionOf(person);
       const [item] = subscription.items.data;
       const lower = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'creator_monthly');
@@ -67,7 +67,7 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
       t.stripe.subscribing.told(subscription);
       await t.settled();
       expect(await plan(person)).toEqual({ tier: 'creator', left: 0 });
-      // The same change in the same second is the same request to Stripe.
+      // To Stripe, the same change in the same second is the same request.
       await t.advance(HOUR);
       expect((await t.change(person, 'professional')).json['result']).toBe('done');
       expect(await plan(person)).toEqual({ tier: 'professional', left: 0 });
@@ -75,14 +75,14 @@ describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
     expect((await t.change(person, 'professional', 'yearly')).json['result']).toBe('done');
     expect(await plan(person)).toEqual({ tier: 'professional', left: 0 });
     expect(await granted(person)).toEqual([200]);
-    // The year is paid: its next month is complete after any changes.
+    // The year is paid, so its next month is complete after any changes.
     await t.advance(21 * DAY);
     expect(await plan(person)).toEqual({ tier: 'professional', left: 200 });
   });
 });
 
 describe('keeps terms through a scheduled downgrade', () => {
-  test('of a coupon of 50 %, now and with the lower price', async () => {
+  test('of a 50 % coupon, now and at the lower price', async () => {
     const person = await t.free(0);
     await t.buy(person, 'professional', 'monthly', { discountPercent: 50 });
     expect((await t.latestInvoice(person)).total).toBe(950);
@@ -110,7 +110,7 @@ describe('keeps terms through a scheduled downgrade', () => {
 describe('reports a change made by Stripe', () => {
   type Update = TestBilling['billing']['stripe']['subscriptions']['update'];
   const choice = { tier: 'professional', period: 'monthly' } as const;
-  /** @param after runs when the change is made at Stripe */
+  /** @param after runs once the change has been made at Stripe */
   async function changeAnd(person: Person, after: () => void) {
     const { json: shown } = await t.preview(person, choice.tier, choice.period);
     const { subscriptions } = t.billing.stripe;
@@ -124,7 +124,7 @@ describe('reports a change made by Stripe', () => {
     return t.call(person, 'POST', '/change', { ...choice, proration_date, due_cents });
   }
 
-  test('as done when it is paid and Stripe is away for the reading; read later', async () => {
+  test('as done when it is paid and Stripe is unavailable for reading; reads it later', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => t.stripe.trouble(500, 1_000));

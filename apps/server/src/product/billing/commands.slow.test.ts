@@ -1,4 +1,6 @@
-/** `npm run billing:setup` and `npm run billing:reconcile`, as an operator runs them, beside a server in test mode. */
+/**
+ * `npm run billing:setup` and `npm run billing:reconcile`, run as an operator would, alongside a server in test mode.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -40,7 +42,7 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
 }
 
 describe('commands', () => {
-  test('setup exits with 0 when all exists, and with 1 without a key', async () => {
+  test('setup exits with 0 when everything exists, and with 1 without a key', async () => {
     const done = await npmRun(['billing:setup']);
     expect(done.said).toContain('Everything is there already.');
     expect(done.said).toContain('/api/billing/webhook');
@@ -50,7 +52,7 @@ describe('commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile exits with 0 when equal; --report lists differences, changes nothing, 1; --fix repairs them, 0', async () => {
+  test('reconcile exits with 0 when equal; --report lists differences, changes nothing and exits with 1; --fix repairs them and exits with 0', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);
@@ -70,7 +72,7 @@ describe('commands', () => {
   });
 
   test.each([[[]], [['--', '--report', '--fix']]])(
-    'reconcile with %j says what it wants: 1',
+    'reconcile with %j explains its usage and exits with 1',
     async (args) => {
       const { code, said } = await npmRun(['billing:reconcile', ...args]);
       expect(said).toContain('Say what:');

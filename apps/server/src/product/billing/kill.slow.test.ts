@@ -1,4 +1,6 @@
-/** kill -9 of the real server between an event and its effect, repeatedly: no event is lost or applied twice. */
+/**
+ * Kills the real server with kill -9 between an event and its effect, repeatedly: no event is lost or applied twice.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { startTestStripe } from '@printready/test-stripe/server';

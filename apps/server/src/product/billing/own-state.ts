@@ -1,4 +1,3 @@
-/** A person's billing state: the mirror row, available while Stripe is away; and their invoices. */
 import type { BillingState, InvoicePage, RunningSubscription } from '@printready/contracts/billing';
 import { isPeriod, isTier } from '@printready/contracts/plans';
 import type Stripe from 'stripe';
@@ -61,7 +60,6 @@ function runningOf(row: Row): RunningSubscription | null {
   };
 }
 
-/** Reason for a missing plan, as one word for the notice. */
 function blockedOf({ blocked, status, entitled }: Row): BillingState['blocked'] {
   if (blocked !== null) return blocked;
   if (status === 'paused') return 'paused';
@@ -89,7 +87,7 @@ export async function customerOfUser({ pool }: Billing, userId: string): Promise
   return rows[0]?.customer ?? undefined;
 }
 
-/** Plan of the largest line: a change of plan includes a credit for the old one. */
+/** Plan of the largest line, because a plan change includes a credit for the old plan. */
 async function planOfInvoice({ plans }: Billing, { lines }: Stripe.Invoice): Promise<Plan | null> {
   const [largest] = lines.data.toSorted((a, b) => b.amount - a.amount);
   const price = idOf(largest?.pricing?.price_details?.price);

@@ -1,4 +1,4 @@
-/** The database's part of billing: balance by a fetched subscription, at any time (private.apply_plan). */
+/** The database's part of billing: balance for a fetched subscription, at any time (private.apply_plan). */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without test mode, whose minute would start new months by the real date.
+  // Runs without test mode, whose minute tick would start new months by the real date.
   server = await startTestServer({ SITE_URL: 'https://print.example' });
 });
 afterAll(() => server.stop());
@@ -62,7 +62,7 @@ async function spend({ id }: Person, tokens: number): Promise<void> {
   );
 }
 
-/** A free balance whose month ends at `reset`. */
+/** Person with a free balance whose month ends at `reset`. */
 async function freePerson(reset: string, left = 15): Promise<Person> {
   const person = await server.newPerson(15);
   await db().query(
@@ -75,7 +75,7 @@ async function freePerson(reset: string, left = 15): Promise<Person> {
 const START = '2026-05-10T09:00:00Z';
 const paid = { anchor: START, paidThrough: '2026-06-10T09:00:00Z' };
 
-/** A person who bought creator on May 10 and has used this many. */
+/** Person who bought creator on May 10 and has used this many tokens. */
 async function creator(used: number): Promise<Person> {
   const person = await freePerson('2026-05-20T00:00:00Z');
   await write(person, { tier: 'creator', ...paid });
@@ -98,7 +98,7 @@ describe('months', () => {
     ]);
   });
 
-  test('contain their time, before the next one, in any time zone', async () => {
+  test('contain their own time, precede the next month, and do not depend on the time zone', async () => {
     const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     const pairs = fc.sample(fc.tuple(time, time), { numRuns: 2_000, seed: 17 });
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
@@ -146,7 +146,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-05-11T00:00:00Z')).toEqual({ ...row, left: 5 });
   });
 
-  test('gives the next month when it has begun and is paid, once', async () => {
+  test('gives the next month once it has begun and is paid, only once', async () => {
     const person = await creator(70);
     expect(await apply(person, '2026-06-10T09:30:00Z')).toMatchObject({ left: 5, reset: '2026-06-10T09:00' });
     await write(person, { tier: 'creator', anchor: START, paidThrough: '2026-07-10T09:00:00Z' });
@@ -166,7 +166,7 @@ describe('purchase', () => {
     expect(await server.balanceOf(person)).toBe(5);
   });
 
-  test('gives twelve months for one payment of a year', async () => {
+  test('gives twelve months for one yearly payment', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z');
     await write(person, {
       tier: 'studio',
@@ -176,7 +176,7 @@ describe('purchase', () => {
     });
     const resets: string[] = [];
     for (let month = 1; month <= 13; month++) {
-      // The last day of each month, an hour after its token month begins.
+      // Last day of each month, an hour after its token month begins.
       const row = await apply(person, new Date(Date.UTC(2026, month, 0, 9)).toISOString());
       if (row.left === 500) resets.push(row.reset.slice(0, 10));
       await spend(person, row.left);
@@ -190,7 +190,7 @@ describe('purchase', () => {
     expect(rows).toEqual([{ months: 12, tokens: 6_000 }]);
   });
 
-  test('adds the difference of an upgrade once; down and up again adds nothing', async () => {
+  test('adds an upgrade’s difference once; going down and up again adds nothing', async () => {
     const person = await creator(70);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'professional', ...paid });
@@ -202,7 +202,7 @@ describe('purchase', () => {
     }
   });
 
-  test('leaves 15 after a fallback and returns the rest when the plan returns in that month', async () => {
+  test('leaves 15 after a fallback, and returns the rest if the plan returns in that month', async () => {
     const person = await creator(20);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-20T00:00:00Z')).toMatchObject({ tier: 'free', left: 15, limit: 15 });
@@ -226,7 +226,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-05-13T10:00:00Z')).toMatchObject({ left: 58 });
   });
 
-  test('creates nothing by a reset date moved by a second (creator, all spent, down, one second, up)', async () => {
+  test('creates nothing when a reset date moves by a second (creator, all spent, down, one second, up)', async () => {
     const person = await creator(75);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'free', ...paid });
@@ -237,7 +237,7 @@ describe('purchase', () => {
     );
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, at)).toMatchObject({ left: 0, reset: '2026-06-10T09:00' });
-    // The same by an operator's update of tier and date.
+    // The result is the same when an operator updates tier and date.
     await db().query(
       `update public.user_subscriptions set tier = 'free', reset_date = reset_date + interval '1 second' where user_id = $1`,
       [person.id],
@@ -263,7 +263,7 @@ describe('purchase', () => {
     expect(await apply(person, '2026-06-19T00:00:00Z')).toMatchObject(late);
   });
 
-  test('raises nothing for a plan by status without a payment', async () => {
+  test('raises nothing for a plan that has status but no payment', async () => {
     const person = await creator(75);
     await write(person, { tier: 'studio', ...paid });
     expect(await apply(person, '2026-06-11T00:00:00Z')).toMatchObject({
@@ -273,7 +273,7 @@ describe('purchase', () => {
     });
   });
 
-  test('adds the difference of a trial in the current month; the first payment is the start', async () => {
+  test('adds a trial’s difference in the current month; the first payment is the start', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 10);
     await write(person, { tier: 'creator', anchor: null, paidThrough: '2026-05-17T00:00:00Z' });
     expect(await apply(person, '2026-05-10T00:00:00Z')).toMatchObject({
@@ -338,7 +338,7 @@ test('gives at most the highest allowance of a token month in any history, and n
   }
 });
 
-test('gives clients no access to the tables and functions of billing', async () => {
+test('gives clients no access to billing tables and functions', async () => {
   const { rows } = await db().query<{ open: string }>(
     `select r.rolname || ' may use ' || c.relname as open
        from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r

@@ -1,6 +1,4 @@
-/**
- * Checkout: from a choice to Stripe's page. One customer a user and one open checkout a user, for any number of clicks.
- */
+/** Each user has one customer and one open checkout, for any number of clicks. */
 import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@printready/contracts/billing';
 import type { PoolClient } from 'pg';
@@ -11,13 +9,12 @@ import { isLive } from './sync/state.ts';
 
 export type Buyer = { readonly id: string; readonly email: string | undefined };
 
-/** A minute above Stripe's minimum. */
+/** One minute above Stripe's minimum. */
 const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
-/** A page that expires this soon is not reused. */
 const SPARE_SECONDS = 60;
 
-/** Each holds a connection of the pool during calls to Stripe, and most need another one (see sync.ts). */
+/** Each holds a pool connection during calls to Stripe, and most need another one (see sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>
@@ -25,11 +22,7 @@ const busy = (): AppError =>
     retryAfterSeconds: 1,
   });
 
-/**
- * One operation of a user at a time, across processes; the lock ends with the connection. Refuses instead of waiting: a
- * waiting connection would be missing elsewhere.
- * @throws AppError billing_busy
- */
+/** Locks the user across processes; refuses instead of holding a connection. @throws AppError billing_busy */
 export const asOnly = <T>(
   { pool }: Billing,
   userId: string,
@@ -79,7 +72,7 @@ async function customerOf(
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    // Same parameters under the same key: a changed address makes another key.
+    // One key always has the same parameters: a changed address gives another key.
     { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
   await client.query(
@@ -109,7 +102,6 @@ type Open = {
   readonly expires_at: Date | null;
 };
 
-/** The open page when it is for this choice; a page for another choice is closed first. */
 async function reuse(
   { stripe, clock }: Billing,
   open: Open | undefined,
@@ -124,7 +116,9 @@ async function reuse(
   return undefined;
 }
 
-/** Number of this attempt, stored before the call to Stripe: a repetition after a crash sends the same. */
+/**
+ * Number of this attempt, stored before the call to Stripe, so that a repetition after a crash sends the same one.
+ */
 async function begin(
   { clock }: Billing,
   client: PoolClient,
@@ -147,11 +141,7 @@ async function begin(
   return next;
 }
 
-/**
- * @param site own origin: the only address to which Stripe returns
- * @returns address of Stripe's page
- * @throws AppError already_subscribed, plan_unavailable, billing_busy
- */
+/** @param site only address to which Stripe returns. @throws already_subscribed, plan_unavailable, billing_busy */
 export async function checkout(
   billing: Billing,
   buyer: Buyer,

@@ -1,4 +1,4 @@
-/** /api/billing: requests of a signed-in person. They choose; every amount, price and id is looked up here. */
+/** /api/billing: requests from a signed-in person, who only chooses; every amount, price and id is looked up here. */
 import { type BillingState, planChange, planChoice, portalRequest } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ type BillingDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'ver
 const unavailable = (cause?: unknown): AppError =>
   new AppError('payment_unavailable', 503, words.unavailable, { cause, retryAfterSeconds: 60 });
 
-/** Stripe's messages name ids, prices and keys: only these fields go to the log. */
+/** Stripe's messages name ids, prices and keys, so only these fields go to the log. */
 const traceOf = ({ type, code, requestId }: Stripe.errors.StripeError): Error =>
   new Error(`Stripe: ${type}, ${code ?? 'no code'}, request ${requestId}`);
 
@@ -51,7 +51,6 @@ type Asked = { readonly billing: Billing; readonly buyer: Buyer; readonly site: 
 
 const OFF: BillingState = { mode: 'off', unavailable: [], tier: 'free', subscription: null, blocked: null };
 
-/** Common part of the calls: identity, limit, and errors while Stripe is away. */
 function createAnswers(deps: BillingDeps) {
   const { billing, limits, config } = deps;
   const ask = async (
@@ -92,7 +91,7 @@ async function openPortal(
   const customer = await customerOfUser(billing, buyer.id);
   if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
   const configuration = await findPortal(billing.stripe);
-  // The account's default may allow changes of plan, which belong to the app.
+  // The account's default configuration may allow plan changes, which belong in the app.
   if (configuration === undefined) throw unavailable();
   const { url } = await billing.stripe.billingPortal.sessions.create({
     customer,

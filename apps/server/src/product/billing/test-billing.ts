@@ -1,4 +1,3 @@
-/** For tests: a server on the test Stripe, with people who buy, and time that can be moved. */
 import type { BillingState, PlanChange } from '@printready/contracts/billing';
 import type { PaidTier, Period } from '@printready/contracts/plans';
 import { finishCheckout } from '@printready/test-stripe/checkout';
@@ -20,7 +19,7 @@ type Ledger = {
   readonly period: string;
   readonly left: number;
   readonly limit: number;
-  /** Seconds. */
+  /** Time in seconds. */
   readonly reset: number;
 };
 
@@ -44,7 +43,6 @@ async function callBilling(
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Until every event has arrived and every mirror row is current. */
 async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
   const isRead = async (): Promise<boolean> => {
     const { rows } = await pool.query<{ left: number }>(
@@ -55,14 +53,12 @@ async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
   };
   do {
     await events.settled();
-    // A minute of months may need a hundred refetches, on a slow machine.
     await vi.waitUntil(isRead, { timeout: PATIENCE_MS, interval: 10 });
-    // A refetch may change something at Stripe, whose events request another.
+    // A refetch may change something at Stripe, which sends events that request another refetch.
     await events.settled();
   } while (!(await isRead()));
 }
 
-/** The database's state of a person. */
 function createBooks(pool: Pool) {
   const ledger = async ({ id }: Person): Promise<Ledger> => {
     const { rows } = await pool.query<Ledger>(
@@ -95,9 +91,7 @@ function createBooks(pool: Pool) {
 }
 type Books = ReturnType<typeof createBooks>;
 
-/** Stripe's state of a person. */
 function createHoldings({ store }: TestStripe, { customerOf }: Books) {
-  /** All of a person's, youngest first. */
   const subscriptionsOf = async (person: Person): Promise<Subscription[]> => {
     const customer = await customerOf(person);
     return store.all('subscription').filter((one) => one.customer === customer);
@@ -114,7 +108,6 @@ function createHoldings({ store }: TestStripe, { customerOf }: Books) {
     return invoice;
   };
 
-  /** Behavior of the card on file from now on. */
   const cardThat = async (person: Person, behavior: 'pays' | 'declines' | 'confirms'): Promise<void> => {
     const customer = store.find('customer', await customerOf(person));
     const method = store.find('payment_method', customer?.invoice_settings.default_payment_method ?? '');
@@ -132,7 +125,6 @@ type Place = {
   readonly settled: () => Promise<void>;
 };
 
-/** New people and purchases. */
 function createShopping(
   { server, stripe, call, settled }: Place,
   { use }: Books,
@@ -148,7 +140,6 @@ function createShopping(
     return session;
   };
 
-  /** A new person with a free balance, partly used. */
   const free = async (used: number): Promise<Person> =>
     server.newPerson(15).then(async (person) => {
       const in20Days = new Date((stripe.store.now() + 20 * DAY) * 1000);
@@ -180,7 +171,6 @@ function createShopping(
     return person;
   };
 
-  /** Bought, and ended at Stripe, without any event. */
   const endUnheard = async (tier: PaidTier): Promise<Person> => {
     const person = await buyer(tier);
     stripe.events.mailing('lost');
@@ -192,7 +182,6 @@ function createShopping(
   return { openCheckout, free, buy, buyer, endUnheard };
 }
 
-/** Changes of a plan, and its state as shown. */
 function createChanging({ call, settled }: Place) {
   const preview = (person: Person, tier: PaidTier, period: Period): Promise<Answer> =>
     call(person, 'POST', '/preview', { tier, period });
@@ -228,7 +217,6 @@ export async function startTestBilling(env: Record<string, string> = {}) {
     await settled();
   };
 
-  /** One test's purchases must not renew in the next. */
   const endAll = async (): Promise<void> => {
     stripe.events.mailing('delivered');
     for (const one of stripe.store.all('subscription'))

@@ -1,4 +1,4 @@
-/** The webhook under attack, load and crashes; and limits of what clients can do to a balance. */
+/** Webhook under attack, load and crashes, and limits on changes that clients can make to a balance. */
 import { randomInt } from 'node:crypto';
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import { sign } from '@printready/test-stripe/delivery';
@@ -38,7 +38,7 @@ async function heldPurchase(person: Person): Promise<Event[]> {
   finishCheckout(t.stripe, session, 'paid');
   const held = t.stripe.events.takeHeld();
   t.stripe.events.mailing('delivered');
-  // Earlier events are still being delivered, and would count as held.
+  // Earlier events still being delivered would count as held.
   await t.stripe.events.settled();
   return held;
 }
@@ -50,7 +50,7 @@ const kept = async (): Promise<number> => {
   return rows[0]?.count ?? Number.NaN;
 };
 
-describe('refuses and does not store an event without a fresh signature of Stripe', () => {
+describe('rejects and does not store an event without a fresh signature from Stripe', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
     ['another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
@@ -102,7 +102,7 @@ test('applies an event sent 20 times at once only once', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
 });
 
-test('fetches facts: a false event signed with a leaked secret gains nothing', async () => {
+test('fetches facts, so a false event signed with a leaked secret gains nothing', async () => {
   const person = await t.free(12);
   const customer = t.stripe.store.find(
     'customer',
@@ -134,7 +134,7 @@ test.each([
   ['another mode', { livemode: true }],
   ['a connected account', { account: 'acct_1' }],
   ['an unknown type', { type: 'something.new' }],
-])('%s: 200, nothing stored', async (_name, odd) => {
+])('%s: answers 200 and stores nothing', async (_name, odd) => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   const before = await kept();
@@ -176,7 +176,7 @@ test('refetches a few times for 500 events of one customer over 20 connections',
       times.push(performance.now() - sent);
     }
   };
-  // A refetch is always running.
+  // Holding the lock keeps a refetch running.
   await whileHeld(`billing ${customer}`, async () => {
     await Promise.all(Array.from({ length: 20 }, lane));
   });
@@ -185,7 +185,7 @@ test('refetches a few times for 500 events of one customer over 20 connections',
   expect(await kept()).toBe(before + 500);
   await t.settled();
   const fetches = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length - fetchesBefore;
-  // The running one, if it had begun, and one for all later events.
+  // One for the running refetch, if it had begun, and one for all later events.
   expect([1, 2]).toContain(fetches);
   const share = (part: number) =>
     Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
@@ -200,7 +200,7 @@ test('refetches a few times for 500 events of one customer over 20 connections',
   expect(rows).toEqual([]);
 });
 
-test('repeats a job that fails at any query: no effect is lost or doubled', async () => {
+test('repeats a job that fails at any query, so no effect is lost or doubled', async () => {
   for (let round = 0; round < 12; round++) {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
@@ -209,7 +209,7 @@ test('repeats a job that fails at any query: no effect is lost or doubled', asyn
     finishCheckout(t.stripe, session, 'paid');
     t.stripe.events.mailing('delivered');
     const syncing = syncCustomer(t.billing, customer).catch(() => 'died');
-    // kill -9, as seen by the database: the connection that holds the customer's lock is gone.
+    // As the database sees kill -9: the connection that holds the customer's lock is gone.
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 60)));
     await t.pool.query(
       `select pg_terminate_backend(l.pid) from pg_locks l
@@ -230,7 +230,7 @@ test('repeats a job that fails at any query: no effect is lost or doubled', asyn
   }
 });
 
-test('writes nothing and fails nothing when the account is deleted during a refetch', async () => {
+test('writes nothing and fails nothing if the account is deleted during a refetch', async () => {
   const person = await t.buyer('creator');
   const customer = await t.customerOf(person);
   const deleting = await t.pool.connect();
@@ -260,7 +260,7 @@ test('writes nothing and fails nothing when the account is deleted during a refe
 
 describe('leaves connections to others while one user calls 40 times at once', () => {
   const CALLS = 40;
-  test('refuses a user’s calls with a message while one runs, and accepts one after it', async () => {
+  test('rejects a user’s calls with a message while one runs, and accepts a call after it', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {
       const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('leaves connections to others while one user calls 40 times at once', (
     expect((await t.subscriptionOf(person)).cancel_at_period_end).toBe(true);
   });
 
-  test('queues refetches of one customer without a connection each', async () => {
+  test('queues refetches of one customer without using one connection each', async () => {
     const customer = await t.customerOf(await t.buyer('creator'));
     let syncing: Promise<unknown>[] = [];
     await whileHeld(`billing ${customer}`, async () => {
@@ -286,7 +286,7 @@ describe('leaves connections to others while one user calls 40 times at once', (
   });
 });
 
-describe('raises no balance by a client’s request', () => {
+describe('does not raise a balance on a client’s request', () => {
   const money = async (person: Person) => {
     const { rows } = await t.pool.query<Record<string, unknown>>(
       'select tier, token_limit, tokens_remaining from public.user_subscriptions where user_id = $1',
@@ -350,7 +350,7 @@ describe('raises no balance by a client’s request', () => {
     expect(await money(person)).toEqual(before);
   });
 
-  test('an underpaid plan: another sum than the preview’s, an old preview', async () => {
+  test('an underpaid plan: an amount other than the preview’s, an old preview', async () => {
     const person = await t.buyer('creator', 70);
     const { json } = await t.preview(person, 'professional', 'monthly');
     const right = { tier: 'professional', period: 'monthly', ...json } as unknown as {
@@ -375,7 +375,7 @@ describe('raises no balance by a client’s request', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5 });
   });
 
-  test('another’s invoice as a cursor of the list', async () => {
+  test('another user’s invoice as a list cursor', async () => {
     const [mallory, victim] = [await t.buyer('creator'), await t.buyer('creator')];
     const invoice = await t.latestInvoice(victim);
     const answer = await t.call(mallory, 'GET', `/invoices?after=${invoice.id}`);
@@ -430,14 +430,14 @@ describe('raises no balance by a client’s request', () => {
         t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
       ),
     );
-    // A second click meanwhile gets a request to wait, or the same page.
+    // A second click in the meantime is asked to wait, or gets the same page.
     const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
     expect(new Set(pages)).toEqual(new Set([other.url]));
     for (const { status, json } of answers)
       if (status !== 200) expect([status, json['code']]).toEqual([409, 'billing_busy']);
   });
 
-  test('gets the same session again after a lost answer of Stripe', async () => {
+  test('gets the same session again after Stripe’s response was lost', async () => {
     const person = await t.free(0);
     const made = (): number => t.stripe.store.all('checkout.session').length;
     await t.openCheckout(person, 'creator', 'monthly');

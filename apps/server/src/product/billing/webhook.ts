@@ -1,7 +1,4 @@
-/**
- * POST /api/billing/webhook: refetch requests. Of an event signed by Stripe only id, type, time and customer are used;
- * a job fetches the facts. Makes no call to Stripe.
- */
+/** Uses only id, type, time and customer of a signed event and makes no call to Stripe; a job fetches facts. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
@@ -34,7 +31,6 @@ const stripeEvent = z.object({
 });
 type StripeEvent = z.infer<typeof stripeEvent>;
 
-/** @returns undefined without a fresh signature of Stripe */
 function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: string): unknown {
   for (const secret of webhookSecrets) {
     try {
@@ -51,7 +47,6 @@ function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: st
 const customerOf = ({ data: { object } }: StripeEvent): string | null =>
   object.object === 'customer' ? object.id : (object.customer ?? null);
 
-/** Stores event, refetch request and job together. @returns true for a new event */
 async function keep(
   { pool, requestRefetch }: Billing,
   jobQueue: JobQueue,
@@ -91,7 +86,7 @@ async function receive(
 }
 
 export function webhookRoute(app: FastifyInstance, billing: Billing, jobQueue: JobQueue): void {
-  // The signature covers the raw bytes: no parser may run before.
+  // The signature covers the raw bytes, so no parser may run first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),

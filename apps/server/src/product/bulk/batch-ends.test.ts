@@ -31,7 +31,7 @@ test('cancel: refunds waiting files, keeps finished ones, and leaves no job', as
   expect(jobs.rowCount).toBe(0);
 });
 
-test('skip: leaves one file out and refunds it, also while a worker runs it, and lets it be sent again', async () => {
+test('skip: leaves one file out and refunds it, even while a worker runs it, and lets it be sent again', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
   const skip = (n: number) => ask(server.origin, person, 'POST', `/batches/${batch.id}/items/${n}/skip`);
@@ -54,7 +54,7 @@ test('skip: leaves one file out and refunds it, also while a worker runs it, and
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('cancel simultaneous with the last file: completed or refunded, never both', async () => {
+test('cancel during the last file: completed or refunded, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 12; round++) {
     const batch = await send(server.origin, person, [await art(round)]);
@@ -81,7 +81,7 @@ test('cancel simultaneous with the last file: completed or refunded, never both'
   await expectBalanced(pool(), person.id, 100);
 });
 
-test('deletes batches, jobs and objects with the account, and discards running files', async () => {
+test('deletes batches, jobs and objects along with the account, and discards running files', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch.id]);
@@ -114,7 +114,7 @@ test('refunds files that no worker of their version has run in time', async () =
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('fails a file without its input at once, refunds it and does not retry', async () => {
+test('fails a file without its input immediately, refunds it and does not retry', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await person.client.storage.from(BULK_BUCKET).remove([inputName(person.id, batch.id, 1)]);

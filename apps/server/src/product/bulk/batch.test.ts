@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-describe('a worker of two lanes', () => {
+describe('worker with two lanes', () => {
   beforeAll(() => workers.work());
   afterAll(() => workers.stop());
 
@@ -68,7 +68,7 @@ describe('a worker of two lanes', () => {
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
   });
 
-  test('names and refunds a broken file at once, with steps that did not run; others are unaffected', async () => {
+  test('names and refunds a broken file immediately, with the steps that did not run; others are unaffected', async () => {
     const person = await server.newPerson(10);
     const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
     const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
@@ -89,7 +89,7 @@ describe('a worker of two lanes', () => {
     await expectBalanced(pool(), person.id, 10);
   });
 
-  test('reuses the result of the same bytes and recipe without work and tokens', async () => {
+  test('reuses the result of the same bytes and recipe without work or tokens', async () => {
     const person = await server.newPerson(10);
     const file = await art(7);
     const first = await send(server.origin, person, [file]);
@@ -105,13 +105,13 @@ describe('a worker of two lanes', () => {
   });
 });
 
-test('runs a file’s last try with little memory, and names that as the reason when it fails', async () => {
+test('runs a file’s last try with little memory, and gives that as the reason when it fails', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const module = new URL('./recipe.worker.ts', import.meta.url);
   const open = (ceilings: Ceilings) =>
     createPool({ open: () => openBoundedProcess(module, ceilings), size: 1 });
-  // No process starts in ten megabytes.
+  // No process can start in ten megabytes.
   const [runner, frugal] = [open(CEILINGS), open({ ...CEILINGS, megabytes: 70 })];
   const { signal: stopping } = new AbortController();
   const { files } = server.deps;
@@ -126,13 +126,13 @@ test('runs a file’s last try with little memory, and names that as the reason 
   frugal.dispose();
 });
 
-describe('a worker with a small memory limit', () => {
+describe('worker with a small memory limit', () => {
   afterAll(() => workers.stop());
 
   test.each([
     ['memory', { cpuMs: 60_000, megabytes: 130 }, 'It takes more than 130 MB of memory.'],
     ['processor time', { cpuMs: 5, megabytes: 4_000 }, 'It takes more than 0.005 s of the processor.'],
-  ])('ends a sound file by its %s, once, and gives the tokens back', async (_name, fileCeilings, text) => {
+  ])('stops a valid file at its %s, once, and refunds the tokens', async (_name, fileCeilings, text) => {
     await workers.work({ fileCeilings });
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1)]);
@@ -153,7 +153,7 @@ describe('a worker with a small memory limit', () => {
   });
 });
 
-test('stores a batch without direction marks in names', async () => {
+test('stores a batch without direction marks in its names', async () => {
   const person = await server.newPerson(10);
   const name = 'Spring\u2066 order\u2069';
   const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
@@ -173,7 +173,7 @@ describe('tokens', () => {
     expect([price, maxTokens(read.recipe)]).toEqual([6, 6]);
   });
 
-  test('makes one batch and one spend of the same id sent twice', async () => {
+  test('creates one batch and one spend for the same id sent twice', async () => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1)]);
     const body = { id: batch.id, name: 'A test', recipe: RECIPE, files: ['art 1.png'] };
@@ -185,7 +185,7 @@ describe('tokens', () => {
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
-  test('starts nothing with too few tokens, a wrong recipe, or missing files', async () => {
+  test('starts nothing with too few tokens, an invalid recipe, or missing files', async () => {
     const person = await server.newPerson(1);
     const id = randomUUID();
     await upload(person, id, [await art(1), await art(2)]);
@@ -205,7 +205,7 @@ describe('tokens', () => {
   });
 });
 
-test('runs a file under two names once, with a result for each name', async () => {
+test('runs a file with two names once, and gives a result for each name', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(3), await art(3)], {
     files: ['front.png', 'back.png'],
@@ -235,7 +235,7 @@ describe('workers', () => {
   });
 
   test('counts no worker without a heartbeat', async () => {
-    // A row alone: a live worker would send a heartbeat at any moment.
+    // Inserts only a row, because a live worker could send a heartbeat at any moment.
     await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 4)', [engineVersion()]);
     expect(await offered()).toEqual({ offered: true, engines: [engineVersion()] });
     await pool().query("update private.bulk_workers set seen_at = now() - interval '1 minute'");
@@ -243,8 +243,8 @@ describe('workers', () => {
   });
 });
 
-describe('changes of the offer', () => {
-  /** Counts events received by a caller in the private channel. */
+describe('offer changes', () => {
+  /** Counts events that a caller receives in the private channel. */
   async function follow(client: SupabaseClient): Promise<() => number> {
     let count = 0;
     const channel = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -259,7 +259,7 @@ describe('changes of the offer', () => {
     return () => count;
   }
 
-  test('reach a guest and a person when a worker starts, ends or times out, and not with its heartbeats', async () => {
+  test('reach a guest and a person when a worker starts, ends or times out, but not with its heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -286,7 +286,7 @@ describe('changes of the offer', () => {
 });
 
 describe('rights', () => {
-  test('keep another’s batch from being read, cancelled, sent again, deleted or written', async () => {
+  test('keep another user’s batch from being read, canceled, sent again, deleted or written', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);
     for (const table of ['bulk_batch', 'bulk_item']) {

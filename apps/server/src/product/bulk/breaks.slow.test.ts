@@ -1,4 +1,4 @@
-/** Faults under a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
+/** Faults in a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inputName } from '@printready/contracts/bulk';
@@ -55,7 +55,7 @@ const worker = (env: Record<string, string> = {}): Promise<Process> =>
 const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, side)));
 
-/** The single file of a batch in the store. A worker checks another file at its start. */
+/** Path of a batch's single file in the store. A worker checks another file at startup. */
 async function pathOf(batch: string): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(
     'select version from storage.objects where name = $1',
@@ -66,7 +66,7 @@ async function pathOf(batch: string): Promise<string> {
 
 const running = async (batch: string): Promise<number> => (await states(batch))['running'] ?? 0;
 
-/** Simulates half a minute without a heartbeat of the owner. */
+/** Simulates half a minute without a heartbeat from the owner. */
 const missInHand = (batch: string) =>
   pool().query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'
@@ -74,11 +74,11 @@ const missInHand = (batch: string) =>
     [batch],
   );
 
-/** Final state of every broken batch. */
+/** Expects the final state of every batch with a fault. */
 async function expectWhole(batch: string, count: number): Promise<void> {
   await expect.poll(() => states(batch)).toEqual({ done: count });
   await expectBalanced(pool(), person.id, START);
-  // Every result has its bytes, complete.
+  // Every result has its complete bytes.
   const { rows } = await pool().query<{ version: string; size: number }>(
     "select version, (metadata ->> 'size')::integer as size from storage.objects where owner_id = $1",
     [person.id],
@@ -87,7 +87,7 @@ async function expectWhole(batch: string, count: number): Promise<void> {
   for (const { version, size } of rows) expect(s3.objects.get(`/art/${version}`)?.length).toBe(size);
 }
 
-test('two workers, one killed -9 at work: every file once, paid once', async () => {
+test('completes every file once, paid once, when one of two workers is killed with -9 at work', async () => {
   const batch = await send(server.origin, person, await arts(16));
   const [first] = [await worker(), await worker()];
   await until(async () => (await states(batch.id))['done'] !== undefined, 'a file is done');
@@ -96,7 +96,7 @@ test('two workers, one killed -9 at work: every file once, paid once', async () 
   await expectWhole(batch.id, 16);
 });
 
-test('changes nothing by a frozen worker that wakes after its file was completed elsewhere', async () => {
+test('changes nothing when a frozen worker wakes after its file was completed elsewhere', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 900));
   await until(async () => (await running(batch.id)) > 0, 'a file is in hand');
@@ -113,7 +113,7 @@ test('changes nothing by a frozen worker that wakes after its file was completed
   await expectWhole(batch.id, 2);
 });
 
-test('drops a cancelled file and continues with the next', async () => {
+test('drops a canceled file and continues with the next', async () => {
   await worker();
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
@@ -127,7 +127,7 @@ test('drops a cancelled file and continues with the next', async () => {
 
 test('returns a slow file to the queue on SIGTERM in time, without counting the try', async () => {
   const first = await worker();
-  // The store answered the check at start; the file's bytes never arrive.
+  // The store answered the check at startup, but the file's bytes never arrive.
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
   await until(async () => (await running(batch.id)) === 1, 'the file is in hand');
@@ -169,7 +169,7 @@ test('survives repeated loss of all connections: nothing is lost or doubled', as
   expect(isRunning(first)).toBe(true);
 });
 
-test('retries after 503 and cut uploads of the store, and keeps no partial result', async () => {
+test('retries after a 503 and cut uploads at the store, and keeps no partial result', async () => {
   await worker();
   const id = randomUUID();
   await upload(person, id, await arts(3));
@@ -180,7 +180,7 @@ test('retries after 503 and cut uploads of the store, and keeps no partial resul
   await expectWhole(batch.id, 3);
 });
 
-test('gives a file up after the third try without an answer of the store, and refunds it; sent again, it is paid again', async () => {
+test('gives up on a file after the third try without an answer from the store, and refunds it; sent again, it is paid again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();
@@ -204,7 +204,7 @@ test('gives a file up after the third try without an answer of the store, and re
 });
 
 // The queue checks heartbeats at its own interval, three times.
-test('gives up and refunds a file that ends its worker three times', {
+test('gives up on and refunds a file that ends its worker three times', {
   timeout: 240_000,
 }, async () => {
   const batch = await send(server.origin, person, await arts(1));
@@ -230,7 +230,7 @@ test('gives up and refunds a file that ends its worker three times', {
   expect(await server.balanceOf(person)).toBe(START);
 });
 
-test('measures leases by the database’s clock when a worker’s is wrong by an hour', async () => {
+test('measures leases with the database’s clock when a worker’s clock is off by an hour', async () => {
   const fast =
     'data:text/javascript,const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(D.now()+36e5)}static now(){return D.now()+36e5}}';
   const batch = await send(server.origin, person, await arts(6));
@@ -248,7 +248,7 @@ test.each([
   ],
   ['no store', () => ({ S3_ENDPOINT: 'http://127.0.0.1:1' }), /The file store cannot be used/],
   ['no database', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }), /The database cannot be reached/],
-])('%s: it refuses to start, with a sentence', async (_name, env, sentence) => {
+])('%s: refuses to start, with a sentence', async (_name, env, sentence) => {
   const started = run(
     {
       ...{ DATABASE_URL: server.deps.db.url, SERVER_SECRET: SECRET, DATA_DIR: newFolder(), ...s3Env() },

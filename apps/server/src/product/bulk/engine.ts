@@ -1,4 +1,4 @@
-/** Version of the program: same file, recipe and version give the same bytes. */
+/** Version of the program: the same file, recipe and version give the same bytes. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 

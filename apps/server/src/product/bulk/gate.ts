@@ -1,9 +1,6 @@
-/** Admission of work: many files at once, or one exclusively. */
-
-/** Resolves when the work may start. @returns function that ends it */
 export type Gate = (alone: boolean) => Promise<() => void>;
 
-/** In order of arrival, so that exclusive work does not starve. */
+/** Admits in order of arrival, so that exclusive work does not starve. */
 export function createGate(): Gate {
   const waiting: { readonly alone: boolean; readonly begin: () => void }[] = [];
   let inside = 0;

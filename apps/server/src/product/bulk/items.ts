@@ -1,4 +1,3 @@
-/** Rows of batches for a worker; every change is a function of the database (supabase/migrations, bulk). */
 import type { BulkCause } from '@printready/contracts/bulk';
 import type { PlannedName, Recipe } from '@printready/pipeline/recipe';
 import type { Pool, PoolClient } from 'pg';
@@ -8,14 +7,13 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type ItemKey = { readonly batch: string; readonly n: number };
 
-/** A claimed file. Its attempt is the fencing token: an older one is refused. */
+/** Claimed file. Its attempt is the fencing token: an older attempt is rejected. */
 export type Item = ItemKey & {
   readonly userId: string;
   readonly attempt: number;
   readonly name: string;
   readonly planned: PlannedName;
   readonly input: string;
-  /** Recipe as parsed and completed by the server (routes.ts). */
   readonly recipe: Recipe;
   readonly recipeSha256: string;
   readonly engine: string;
@@ -33,13 +31,13 @@ export type ItemEnd =
       readonly metadata: object;
     };
 
-/** @returns false while its owner has half of all lanes, rounded up, and another user waits */
+/** @returns false while its owner uses half of all lanes, rounded up, and another user waits */
 export async function isTurnOf(db: Queryable, { batch }: ItemKey): Promise<boolean> {
   const { rows } = await db.query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
   return rows[0]?.turn === true;
 }
 
-/** @returns undefined when it has ended or was cancelled */
+/** @returns undefined if the item has ended or was canceled */
 export async function startItem(
   db: Queryable,
   { batch, n }: ItemKey,
@@ -53,7 +51,7 @@ export async function startItem(
   return rows[0] && { ...rows[0], batch, n };
 }
 
-/** @returns false when another worker was faster, or it was cancelled */
+/** @returns false if another worker was faster, or the item was canceled */
 export async function endItem(db: Queryable, { batch, n, attempt }: Item, end: ItemEnd): Promise<boolean> {
   const { rows } = await db.query<{ ended: boolean }>(
     'select private.end_bulk_item($1, $2, $3, $4) as ended',
@@ -78,7 +76,6 @@ export async function isStillMine(db: Queryable, { batch, n, attempt }: Item): P
   return rowCount === 1;
 }
 
-/** Bytes of an object in the bucket. */
 export async function versionOf(db: Queryable, name: string): Promise<string | undefined> {
   const { rows } = await db.query<{ version: string }>(
     "select version from storage.objects where bucket_id = 'bulk' and name = $1",
@@ -89,7 +86,6 @@ export async function versionOf(db: Queryable, name: string): Promise<string | u
 
 export type Twin = { readonly version: string; readonly figures: ItemFigures };
 
-/** An existing result of the same person, bytes and recipe. */
 export async function findTwin(
   db: Queryable,
   { userId }: Item,

@@ -1,4 +1,4 @@
-/** Lost answers of the database, and a read-only database: nothing is charged twice or lost. */
+/** Lost answers from the database, and a read-only database: nothing is charged twice or lost. */
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
@@ -29,7 +29,7 @@ async function work(through: Pool): Promise<void> {
 
 const END = /private\.end_bulk_item/;
 
-/** The connection breaks at the first end of a file, before or after the database receives it. */
+/** Breaks the connection the first time a file ends, before or after the database receives it. */
 function breakingOnce(when: 'before' | 'after'): { readonly pool: Pool; readonly broken: () => number } {
   let broken = 0;
   const real = pool();
@@ -49,7 +49,7 @@ function breakingOnce(when: 'before' | 'after'): { readonly pool: Pool; readonly
 }
 
 test.each(['before', 'after'] as const)(
-  'the result is stored, and the line breaks %s the commit: one result, whole, paid once',
+  'stores one whole result, paid once, when the connection breaks %s the commit',
   async (when) => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1)]);
@@ -82,7 +82,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('cancel during the payment: refunds all, or is refused; never both', async () => {
+test('cancel during the payment: refunds everything, or is rejected; never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 10; round++) {
     const id = randomUUID();
@@ -112,14 +112,14 @@ test('read-only database: starts no batch, claims no file, charges nothing; then
     await pool().query(
       `alter database "${rows[0]?.name ?? ''}" set default_transaction_read_only = ${value}`,
     );
-    // Settings apply to new sessions only.
+    // Settings apply only to new sessions.
     await pool().query(
       'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await pool()
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch(() => undefined);
-    // All sessions have ended; the pool is informed after one turn of the event loop.
+    // All sessions have ended; the pool notices after one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   };
   await set('on');

@@ -1,6 +1,5 @@
 import { FORMATS } from '@printready/codecs/formats';
 
-/** Media type of a recipe's output, by extension. */
 export const MIME_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(FORMATS).map(({ extension, mediaType }) => [extension, mediaType])),
   svg: 'image/svg+xml',

@@ -1,5 +1,5 @@
 /**
- * A fleet whose workers are killed repeatedly, and whose database goes away or is full: every file has its effect once.
+ * Fleet whose workers are killed repeatedly, and whose database goes away or is full: every file takes effect once.
  * BULK_KILLS sets the number of kills.
  */
 import { randomUUID } from 'node:crypto';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Shop = { readonly server: TestServer; readonly worker: () => Promise<Process> };
 
-/** A server and workers that share a database and a folder. */
+/** Opens a server and workers that share a database and a folder. */
 async function openShop(postgres?: OutsidePostgres): Promise<Shop> {
   const shared = { SERVER_SECRET: randomUUID() + randomUUID(), STORAGE_FOLDER: newFolder() };
   const server = await startTestServer({ ...shared, ...(postgres && { DATABASE_URL: postgres.url }) });
@@ -44,7 +44,7 @@ async function openShop(postgres?: OutsidePostgres): Promise<Shop> {
 const arts = (count: number): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, 200)));
 
-/** Simulates half a minute without a heartbeat of the dead worker, and skips the pause before the next try. */
+/** Simulates half a minute without a heartbeat from the dead worker, and skips the pause before the next try. */
 async function missTheDead({ deps }: TestServer): Promise<void> {
   await deps.db.pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'
@@ -88,7 +88,7 @@ test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every fil
   }, 'the batch is over');
   const rows = await rowsOf(pool, batch.id);
   expect(rows).toHaveLength(count);
-  // A file whose three workers were killed, even before they began it, is given up and refunded.
+  // A file whose three workers were killed, even before they began it, is given up on and refunded.
   const givenUp = rows.filter((row) => row.state !== 'done').map(({ n }) => n);
   const dead = async (): Promise<number[]> => {
     const { rows: jobs } = await pool.query<{ n: number }>(
@@ -103,7 +103,7 @@ test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every fil
   await expectBalanced(pool, person.id, START);
 });
 
-test('survives two restarts of the database, one immediate: not ready meanwhile, nothing is lost or doubled', async () => {
+test('survives two database restarts, one immediate: not ready in between, nothing is lost or doubled', async () => {
   const postgres = await startEmbeddedPostgres();
   undo.push(() => postgres.stop());
   const { server, worker } = await openShop(postgres);
@@ -164,7 +164,7 @@ test('full database: starts no batch, claims no file, charges nothing, and logs 
   const body = { id, name: 'A test', recipe: RECIPE, files: ['a.png'] };
   expect((await ask(server.origin, person, 'POST', '/batches', body)).status).toBeGreaterThanOrEqual(500);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
-  // Several rounds of every lane.
+  // Covers several rounds of every lane.
   await delay(6_000);
   expect(errors.filter((error) => error.includes('No space left on device'))).toHaveLength(1);
   expect(await statesOf(db.pool, batch.id)).toEqual({ queued: 2 });

@@ -1,4 +1,3 @@
-/** Messages between a worker and the process that runs a file through a recipe. */
 import type { BulkFigures } from '@printready/contracts/bulk';
 import type { Result } from '@printready/imaging/result';
 import type { ResultName } from '@printready/pipeline/recipe';
@@ -7,14 +6,13 @@ export type RecipeRequest = {
   /** Paths. */
   readonly input: string;
   readonly output: string;
-  /** Recipe as stored. */
   readonly recipe: unknown;
   readonly planned: unknown;
-  /** The limits hold for the steps as well, not only for reading. */
+  /** Applies the limits to the steps as well, not only to reading. */
   readonly frugal: boolean;
 };
 
-/** Stored facts of a result; another file of the same bytes derives its own name from `result`. */
+/** Stored facts of a result; another file with the same bytes derives its own name from `result`. */
 export type ItemFigures = BulkFigures & { readonly result: ResultName };
 
 /** `place`: id of the failed step. */

@@ -1,7 +1,4 @@
-/**
- * Runs one uploaded file through a recipe, in a process with limits (packages/jobs, bounded.ts); reads and writes files
- * itself.
- */
+/** Runs one uploaded file through a recipe in a process with limits (packages/jobs, bounded.ts). */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { mustRetireThread } from '@printready/codecs/runtime';
@@ -17,7 +14,6 @@ import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 
 const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
   const { input, output, recipe: given, planned: plan, frugal } = payload as RecipeRequest;
-  // Recipes as the server completed and stored them (bulk/routes.ts).
   const [recipe, planned] = [given as Recipe, plan as PlannedName];
   const bytes = new Uint8Array(await readFile(input));
   await guardReading(run, [bytes]);

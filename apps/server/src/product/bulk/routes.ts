@@ -1,4 +1,3 @@
-/** /api/bulk: batches that a person sends to the server (packages/contracts/src/bulk.ts defines the wire). */
 import { createHash } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkOffer, inputName, newBatch } from '@printready/contracts/bulk';
 import { planNames, type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
@@ -13,7 +12,7 @@ import { engineVersion } from './engine.ts';
 
 type BulkDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
-/** 5,000 names of 400 letters. */
+/** Enough for 5,000 names of 400 letters. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 const PUBLIC =

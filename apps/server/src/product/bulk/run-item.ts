@@ -1,7 +1,4 @@
-/**
- * One file of a batch: fetched, run through the recipe in a process of its own, stored, and completed once. Temporary
- * failures (network, store, memory of the machine) are retried by the queue; permanent ones fail at once.
- */
+/** The queue retries temporary failures (network, store, memory); permanent ones fail immediately. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,26 +36,23 @@ import type { ItemFigures, RecipeAnswer, RecipeRequest } from './recipe-task.ts'
 export type ItemDeps = {
   readonly pool: Pool;
   readonly files: FileStore;
-  /** Processes that each run one file through its recipe. */
   readonly runner: Runner;
-  /** One with little memory, for a file that may have ended its process before. */
+  /** Runner with little memory, for a file that may have ended its process before. */
   readonly frugal: Runner;
   readonly gate: Gate;
-  /** Its queue. */
   readonly kind: string;
-  /** Aborted when this process must end: claimed files go to the next worker. */
+  /** Aborted when this process must end; claimed files go to the next worker. */
   readonly stopping: AbortSignal;
 };
 
 export type ItemResult = 'done' | 'failed' | 'not yet' | 'handed back' | 'not ours';
 
 const WATCH_MS = 3_000;
-/** Lease timeout. */
 const LOST_MS = 20_000;
 
 const payloadOf = z.object({ batch: z.uuid(), n: z.int() });
 
-/** Polls whether the file is still claimed by us; a cancel takes effect within seconds. */
+/** Polls whether this worker still holds the file; a cancellation takes effect within seconds. */
 function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; readonly stop: () => void } {
   const lost = new AbortController();
   let answered = performance.now();
@@ -76,7 +70,7 @@ function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; re
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** @returns sha256 of the fetched bytes */
+/** @returns SHA-256 of the fetched bytes */
 async function fetchTo(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   content.on('data', (chunk: Buffer) => hash.update(chunk));
@@ -84,7 +78,7 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An archive written by a tool holds the file's name; a picture does not. */
+/** An archive written by a tool contains the file's name; a picture does not. */
 function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
   const same = `${inputSha256} ${recipeSha256} ${engine}`;
   const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
@@ -96,7 +90,7 @@ const missing: ItemEnd = {
   cause: { code: 'missing', text: 'The file is no longer here. Send it again.' },
 };
 
-/** Recorded before the first byte is written, so that no kill leaves untracked bytes. */
+/** Recorded before the first byte is written, so that a kill leaves no untracked bytes. */
 async function store(
   { pool }: ItemDeps,
   write: (version: string) => Promise<unknown>,
@@ -111,7 +105,7 @@ async function store(
     mine = await endItem(pool, item, end(version));
     return mine;
   } finally {
-    // After a commit whose answer was lost the row has taken them out of the trash: nothing is discarded then.
+    // After a commit whose answer was lost, the row has taken them out of the trash, so nothing is discarded.
     if (!mine) await discardBytes(pool, version);
   }
 }
@@ -154,7 +148,7 @@ async function run(
   }
 }
 
-/** @returns true when this attempt completed the file @throws temporary failures */
+/** @returns true if this attempt completed the file. @throws temporary failures */
 async function work(
   deps: ItemDeps,
   item: Item,
@@ -171,7 +165,6 @@ async function work(
   const resultKey = resultKeyOf(await fetchTo(content, input), item);
   const twin = await findTwin(pool, item, resultKey);
   if (twin) {
-    // Reuse: no work, no tokens.
     const name = nameOf(item.recipe.naming, item.planned, twin.figures.result);
     const made = { figures: { ...twin.figures, name }, tokens: 0 };
     const mine = await store(
@@ -207,10 +200,7 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * The last try runs exclusively and with little memory: the file may have caused two failures.
- * @throws temporary failures, so that the queue retries
- */
+/** The last try runs exclusively and with little memory. @throws temporary failures, for the queue to retry */
 export async function runItem(deps: ItemDeps, payload: unknown, job: ClaimedJob): Promise<ItemResult> {
   const leave = await deps.gate(job.lastTry);
   try {

@@ -1,4 +1,4 @@
-/** Sweep of batches: its repairs, and its limits. */
+/** Repairs that the batch sweep makes, and its limits. */
 import { randomUUID } from 'node:crypto';
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -14,7 +14,7 @@ const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.deps.db.pool.query(text, values)).rows as Row[];
 const sweep = (): Promise<unknown> => sql('select private.sweep_bulk()');
 
-/** Its engine is "none", so that no worker takes its files. */
+/** The engine is "none", so that no worker takes these files. */
 async function newBatch(files: number, person?: Person): Promise<string> {
   const { id: userId } = person ?? (await server.newPerson(10));
   const id = randomUUID();
@@ -54,7 +54,7 @@ test('sends the job of a lost file, and no other', async () => {
   );
 });
 
-test('leaves a running file alone, whose job is active', async () => {
+test('leaves a running file alone if its job is active', async () => {
   const batch = await newBatch(2);
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 1", [batch]);
   await sql(
@@ -88,7 +88,7 @@ test('does not wait for the lock of starting files while every file has its job'
   }
 });
 
-test('leaves the work to a sweeper that is running', async () => {
+test('leaves the work to a sweeper that is already running', async () => {
   const batch = await newBatch(2);
   const first = await server.deps.db.pool.connect();
   try {
@@ -127,7 +127,7 @@ test('writes a batch only when its counts have changed', async () => {
   expect(await versionsOf(batch)).toEqual(counted);
 });
 
-test('continues in spite of any upload names', async () => {
+test('continues regardless of upload names', async () => {
   const person = await server.newPerson(10);
   const names = [
     'not-a-batch/in/1',

@@ -1,8 +1,6 @@
-/** For tests and benchmarks: small pictures, and a recipe for them. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 
-/** A red disk on white, of its own size for each `n`. */
 export async function art(n: number, side = 60): Promise<Uint8Array> {
   const [width, height] = [side + (n % 40), side];
   const raster = createRaster(width, height, { resolution: { x: 150, y: 150 } });
@@ -15,5 +13,5 @@ export async function art(n: number, side = 60): Promise<Uint8Array> {
 
 const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 255, b: 255 }], softness: 0 } };
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
-/** One token a file. */
+/** Costs one token per file. */
 export const RECIPE = { version: 1, name: 'Test', steps: [clear, halve] };

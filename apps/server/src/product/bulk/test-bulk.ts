@@ -1,4 +1,3 @@
-/** For tests: batches by the real wire, and the invariants of the ledger after any fault. */
 import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
 import { addressOf, newFolder, type Process, run, WORKER } from '@printready/testing/process';
@@ -9,7 +8,7 @@ import { engineVersion } from './engine.ts';
 import { RECIPE } from './test-art.ts';
 import { type BulkWorker, startBulkWorker, type WorkerOptions } from './worker.ts';
 
-/** A real process with one lane; ends with the test (cleanUp). */
+/** Starts a real process with one lane, which ends with the test (cleanUp). */
 export async function startWorker(env: Record<string, string>): Promise<Process> {
   const started = run({ DATA_DIR: newFolder(), WORKER_LANES: '1', ...env }, WORKER);
   await addressOf(started);
@@ -56,7 +55,6 @@ export async function upload(
   }
 }
 
-/** Pays for uploaded files, which then run. */
 export async function begin(
   origin: string,
   person: Person,
@@ -75,7 +73,6 @@ export async function begin(
   return json as unknown as BulkBatch;
 }
 
-/** Uploads, pays and starts. */
 export async function send(
   origin: string,
   person: Person,
@@ -92,7 +89,6 @@ export type TestWorkers = {
   readonly stop: () => Promise<void>;
 };
 
-/** Workers in this process, on a test's server. */
 export function testWorkers({ deps }: TestServer): TestWorkers {
   const workers: BulkWorker[] = [];
   return {
@@ -129,10 +125,7 @@ export async function statesOf(pool: Pool, batch: string): Promise<Record<string
   return states;
 }
 
-/**
- * Spent − refunded = the price of finished files, and no file pays twice; a result for each finished file only, and no
- * untracked bytes.
- */
+/** Spent − refunded = price of finished files; only these have a result, and no bytes are untracked. */
 export async function expectBalanced(pool: Pool, userId: string, start: number): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select tokens_remaining from public.user_subscriptions where user_id = $1) as left,

@@ -1,4 +1,4 @@
-/** Fair order of files: no user waits for all of another's, and no lane is idle. */
+/** Fair order of files: no user waits for all of another user's files, and no lane is idle. */
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
@@ -19,12 +19,12 @@ afterAll(() => server.stop());
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-/** Limit of a batch. */
+/** Maximum number of files in a batch. */
 const COUNT = 5_000;
 
 test('finishes ten files of B, sent after five thousand of A, before half of A’s, while A’s continue', async () => {
   const [a, b] = [await server.newPerson(COUNT), await server.newPerson(10)];
-  // A's objects are rows only: the test is about the order of jobs.
+  // A's objects are only rows, because the test is about the order of jobs.
   const big = randomUUID();
   await pool().query(
     `insert into storage.objects (bucket_id, name, version, owner, owner_id, metadata)
@@ -101,10 +101,10 @@ test('keeps no lane idle for an odd number of lanes and two users', async () => 
   await pool().query('delete from private.bulk_workers');
 });
 
-test('returns a file out of turn to the queue and starts the other’s first', async () => {
+test('returns a file out of turn to the queue and starts the other user’s file first', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
-  // One of A's stays claimed elsewhere, which is half of two lanes.
+  // One of A's files stays claimed elsewhere, which is half of two lanes.
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [many.id]);
   const few = await send(server.origin, b, await Promise.all([5, 6, 7].map((n) => art(n))));
   await workers.work();

@@ -1,4 +1,3 @@
-/** The worker process: `npm run worker`, on any number of machines that share a database and a store. */
 import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { Readable } from 'node:stream';
@@ -23,7 +22,7 @@ const say = (sentence: string): void => console.error(sentence);
 
 type Undo = (() => Promise<void> | void)[];
 
-/** @throws StartupError: a worker needs a database made by a server */
+/** @throws StartupError, because a worker needs a database created by a server */
 async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
   if (url === undefined) {
@@ -94,14 +93,14 @@ function createApp(config: Config, { pool }: Database, worker: BulkWorker): Fast
 
 export type RunningWorker = {
   readonly address: string;
-  /** Resolves when this machine's server moves its database to another address: the worker must restart. */
+  /** Resolves when this machine's server moves its database to another address, so the worker must restart. */
   readonly moved: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const LOOK_MS = 5_000;
 
-/** A restarted embedded database has another port. */
+/** A restarted embedded database has a different port. */
 function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, undo: Undo): Promise<void> {
   return new Promise((resolve) => {
     if (DATABASE_URL !== undefined) return;
@@ -114,7 +113,7 @@ function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, und
   });
 }
 
-/** One core is left to the database and to heartbeats. */
+/** Leaves one core to the database and heartbeats. */
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
 
 /** @throws StartupError after undoing earlier steps */

@@ -1,7 +1,4 @@
-/**
- * A worker of batches: one file per lane at a time, each in a process of its own. Any number of workers share a
- * database and a store; this loop sends heartbeats and touches no pixels.
- */
+/** One file per lane, each in its own process; this loop sends heartbeats and touches no pixels. */
 import { randomUUID } from 'node:crypto';
 import { totalmem } from 'node:os';
 import process from 'node:process';
@@ -20,10 +17,9 @@ import { type ItemResult, runItem } from './run-item.ts';
 export type WorkerOptions = QueueOptions & {
   readonly pool: Pool;
   readonly files: FileStore;
-  /** Files at the same time. */
   readonly lanes: number;
   readonly engine: string;
-  /** Limits of one file, from reading it to its result; by default the machine's memory divided by the lanes. */
+  /** Limits of one file, from reading to result; by default the machine's memory divided by the lanes. */
   readonly fileCeilings?: FileCeilings;
 };
 
@@ -35,22 +31,19 @@ export type BulkWorker = {
   readonly stop: () => Promise<void>;
 };
 
-/** Interval of heartbeats and sweeps. */
 const ROUND_MS = 10_000;
-/**
- * Interval of checks for files of dead workers: after ten seconds without a heartbeat, another has them within fifteen.
- */
+/** After ten seconds without a heartbeat, another worker has a dead worker's files within fifteen. */
 const RECALL_MS = 1_000;
-/** Below the ten seconds that Docker and systemd usually give. */
+/** Stays below the ten seconds that Docker and systemd usually allow. */
 const GRACE_MS = 5_000;
 
 const HOUR_MS = 3_600_000;
-/** Largest image of a tool. Allowed on a small machine too: not all lanes have one at once. */
+/** Largest image of a tool. Allowed on a small machine too, because not all lanes have one at once. */
 const LARGEST_WORK_MEGABYTES = 4_096;
 /** The rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;
 
-/** @param megabytes of the machine, or of the container */
+/** @param megabytes memory of the machine or the container */
 export function fileCeilings(megabytes: number, lanes: number): FileCeilings {
   const usable = megabytes * MEMORY_SHARE;
   return {
@@ -59,7 +52,7 @@ export function fileCeilings(megabytes: number, lanes: number): FileCeilings {
   };
 }
 
-/** Without a container limit Node reports 0 or more than the machine's memory. */
+/** Without a container limit, Node reports 0 or more than the machine's memory. */
 const machineMegabytes = (): number => {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;
@@ -68,7 +61,6 @@ const machineMegabytes = (): number => {
 /** Limits of a file's last attempt: little memory, so that any worker can run it. */
 const frugalCeilings = ({ cpuMs }: FileCeilings) => ({ cpuMs, megabytes: 2 * CEILINGS.megabytes });
 
-/** Waiting files of this version of the program. */
 const WAITING = `
   select count(*)::integer as waiting,
     coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as oldest
@@ -103,7 +95,6 @@ function createMetrics(pool: Pool, kind: string) {
   return { files, metrics: [files, waiting, oldest] };
 }
 
-/** Repeats, with this pause after each end. @returns function that stops it */
 function repeat(afterMs: number, work: () => Promise<void>): () => void {
   let timer = setTimeout(again, afterMs);
   let ended = false;
@@ -155,7 +146,6 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   );
   const stopRecalls = repeat(RECALL_MS, () =>
     recallJobs(pool, kind).catch((error: unknown) => {
-      // Polling reports it, too, less often.
       if (!isDatabaseOutage(error)) onError(error);
     }),
   );

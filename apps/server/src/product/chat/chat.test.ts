@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Event = { content?: string; done?: boolean; error?: string };
 
-/** Read as in the app: lines that begin with `data: `. */
+/** Reads lines that begin with `data: `, as the app does. */
 async function* readEvents(answer: Response): AsyncGenerator<Event> {
   let rest = '';
   const decoder = new TextDecoder();
@@ -51,7 +51,7 @@ describe('without a provider', () => {
       results: { title: string; content: string }[];
     }>();
 
-  test('finds manual pages by inflected and misspelt words, and none for nonsense', async () => {
+  test('finds manual pages by inflected and misspelled words, and none for nonsense', async () => {
     const { results } = await search({ query: 'knocking out the garment’s color', limit: 3 });
     expect(results).toHaveLength(3);
     expect(results[0]?.title).toMatch(/^Color Knockout/);
@@ -61,14 +61,14 @@ describe('without a provider', () => {
   });
 
   test.each([[{}], [{ query: '  ' }], [{ query: 'x', limit: 0 }], [{ query: 'x', limit: 1000 }]])(
-    'search refuses %j',
+    'search rejects %j',
     async (payload) => {
       const answer = await server.app.inject({ method: 'POST', url: '/api/knowledge/search', payload });
       expect(answer.statusCode).toBe(400);
     },
   );
 
-  test('answers in a sentence with one button, and the manual folded below', async () => {
+  test('answers in one sentence with one button, and the manual folded below', async () => {
     const answer = await ask(server, question);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events: Event[] = [];
@@ -89,7 +89,7 @@ describe('without a provider', () => {
     return told.join('');
   };
 
-  test('repeats the previous question for a quantity alone', async () => {
+  test('repeats the previous question when given only a quantity', async () => {
     const messages = [
       { role: 'user', content: 'how many pixels for 10 inches at 300 dpi' },
       { role: 'assistant', content: '10 in at 300 dpi is 3000 px.' },
@@ -101,7 +101,7 @@ describe('without a provider', () => {
     expect(told.join('')).toMatch(/^14 in at 300 dpi is 4200 px\./);
   });
 
-  test('offers the nearest two pages and the support for an unanswerable question of the trade', async () => {
+  test('offers the two nearest pages and support for an unanswerable trade question', async () => {
     const text = await answerTo('set up a preset for the color bars of a press sheet');
     expect(text).toMatch(
       /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
@@ -113,7 +113,7 @@ describe('without a provider', () => {
     expect(await answerTo('What is the capital of Australia?')).toMatch(/^I don’t know/);
   });
 
-  test('uses facts of a file, and does not search by them', async () => {
+  test('uses facts about a file, but does not search by them', async () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
     expect(text).toContain('I don’t know');
     expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(
@@ -134,7 +134,7 @@ describe('without a provider', () => {
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
     ['a picture that nobody can look at', { ...question, picture: 'data:image/jpeg;base64,AAAA' }],
     ['an answer at the end', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
-  ])('%s is refused', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     expect((await ask(server, body)).status).toBe(400);
   });
 });
@@ -177,7 +177,7 @@ describe('with an OpenAI-compatible provider', () => {
 
   beforeEach(() => server.deps.db.pool.query("delete from private.rate_limits where key like 'chat%'"));
 
-  test('streams its pieces, and sends it the context', async () => {
+  test('streams the provider’s pieces, and sends it the context', async () => {
     let finish = (): void => undefined;
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -199,7 +199,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(asked.max_tokens).toBe(1024);
   });
 
-  test('limits guests more than people with an account, and sends the provider no more', async () => {
+  test('limits guests more than people with an account, and sends the provider nothing beyond the limit', async () => {
     seen = 0;
     respond = (response) => void response.writeHead(429).end('{"error":{"message":"busy"}}');
     const person = await server.newPerson();
@@ -230,7 +230,7 @@ describe('with an OpenAI-compatible provider', () => {
     };
   };
 
-  test('sends a picture only when given, with the last question only', async () => {
+  test('sends a picture only if given, and only with the last question', async () => {
     answerAtOnce();
     await (await ask(server, question)).text();
     expect(JSON.stringify(asked)).not.toContain('image_url');
@@ -257,7 +257,7 @@ describe('with an OpenAI-compatible provider', () => {
     ['an address elsewhere', 'https://evil.example/x.jpg'],
     ['markup', 'data:image/svg+xml;base64,AAAA'],
     ['a whole photo', `data:image/jpeg;base64,${'A'.repeat(170_000)}`],
-  ])('%s is no reduced picture', async (_name, picture) => {
+  ])('rejects as a reduced picture: %s', async (_name, picture) => {
     seen = 0;
     expect((await ask(server, { ...question, picture })).status).toBe(400);
     expect(seen).toBe(0);
@@ -275,7 +275,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(told).toBe(long);
   });
 
-  test('ends a cut answer with a message after its pieces', async () => {
+  test('ends an interrupted answer with a message after its pieces', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('Half'), () => response.destroy());
@@ -285,12 +285,12 @@ describe('with an OpenAI-compatible provider', () => {
     expect(told.at(-1)).toEqual({ error: 'The assistant is not available right now. Please try again.' });
   });
 
-  test('refuses an overlong conversation', async () => {
+  test('rejects an overlong conversation', async () => {
     const messages = Array.from({ length: 9 }, () => ({ role: 'user', content: 'x'.repeat(8_000) }));
     expect((await ask(server, { messages, context: null })).status).toBe(400);
   });
 
-  test('ends the call to it after an abort', async () => {
+  test('ends the call to the provider after an abort', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('First'));
@@ -302,7 +302,7 @@ describe('with an OpenAI-compatible provider', () => {
     await closed;
   });
 
-  test('answers its failure with a message', async () => {
+  test('answers a provider failure with a message', async () => {
     respond = (response) => void response.writeHead(401).end('{"error":{"message":"bad key sk-secret"}}');
     const events = readEvents(await ask(server, question));
     const told = await events.next();

@@ -1,5 +1,3 @@
-/** POST /api/chat/stream: server-sent events, one JSON object per `data:` line. */
-
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chat, PICTURE } from '@printready/contracts/chat';
@@ -14,13 +12,13 @@ import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPic
 type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
 
 const BODY_LIMIT = 256 * 1024;
-/** Limit of a whole conversation, and of its manual pages: the provider is paid by length. */
+/** Limit of a whole conversation, and of its manual pages, because the provider charges by length. */
 const MAX_CHARACTERS = 64_000;
 /** Proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
 
-/** No NUL: a provider may refuse it, too late for a status. */
+/** Rejects NUL, because a provider may refuse it too late for a status code. */
 const isText = (content: string): boolean => !content.includes('\0');
 
 const question = z.object({
@@ -46,14 +44,13 @@ const question = z.object({
 type Event = { content: string } | { done: true } | { error: string };
 const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** Loggable part of an error: a provider's message may quote the question. */
+/** Loggable part of an error; a provider's message may quote the question. */
 function describeFailure(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name } = error;
   return 'status' in error ? { name, status: error.status } : { name };
 }
 
-/** The next piece, or undefined after the timeout. */
 async function pieceOrSilence<T>(next: Promise<T>): Promise<T | undefined> {
   const quiet = new AbortController();
   const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
@@ -101,7 +98,7 @@ async function* events(
 const tooMany = (seconds: number, text: string): AppError =>
   new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
 
-/** A session's token counts for its person; no token, or the public key, for the guests of an address. */
+/** A session's token counts for its person; no token, or the public key, counts for the guests of an address. */
 async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string | undefined> {
   const token = bearerToken(request);
   if (token === undefined || token === deps.anonKey) return undefined;
@@ -111,7 +108,7 @@ async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string
   return user.is_anonymous ? undefined : user.id;
 }
 
-/** @throws AppError rate_limited, or the error of a refused token */
+/** @throws AppError rate_limited, or the error of a rejected token */
 async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<void> {
   const { limits } = deps;
   const person = await personOf(deps, request);

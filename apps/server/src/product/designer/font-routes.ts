@@ -1,4 +1,3 @@
-/** Serves downloaded fonts on the designer's own host. */
 import { join } from 'node:path';
 import { type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,7 +1,4 @@
-/**
- * PrintReady Designer's own host: the built app of apps/designer, and its fonts. It has no data and no session; its
- * page calls the toolkit's server with the token transferred by the toolkit (session-transfer.ts).
- */
+/** This host has no data and no session; its page calls the toolkit's server with the transferred token. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
@@ -26,23 +23,22 @@ const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/
 
 const HEALTH_PATH = '/healthz';
 
-/** Composing worker threads: the polygon library's Emscripten glue compiles its bindings with `new Function`. */
+/** Worker threads that compose: the polygon library's Emscripten glue compiles its bindings with `new Function`. */
 const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
-/** Origins that its pages may call: the toolkit's server, under each name of this machine. CSP has no IPv6 hosts. */
+/**
+ * Origins that the pages may call: the toolkit's server, under each name of this machine. CSP allows no IPv6 hosts.
+ */
 const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
   ...(SITE_URL === undefined ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [SITE_URL]),
   ...(hosted ? [hosted.url] : []),
 ];
 
-/** Request for another host name than the designer's (DNS rebinding, an unintended proxy). */
+/** True for a request to a host name other than the designer's (DNS rebinding, an unintended proxy). */
 const isElsewhere = ({ DESIGNER_URL }: Config, { host }: FastifyRequest): boolean =>
   DESIGNER_URL === null ? !isLoopback(`http://${host}`) : new URL(DESIGNER_URL).host !== host;
 
-/**
- * A session is accepted from the toolkit only: a link in a mail or on another site would sign its reader in to
- * another's account. The toolkit sends its origin for this step, and a page cannot send another's.
- */
+/** Only the toolkit sends its origin here; another site's link would sign the reader in to a foreign account. */
 const comesFromToolkit = (config: Config, request: FastifyRequest): boolean => {
   const { referer } = request.headers;
   return URL.canParse(referer ?? '') && new URL(referer ?? '').origin === toolkitOrigin(config, request);
@@ -93,7 +89,7 @@ export async function createDesignerHost(deps: HostDeps): Promise<FastifyInstanc
   await securityHeaders(app, config, asked(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onRequest', async (request, reply) => {
-    // Container health checks use the address.
+    // Container health checks use the IP address.
     if (request.url !== HEALTH_PATH && isElsewhere(config, request))
       return reply.code(421).send({ message: 'This host serves another name' });
     return undefined;

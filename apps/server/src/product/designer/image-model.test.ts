@@ -47,7 +47,7 @@ beforeEach(async () => {
   give({ data: [{ b64_json: PNG }] });
 });
 
-/** Paid as in the designer: recorded first, at the ledger's own price. */
+/** Pays as the designer does: recorded first, at the ledger's own price. */
 async function pay(metadata: Record<string, unknown> = {}): Promise<string> {
   const requestId = randomUUID();
   const { error } = await person.client.from('token_usage').insert({
@@ -87,7 +87,7 @@ test.each([
   ['a provider that fails', { error: { message: 'secret' } }, 500],
   ['an address instead of a picture', { data: [{ url: 'https://example.test/a.png' }] }, 200],
   ['a file that is no picture', { data: [{ b64_json: 'PHN2Zz48L3N2Zz4=' }] }, 200],
-])('%s gives the tokens back, once', async (_name, data, status) => {
+])('refunds the tokens once: %s', async (_name, data, status) => {
   give(data, status);
   const requestId = await pay();
   const failed = await draw({ requestId, subject: 'a trout' });
@@ -100,7 +100,7 @@ test.each([
   expect(await server.balanceOf(person)).toBe(15);
 });
 
-test('refunds nothing for a failure after a picture', async () => {
+test('refunds nothing for a failure after a picture was drawn', async () => {
   const requestId = await pay();
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(200);
   give({ error: { message: 'busy' } }, 500);
@@ -149,7 +149,7 @@ test.each([{ drawn: -1000 }, { drawn: 'many' }, { drawn: null }, { drawings: -10
   },
 );
 
-test('refunds a failed picture whose payer has written "given" into the metadata', async () => {
+test('refunds a failed picture even if the payer wrote "given" into the metadata', async () => {
   const requestId = await pay({ given: true });
   give({ error: { message: 'busy' } }, 500);
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(502);
@@ -165,7 +165,7 @@ const outcomeOf = async (requestId: string): Promise<unknown> => {
   return rows[0]?.outcome;
 };
 
-/** Closes the connection once the provider has the request. */
+/** Closes the connection once the provider has received the request. */
 async function abortDrawing(requestId: string): Promise<void> {
   const connection = new AbortController();
   answer = () => connection.abort();
@@ -179,7 +179,7 @@ async function abortDrawing(requestId: string): Promise<void> {
   await vi.waitUntil(async () => (await outcomeOf(requestId)) === 'charged', { timeout: 30_000 });
 }
 
-test('charges a drawing that is aborted after the provider has the request', async () => {
+test('charges for a drawing that is aborted after the provider received the request', async () => {
   const requestId = await pay();
   await abortDrawing(requestId);
   expect(await server.balanceOf(person)).toBe(15 - 3);

@@ -1,7 +1,6 @@
 /**
- * POST /api/designer/pictures: the configured image model draws a paid picture. Payment comes first, in the ledger.
- * Drawings are counted here, not in the ledger's metadata, which the payer writes. A failed picture is refunded, an
- * aborted one is not.
+ * Payment comes first, in the ledger, whose metadata the payer writes, so drawings are counted here.
+ * A failed picture is refunded, an aborted one is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';
@@ -17,19 +16,18 @@ import { AppError } from '../../platform/errors.ts';
 type ImageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
 const BODY_LIMIT = 4 * 1024;
-/** Timeout: image models are slow. */
 const PATIENCE_MS = 120_000;
 const MOST_BASE64 = 16 * 1024 * 1024;
-/** Drawings of one payment: a picture that cannot be traced is drawn again for free. */
+/** Drawings per payment: a picture that cannot be traced is drawn again for free. */
 const DRAWINGS = 3;
 
-/** Returns the file in base64. @throws Error when the provider sends no picture */
+/** Resolves with the file in base64. @throws Error when the provider sends no picture */
 type DrawPicture = (subject: string, signal: AbortSignal) => Promise<string>;
 
 const promptFor = (subject: string): string =>
   `A bold one-color woodcut of ${subject}: solid black shapes on a plain white background, thick lines, no gray, no shading, no frame, the whole subject inside the picture. No letters, no numbers, no words.`;
 
-/** PNG, JPEG, WebP: formats of image models. */
+/** Starts of PNG, JPEG and WebP files, the formats of image models. */
 const PICTURE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Config): DrawPicture | null {
@@ -47,7 +45,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Conf
         prompt: promptFor(subject),
         n: 1,
         size: '1024x1024',
-        // These models return a URL by default, which is never followed; the others do not know the parameter.
+        // These models return a URL by default, which is never followed; others do not know the parameter.
         ...(OPENAI_IMAGE_MODEL.startsWith('dall-e') && { response_format: 'b64_json' as const }),
       },
       { signal },
@@ -62,7 +60,7 @@ type Payment = { readonly userId: string; readonly requestId: string };
 
 const OF_PAYMENT = 'select id from public.token_usage where user_id = $1 and request_id = $2';
 
-/** Takes one drawing of a payment. @returns false when it is unknown, refunded, a day old or has no drawing left */
+/** Takes one drawing from a payment. @returns false if it is unknown, refunded, a day old or has no drawing left */
 async function claim(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into private.picture_payments (usage_id, drawings)
@@ -75,7 +73,7 @@ async function claim(pool: Pool, { userId, requestId }: Payment): Promise<boolea
   return rowCount === 1;
 }
 
-/** @returns false when the tokens were refunded meanwhile */
+/** @returns false if the tokens were refunded in the meantime */
 async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update private.picture_payments set outcome = 'charged'
@@ -85,10 +83,9 @@ async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<
   return rowCount === 1;
 }
 
-/** Returns the tokens unless a drawing was charged. */
 async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   return await transaction(pool, async (client) => {
-    // Locks the balance first, as in every payment: another order deadlocks.
+    // Locks the balance first, as every payment does; another order would deadlock.
     await client.query('select private.lock_balance($1)', [userId]);
     const { rowCount } = await client.query(
       `update private.picture_payments set outcome = 'refunded' where usage_id = (${OF_PAYMENT}) and outcome is null`,
@@ -100,7 +97,7 @@ async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boole
   });
 }
 
-/** An aborted drawing is charged: the provider charges for it, too. */
+/** An aborted drawing is charged, because the provider charges for it too. */
 async function askProvider(
   pool: Pool,
   model: DrawPicture,

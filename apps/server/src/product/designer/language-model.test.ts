@@ -68,7 +68,7 @@ const choose = (payload: unknown, token: string | null = person.accessToken) =>
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
 
-test('returns valid choices unchanged; the brief was sent as data, in one request', async () => {
+test('returns valid choices unchanged after sending the brief as data in one request', async () => {
   answers = [say(JSON.stringify({ choices: [choice] }))];
   const answer = await choose(ask);
   expect(designerChoices.parse(answer.json())).toEqual({
@@ -82,7 +82,7 @@ test('returns valid choices unchanged; the brief was sent as data, in one reques
   expect(await server.balanceOf(person)).toBe(15);
 });
 
-test('returns a wrong answer once, with the paths of its faults and the allowed values', async () => {
+test('sends a wrong answer back once, with the paths of its faults and the allowed values', async () => {
   answers = [
     say(JSON.stringify({ choices: [{ ...choice, family: 'hologram' }] })),
     say(JSON.stringify({ choices: [choice] })),
@@ -97,7 +97,7 @@ test.each([
   ['prose', 'A badge would be lovely.'],
   ['words of its own', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
   ['an address', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
-])('%s, twice, gives no choices: the composer works alone', async (_name, content) => {
+])('gives no choices after two of these, so the composer works alone: %s', async (_name, content) => {
   answers = [say(content), say(content)];
   expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [], scenes: [] });
   expect(asked).toHaveLength(2);
@@ -110,7 +110,7 @@ test('answers a failing provider with our own message', async () => {
   expect(answer.json<{ message: string }>().message).toBe('test-model did not answer.');
 });
 
-test('refuses guests, briefs without words, and questions above the day’s limit before any request', async () => {
+test('rejects guests, briefs without words, and questions above the daily limit before any request', async () => {
   expect((await choose(ask, null)).statusCode).toBe(401);
   expect((await choose({ ...ask, words: '2 inks on navy' })).statusCode).toBe(400);
   expect((await choose({ ...ask, garment: 'plaid' })).statusCode).toBe(400);

@@ -1,7 +1,4 @@
-/**
- * POST /api/designer/choices: the configured language model chooses layouts for a brief, by ids of the designer's
- * composer. Its answer is checked here and again where it is composed; a wrong answer is sent back once.
- */
+/** The model's answer is checked here and again where it is composed; a wrong answer is sent back once. */
 import { type DesignerChoices, designerChoices } from '@printready/contracts/designer-wire';
 import type { Answer, Message } from '@printready/designer/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,11 +11,10 @@ import { AppError } from '../../platform/errors.ts';
 type LanguageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
 const BODY_LIMIT = 8 * 1024;
-/** Timeout of one request; a person waits. */
 const PATIENCE_MS = 40_000;
 const MAX_TOKENS = 4096;
 
-/** Returns the text of an answer. @throws Error when the provider does not respond */
+/** Resolves with the text of an answer. @throws Error when the provider does not respond */
 type Ask = (messages: readonly Message[], signal: AbortSignal) => Promise<string>;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): Ask | null {
@@ -45,13 +41,13 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): A
 
 const isUsable = ({ choices, scenes }: Answer): boolean => choices.length + scenes.length > 0;
 
-/** One answer, and a second one for faults; valid parts of the second are taken, else those of the first. */
+/** Asks once, and again if there are faults; takes valid parts of the second answer, otherwise those of the first. */
 async function askTwice(
   ask: Ask,
   given: unknown,
   signal: AbortSignal,
 ): Promise<Answer & { readonly asked: number }> {
-  // Loads the composer's tables on first use: most servers have no model.
+  // Loads the composer's tables on first use, because most servers have no model.
   const { designRequestSchema, menuOf, composerRequestOf, messagesFor, repairMessage, readAnswer } =
     await import('@printready/designer/model');
   const read = designRequestSchema.safeParse(given);
@@ -67,13 +63,13 @@ async function askTwice(
   return { ...(isUsable(second) ? second : first), asked: 2 };
 }
 
-/** Loggable part: a provider's message may quote the brief. */
+/** Loggable part of an error; a provider's message may quote the brief. */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, ...('status' in error && { status: error.status }) }
     : { name: typeof error };
 
-/** @throws AppError rate_limited, or the error of a refused token */
+/** @throws AppError rate_limited, or the error of a rejected token */
 async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);

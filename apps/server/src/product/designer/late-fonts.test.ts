@@ -1,4 +1,4 @@
-/** A font is downloaded from its package on first use, with its license, and then served from disk. */
+/** Downloads a font from its package on first use, with its license, and then serves it from disk. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const woff = readFileSync(join(installed, 'files/rye-latin-400-normal.woff'));
 const base = mkdtempSync(join(tmpdir(), 'printready-fonts-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The installed face in a package named Monoton. @returns the tarball */
+/** Packs the installed face into a package named Monoton. @returns the tarball */
 function pack(name: string, license: string): string {
   const content = join(base, name, 'package');
   mkdirSync(join(content, 'files'), { recursive: true });
@@ -70,7 +70,7 @@ test('lets the first request wait and serves later ones from disk, with the lice
 test.each([
   ['another package than was pinned', { spec: `file:${tarball}`, integrity: 'sha512-other' }, 'damaged'],
   ['one that is not under the OFL', { spec: `file:${pack('foreign', 'MIT')}`, integrity: null }, 'damaged'],
-])('%s is not kept, and that is said once', async (_what, source, reason) => {
+])('does not keep %s, and says so once', async (_what, source, reason) => {
   const { app, folder, sentences, stateOf } = serve({ sourceOf: () => source });
   await app.inject(FILE);
   await expect.poll(() => stateOf()).toEqual({ state: 'failed', reason });
@@ -81,7 +81,7 @@ test.each([
   expect(sentences[0]).toContain('when somebody asks for it');
 });
 
-test('downloads only listed fonts, and none when fonts are disabled', async () => {
+test('downloads only listed fonts, and none if fonts are disabled', async () => {
   const { app } = serve({});
   for (const path of [
     '/fonts/monoton-400.9.9.9.woff',

@@ -1,7 +1,4 @@
-/**
- * Fonts chosen in designs: each is downloaded from its package, with its license, and kept. A design without them opens
- * and names the missing ones.
- */
+/** Each font is downloaded with its license and kept; a design without it opens and names what is missing. */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LATE_FACES, type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/late-faces';
@@ -12,7 +9,6 @@ import { type Fetching, LateDownload } from '../../platform/downloads/late-downl
 type Source = { readonly spec: string; readonly integrity: string | null };
 
 export type LateFonts = {
-  /** Empty when disabled. */
   readonly fonts: readonly LateFaceId[];
   readonly folder: string;
   of(id: LateFaceId): Fetching;
@@ -23,13 +19,12 @@ export type LateFontsParts = {
   readonly on: boolean;
   readonly folder: string;
   readonly say: (sentence: string) => void;
-  /** Another package than Fontsource's, for tests. */
   readonly sourceOf?: (id: LateFaceId) => Source;
 };
 
-/** npm's cache, the tarball and the kept files: families have a hundred KB for each weight. */
+/** Space for npm's cache, the tarball and the stored files; families have about 100 KB per weight. */
 const SPACE = 50e6;
-/** Faces with Latin letters have under 200 KB. */
+/** Faces with Latin letters are under 200 KB. */
 const LARGEST = 2e6;
 
 const fontsource = (id: LateFaceId): Source => {
@@ -79,7 +74,7 @@ async function downloadFont(
         // npm's total size is known only at the end.
         const steps = { report: (received: number) => report({ received, total: 0 }), signal };
         const { woff, notice } = readPackage(id, from.spec, await downloadFiles(from, names, work, steps));
-        // Renamed into place: readers find a complete font with its license, or none.
+        // Renamed into place, so that readers find either a complete font with its license, or none.
         const part = join(work, lateFaceFile(id));
         await writeFile(part, woff, { flush: true });
         await writeFile(join(folder, lateFaceNotice(id)), notice);

@@ -1,7 +1,4 @@
-/**
- * POST /api/designer/session: accepts the access token from the designer's address. A token is accepted once, within
- * two minutes, from the designer's own origin, and only while its session has no newer one.
- */
+/** Accepts a token once, within two minutes, from the designer's origin, while its session has no newer one. */
 
 import { TRANSFER_SECONDS } from '@printready/contracts/designer';
 import type { DesignerSession } from '@printready/contracts/designer-wire';
@@ -15,7 +12,6 @@ import { designerOrigin } from '../../platform/http/site.ts';
 
 type SessionTransferDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
-/** Tolerance of the clocks of server and database. */
 const SKEW_SECONDS = 2;
 /** Longer than any access token lives. */
 const REMEMBERED = '2 days';
@@ -44,7 +40,7 @@ async function timesOf(
   return { iat: verified.claims.iat, exp: verified.claims.exp };
 }
 
-/** True when the session has issued a newer token. A hosted project's column has no time zone and means UTC. */
+/** True if the session has issued a newer token. A hosted project's column has no time zone and means UTC. */
 async function isRefreshedAway(pool: Pool, { sessionId }: SignedIn, iat: number): Promise<boolean> {
   const { rows } = await pool.query<{ newer: boolean }>(
     `select floor(extract(epoch from coalesce(refreshed_at, created_at))) > $2::bigint + $3::int as newer
@@ -84,7 +80,6 @@ export function sessionTransferRoutes(app: FastifyInstance, deps: SessionTransfe
   });
 }
 
-/** For housekeeping. */
 export async function sweepTransfers(pool: Pool): Promise<void> {
   await pool.query('delete from private.designer_transfers where used_at < now() - $1::interval', [
     REMEMBERED,

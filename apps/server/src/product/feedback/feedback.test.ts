@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const post = (payload: Record<string, unknown>) =>
   server.app.inject({ method: 'POST', url: '/api/feedback', payload });
 
-test('is stored trimmed, and mailed to the support with the person as reply address', async () => {
+test('is stored trimmed, and mailed to support with the person as reply address', async () => {
   const answer = await post({ email: ' ada@example.com ', message: '  More <b>halftones</b>, please. \n' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   const { rows } = await server.deps.db.pool.query('select email, message from private.feedback');
@@ -27,7 +27,7 @@ test.each([
   ['an address that is none', { email: 'ada', message: 'hello' }],
   ['a blank message', { email: 'ada@example.com', message: '   ' }],
   ['a line break in the address', { email: 'ada@example.com\nBcc: all@example.com', message: 'hello' }],
-])('%s is refused', async (_name, payload) => {
+])('rejects %s', async (_name, payload) => {
   const answer = await post(payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_feedback' }]);
 });

@@ -1,4 +1,3 @@
-/** POST /api/feedback: stored in the database, and mailed to the support address when there is a mail server. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -49,7 +48,7 @@ async function postFeedback(deps: FeedbackDeps, request: FastifyRequest): Promis
       'insert into private.feedback (email, message) values ($1, $2) returning id',
       [read.data.email, read.data.message],
     );
-    // Mailed by a job: an outage of the mail server must not lose the message.
+    // Sent by a job, because a mail server outage must not lose the message.
     if (deps.mailer.sends) await deps.jobQueue.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
   });
   return { ok: true };

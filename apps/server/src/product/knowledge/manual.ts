@@ -1,4 +1,3 @@
-/** The manual, loaded once on first use. */
 import { type Manual, readManual } from '@printready/manual/node';
 
 let reading: Promise<Manual> | undefined;

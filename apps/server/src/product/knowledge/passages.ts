@@ -1,6 +1,3 @@
-/**
- * Sections of the manual for a question. Loaded on first use and searched in this process, with the same code as /docs.
- */
 import { type Answerer, createAnswerer } from '@printready/assistant';
 import { MANUAL_ADDRESS, type Passage } from '@printready/contracts/chat';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
@@ -34,7 +31,6 @@ const loadKnowledge = (): Promise<Knowledge> => (reading ??= readKnowledge());
 /** Answers without a language model: computed figures and short facts. */
 export const loadAnswerer = async (): Promise<Answerer> => (await loadKnowledge()).answer;
 
-/** The section at an address of the manual, or the page's first one. */
 export async function passageAt(address: string): Promise<Passage | null> {
   const { byAddress } = await loadKnowledge();
   const section = byAddress.get(address) ?? byAddress.get(address.split('#')[0] ?? '');
@@ -56,7 +52,7 @@ function toPassage(section: ManualSection): Passage {
   };
 }
 
-/** Best first, after the sections that the query names by address; a page at most once. Empty without a match. */
+/** Best first, after sections that the query names by address; each page at most once. Empty without a match. */
 export async function findPassages(query: string, limit: number): Promise<Passage[]> {
   const { search, byAddress } = await loadKnowledge();
   const named = (query.match(MANUAL_ADDRESS) ?? []).flatMap((address) => byAddress.get(address) ?? []);

@@ -1,5 +1,3 @@
-/** POST /api/knowledge/search */
-
 import { KNOWLEDGE_LIMIT } from '@printready/contracts/chat';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +11,7 @@ const search = z.object({
     .trim()
     .min(1)
     .max(2000)
-    // No page contains NUL: refused, as on every other wire.
+    // No page contains NUL, so it is rejected, as in every other protocol.
     .refine((text) => !text.includes('\0')),
   limit: z.int().min(1).max(10).default(KNOWLEDGE_LIMIT),
 });

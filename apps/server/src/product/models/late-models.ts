@@ -1,14 +1,11 @@
-/** Downloads the networks that are not part of the product, some after the start, some on first use. */
 import { downloadModels, dropDamaged, type LateModel } from '@printready/inference/late';
 import { type Fetching, LateDownload } from '../../platform/downloads/late-download.ts';
 
 export type LateModels = {
-  /** Empty when disabled. */
   readonly models: readonly LateModel[];
   readonly folder: string;
-  /** State of the group downloaded together. @throws RangeError for one that is not among `models` */
+  /** State of the group downloaded together. @throws RangeError for a model that is not in `models` */
   of(one: LateModel): Fetching;
-  /** Starts the downloads: nothing is fetched before, as in tests. */
   start(): void;
   stop(): Promise<void>;
 };
@@ -17,7 +14,7 @@ export type LateModelsParts = {
   readonly models: readonly LateModel[];
   readonly folder: string;
   readonly say: (sentence: string) => void;
-  /** Pauses for those of the start, after each failure in a row; the last repeats. */
+  /** Pauses of the startup downloads after each consecutive failure; the last one repeats. */
   readonly retryAfterMs?: readonly number[];
 };
 

@@ -1,4 +1,3 @@
-/** Downloads of networks: answers before, during and after, and after failures. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +72,7 @@ function serve(
 const stateOf = (late: LateModels) => late.of(late.models[0]!).state();
 const ready = (late: LateModels) => expect.poll(() => stateOf(late).state).toBe('ready');
 
-/** Sends half, and the rest on request. */
+/** Sends half of a file, and the rest on request. */
 async function halfServer() {
   let waiting: ServerResponse | undefined;
   const half = bytes.length / 2;
@@ -124,7 +123,7 @@ test('answers "preparing" with progress during a download, then serves the file 
   ]);
 });
 
-test('logs a failure once and retries by itself', async () => {
+test('logs a failure once and retries automatically', async () => {
   const { app, late } = serve([fileAt('comes-later.onnx')], [20]);
   await expect.poll(() => sentences).toHaveLength(1);
   expect(sentences[0]).toContain('Everything else works');
@@ -134,7 +133,7 @@ test('logs a failure once and retries by itself', async () => {
   expect(sentences).toHaveLength(1);
 });
 
-test('does not serve a damaged network, and downloads one damaged on disk again at the next start', async () => {
+test('does not serve a damaged network, and downloads a network damaged on disk again at the next start', async () => {
   writeFileSync(join(base, 'damaged.onnx'), bytes.toReversed());
   const { app, late } = serve([fileAt('damaged.onnx')]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'failed', reason: 'damaged' });
@@ -169,7 +168,7 @@ test('downloads a rarely used network on first use', async () => {
   expect((await app.inject(PATH)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test('retries a failed download on request only', async () => {
+test('retries a failed download only on request', async () => {
   const { app, late } = serve([{ ...fileAt('not-yet.onnx'), when: 'asked' }], [1]);
   await app.inject(PATH);
   await expect.poll(() => stateOf(late).state).toBe('failed');

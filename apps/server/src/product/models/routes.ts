@@ -1,4 +1,3 @@
-/** Serves downloaded networks: as immutable, 503 with Retry-After while they are fetched, else 404. */
 import { join } from 'node:path';
 import { type LateModel, pathOf } from '@printready/inference/late';
 import { modelFile, noticeFile } from '@printready/inference/models';
@@ -8,7 +7,6 @@ import type { LateModels } from './late-models.ts';
 
 export function modelRoutes(app: FastifyInstance, { lateModels }: { readonly lateModels: LateModels }): void {
   const { models, folder } = lateModels;
-  /** Facts for the browser about this server's networks, which may differ from those of its build. */
   app.get('/models/late.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(models.map(({ model }) => model)),
   );
@@ -19,7 +17,7 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: { readonly lat
       reply,
     );
   for (const one of models) {
-    // Uncompressed: a progress bar needs its length.
+    // Uncompressed, because a progress bar needs its length.
     app.get(`/models/${modelFile(one.model)}`, { compress: false }, (_request, reply) =>
       sendModel(one, reply),
     );

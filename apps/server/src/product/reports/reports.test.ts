@@ -1,5 +1,3 @@
-/** Share, open, list, revoke, expire; contents of a report, and rights of others. */
-
 import type { Person, TestServer } from '@printready/testing/server';
 import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -77,7 +75,7 @@ const expire = (id: string, ago: string) =>
     [id, ago],
   );
 
-test('opens for anyone with the link, and reveals nothing of the account', async () => {
+test('opens for anyone with the link, and reveals nothing about the account', async () => {
   const made = await call('POST', '', owner, body);
   const { id, expiresAt, createdAt } = made.json<{ id: string; expiresAt: string; createdAt: string }>();
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -113,7 +111,7 @@ test('is listed and revoked by its owner only', async () => {
   expect(rows).toEqual([{ report: {} }]);
 });
 
-test('answers that an expired link has expired; its report is swept at once and its row later', async () => {
+test('reports an expired link as expired; its report is swept immediately and its row later', async () => {
   const id = await share(7);
   await expire(id, '1 second');
   const answer = await call('GET', `/${id}`);
@@ -132,7 +130,7 @@ test.each([
   ['the artwork beside the report', 400, 'invalid_report', 'owner', { ...body, artwork: 'JVBERi0' }],
   ['a score over 100', 400, 'invalid_report', 'owner', withOverall(101)],
   ['a report of a megabyte', 413, 'too_large', 'owner', { ...body, more: 'x'.repeat(1_000_000) }],
-] as const)('%s is refused', async (_name, status, code, who, payload) => {
+] as const)('rejects %s', async (_name, status, code, who, payload) => {
   const answer = await call('POST', '', who && owner, payload);
   expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
 });
@@ -149,7 +147,7 @@ test('drops unknown fields', async () => {
   expect(opened.body).not.toMatch(/artwork|thumbnail/);
 });
 
-test('answers 404 for links that were never created, of any form', async () => {
+test('answers 404 for links that were never created, in any form', async () => {
   for (const id of ['nonesuch', "'; drop table private.shared_reports; --", '%00', 'A'.repeat(22)]) {
     expect((await call('GET', `/${encodeURIComponent(id)}`)).statusCode).toBe(404);
   }
@@ -161,7 +159,7 @@ test('cannot be reached by clients over REST', async () => {
   expect((await owner.client.from('shared_reports').select()).error?.code).toBe('PGRST205');
 });
 
-test('is limited in reading and sharing', async () => {
+test('limits reading and sharing', async () => {
   const id = await share();
   let last = 200;
   for (let reads = 0; reads < 130 && last === 200; reads++) last = (await call('GET', `/${id}`)).statusCode;

@@ -1,4 +1,3 @@
-/** /api/reports: a signed-in person shares findings about a file by a link that expires or is revoked. */
 import { randomBytes } from 'node:crypto';
 import {
   type OwnReport,
@@ -16,11 +15,10 @@ import { AppError } from '../../platform/errors.ts';
 type ReportsDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
 const ID_BYTES = 16;
-/** Live links of one person; the oldest must be revoked before another is created. */
+/** Live links per person; the oldest must be revoked before another can be created. */
 const LINKS_PER_USER = 500;
-/** The report and its metadata. */
 const BODY_LIMIT = REPORT_LIMIT_BYTES + 4 * 1024;
-/** An expired link is distinguished from an unknown one for this long. */
+/** For this long, an expired link is distinguished from an unknown one. */
 const REMEMBERED = '90 days';
 
 type OneReport = { Params: { id: string } };
@@ -114,7 +112,7 @@ async function getReport(
   return { report, sha256, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
 }
 
-/** Deletes its contents at once; the row stays until its expiry. */
+/** Deletes the report's contents immediately; the row stays until it expires. */
 async function revokeReport(
   deps: Pick<AuthDeps, 'db' | 'verify'>,
   request: FastifyRequest<OneReport>,
@@ -140,7 +138,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportsDeps): void {
     return listReports(deps, request);
   });
   app.get<OneReport>('/reports/:id', async (request, reply) => {
-    // Not cached, so that a revoked report is gone at once; not indexed, because it was shared with one customer.
+    // Not cached, so that a revoked report disappears immediately; not indexed, because it is private.
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     return getReport(deps, request);
   });
@@ -150,7 +148,6 @@ export function reportRoutes(app: FastifyInstance, deps: ReportsDeps): void {
   });
 }
 
-/** For housekeeping: deletes contents of expired links in the first sweep, the rows some time later. */
 export async function sweepReports(pool: Pool): Promise<void> {
   await pool.query(
     "update private.shared_reports set report = '{}' where expires_at < now() and report <> '{}'",

@@ -1,17 +1,13 @@
-/**
- * Pages with a captcha: only they admit the provider's script and frames. An isolated page (COEP) may embed isolated
- * frames only, which not all of the providers' are, so these pages are not isolated.
- */
+/** An isolated page (COEP) may embed only isolated frames, so captcha pages are not isolated. */
 import type { CaptchaWidget } from '@printready/contracts/runtime-config';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 
-/** From the providers' documentation. */
 const SCRIPTS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
 } as const;
-/** Turnstile needs its own origin only; hCaptcha needs these. */
+/** Turnstile needs only its own origin; hCaptcha needs these. */
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 export function captchaWidget({

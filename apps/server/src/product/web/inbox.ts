@@ -1,4 +1,3 @@
-/** /inbox: mails kept instead of sent. Only when the mailer keeps them (platform/mail.ts). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { escapeHtml, sendPage } from '../../platform/html/page.ts';
@@ -23,7 +22,7 @@ function listOf(mails: readonly InboxMail[]): string {
 }
 
 function message({ to, subject, at, html }: InboxMail): string {
-  // No scripts, so only a click follows a link. Requiring user activation as well loses clicks in a slow browser.
+  // Scripts are disabled, so only a click follows a link; requiring user activation loses clicks.
   const framed = html.replace('<head>', '<head><base target="_top">');
   return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>At</dt><dd>${time(at)}</dd></dl>
@@ -31,10 +30,6 @@ function message({ to, subject, at, html }: InboxMail): string {
 <p style="margin-top:1.25rem"><a href="/inbox">All emails</a></p>`;
 }
 
-/**
- * A reader of these mails can enter every account. The wires answer any origin; these pages answer only their own, and
- * only to this machine itself.
- */
 const guard =
   (config: Config) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

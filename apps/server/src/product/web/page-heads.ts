@@ -1,7 +1,4 @@
-/**
- * Data of a page for search engines and link previews, which run no scripts: title, description and canonical address
- * in the HTML's head, sitemap and robots.txt.
- */
+/** Head data for search engines and link previews, which run no scripts; sitemap and robots.txt. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { pagePath, resolvePage } from '@printready/manual/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +8,6 @@ import { loadManual } from '../knowledge/manual.ts';
 
 type PageHead = { readonly title: string; readonly description: string };
 
-/** Public pages beside the manual's. */
 const OPEN_PAGES = ['/', '/tools', '/pricing', '/docs', '/halftone', '/bulk-workflow', '/privacy', '/terms'];
 
 const escaped = (text: string): string =>
@@ -22,7 +18,6 @@ const pathOf = (request: FastifyRequest): string => {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 };
 
-/** Null: the page has the product's own title and description. */
 async function headOf(path: string): Promise<PageHead | null> {
   if (!path.startsWith('/docs/')) return null;
   const { pages } = await loadManual();
@@ -32,7 +27,6 @@ async function headOf(path: string): Promise<PageHead | null> {
 
 type DocsAddress = { readonly kind: 'page' | 'missing' } | { readonly kind: 'short'; readonly to: string };
 
-/** Kind of an address below /docs/: a page, the short address of one, or unknown. Null for other addresses. */
 export async function docsAddress(path: string): Promise<DocsAddress | null> {
   const id = /^\/docs\/(.*?)\/*$/.exec(path)?.[1] ?? '';
   if (id === '') return null;
@@ -45,7 +39,6 @@ export async function docsAddress(path: string): Promise<DocsAddress | null> {
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 
-/** @param html index.html as it was built */
 export async function writeHead(
   html: string,
   deps: Pick<PlatformDeps, 'config'>,
@@ -67,7 +60,6 @@ export async function writeHead(
     );
 }
 
-/** The site's map and the crawlers' rules. */
 export function crawlerRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'config'>): void {
   app.get('/sitemap.xml', async (request, reply) => {
     const { pages } = await loadManual();

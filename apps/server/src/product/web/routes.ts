@@ -1,4 +1,3 @@
-/** Serves the built web app: its files, and index.html with the runtime configuration for every page. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
@@ -26,13 +25,9 @@ type WebDeps = Pick<PlatformDeps, 'config' | 'mailer'> & {
   readonly signInSettings: () => Promise<SignInSettings>;
 };
 
-/**
- * Worker threads of libvips, whose Emscripten glue compiles its bindings with `new Function`. A worker has the policy
- * it is served with, so only these threads, which have no page, may do that.
- */
+/** libvips workers: Emscripten compiles bindings with `new Function`, allowed only in these pageless threads. */
 const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
 
-/** The app's font of Latin letters, by Vite's name. */
 const OWN_FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
@@ -62,7 +57,6 @@ async function runtimeConfigFor(deps: WebDeps, request: FastifyRequest): Promise
   };
 }
 
-/** A page, as opposed to a missing file: a browser's request without an extension. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return (method === 'GET' || method === 'HEAD') && !/\.[^/]+$/.test(path);
@@ -95,7 +89,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into these names; a manifest names networks likewise.
+        // Vite puts a content hash into these names; a manifest does so for networks.
         const built = path.startsWith(assets);
         if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);
         const unchanging = built || path.endsWith('.onnx');
@@ -104,7 +98,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
     });
     const font = existsSync(assets) && readdirSync(assets).find((name) => OWN_FONT.test(name));
     if (font) app.get(FONT_PATH, (_request, reply) => reply.sendFile(join('assets', font)));
-    // A folder without an index file is "forbidden" to @fastify/static, the root included.
+    // To @fastify/static, a folder without an index file is "forbidden", including the root.
     app.get('/', (request, reply) => sendIndex(deps, request, reply));
     crawlerRoutes(app, deps);
   }

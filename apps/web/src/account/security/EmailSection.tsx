@@ -1,4 +1,3 @@
-/** Changes the account's address, confirmed in both mailboxes. */
 import { email as messages } from '@printready/contracts/messages';
 import { useProvenChange } from '@printready/sign-in/proof';
 import { useUser } from '@printready/sign-in/session';

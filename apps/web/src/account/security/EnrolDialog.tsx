@@ -1,4 +1,3 @@
-/** Adds an authenticator app: name, QR code, and a first code as proof. */
 import { secondFactor } from '@printready/contracts/messages';
 import {
   beginEnrolment,
@@ -22,7 +21,7 @@ export function EnrolDialog(props: { readonly onClose: () => void; readonly onAd
     onClose();
     if (!enrolment) return;
     removeFactor(enrolment.factorId).catch((error: unknown) => {
-      // An unverified factor is inert, and the next enrolment removes it.
+      // An unverified factor is inert, and the next enrollment removes it.
       console.error('The enrolment could not be taken back.', error);
     });
   };
@@ -91,7 +90,6 @@ function Prove({ enrolment, onProved }: { readonly enrolment: Enrolment; readonl
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-5">
-        {/* White in the dark theme, too: cameras need the contrast. */}
         <img
           src={enrolment.qrCode}
           alt="QR code for your authenticator app"

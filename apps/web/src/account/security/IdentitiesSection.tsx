@@ -1,5 +1,3 @@
-/** Sign-in methods: email, and Google if configured. */
-
 import { account, session } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';
 import { useFreshSignIn } from '@printready/sign-in/proof';
@@ -113,7 +111,7 @@ function Identity(props: {
       {only ? (
         <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
-        // The email address is always part of the account.
+        // The email address always stays part of the account.
         config.linkingEnabled &&
         identity.provider !== 'email' && (
           <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>

@@ -1,4 +1,3 @@
-/** Sessions of the account, and sign-out on other or all devices. */
 import type { AccountSession } from '@printready/contracts/account';
 import { account, session } from '@printready/contracts/messages';
 import { loadClient } from '@printready/sign-in/client';

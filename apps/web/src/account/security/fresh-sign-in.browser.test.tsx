@@ -1,4 +1,4 @@
-/** Changes that need a recent sign-in ask for it in place and then continue. */
+/** Changes that need a recent sign-in request it in place and then continue. */
 import '../../testing/runtime-config-block.ts';
 import { answerFetch, JANE, type SentRequest, SignedIn, storeSession } from '@printready/sign-in/testing';
 import type { User } from '@supabase/supabase-js';
@@ -32,7 +32,7 @@ const identity = (provider: string) => ({
   identity_data: { email: 'jane@shop.com' },
 });
 
-/** Backend that requires a sign-in or a second factor first. */
+/** Backend that first requires a sign-in or a second factor. */
 function backendOf(user: User, done: (asked: SentRequest) => object | undefined) {
   let fresh = false;
   const session = {
@@ -98,7 +98,7 @@ it("adds a second app with the first one's code", async () => {
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
 });
 
-it('removes the only app once, with its code', async () => {
+it('removes the only app once, using its code', async () => {
   storeSession(GUARDED);
   const calls = backendOf(GUARDED, ({ method }) => (method === 'DELETE' ? { id: 'f1' } : undefined));
   await show(<FactorsSection />, GUARDED);

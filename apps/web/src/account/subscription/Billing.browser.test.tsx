@@ -83,12 +83,12 @@ it('requests the billing state once if the balance cannot be loaded', async () =
     { status: 500, body: { code: 'XX000', message: 'No.' } },
   );
   await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
-  // A loop would have sent several requests.
+  // A loop would have sent several requests by now.
   await frames(10);
   expect(asked).toBe(1);
 });
 
-it('reads what was bought again when the balance says that it changed, after no spend, and not every minute', async () => {
+it('reloads purchases when the balance shows a change, but not after a spend and not every minute', async () => {
   const intervals = vi.spyOn(window, 'setInterval');
   let asked = 0;
   await open(() => {
@@ -104,7 +104,7 @@ it('reads what was bought again when the balance says that it changed, after no 
   expect(intervals.mock.calls.filter(([, ms = 0]) => ms >= 1_000 && ms <= 60_000)).toEqual([]);
 });
 
-it('nothing is sold here: nothing is shown', async () => {
+it('shows nothing if nothing is sold', async () => {
   const { container } = await open(() => ({ body: noPlan({ mode: 'off' }) }));
   await expect.poll(() => container.textContent).toBe('SpendChange');
 });

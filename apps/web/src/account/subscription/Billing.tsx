@@ -1,4 +1,3 @@
-/** Billing part of the subscription tab: plan, change, invoices. */
 import { billing as words } from '@printready/contracts/messages';
 import { Button, Skeleton } from '@printready/ui';
 import { useSearchParams } from 'react-router';

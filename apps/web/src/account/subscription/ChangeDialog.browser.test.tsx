@@ -62,7 +62,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the preview', () => {
+describe('preview', () => {
   it('shows the amount due for an upgrade, with charge and credit', async () => {
     await open(STUDIO, { body: NOW });
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Change to Superstar Suite, monthly');
@@ -81,7 +81,7 @@ describe('the preview', () => {
     ).toBeVisible();
   });
 
-  it('shows no amount for a downgrade, and its date', async () => {
+  it('shows the date of a downgrade, and no amount', async () => {
     await open(CREATOR, { body: LATER });
     await text('Nothing is due now.').toBeVisible();
     await text('You keep Pro Toolbox until May 31, 2030. Then $9 a month from May 31, 2030.').toBeVisible();
@@ -92,7 +92,7 @@ describe('the preview', () => {
     [409, { code: 'payment_due', message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [503, {}, 'Payment is not available right now. Nothing was charged. Try again in a minute.'],
   ])(
-    'shows the reason of a refusal with status %d, without a payment button',
+    'shows the reason for a rejection with status %d, without a payment button',
     async (status, body, words) => {
       await open(STUDIO, { status, body });
       await expect.element(page.getByRole('alert')).toHaveTextContent(words);
@@ -102,7 +102,7 @@ describe('the preview', () => {
   );
 });
 
-describe('the confirmation', () => {
+describe('confirmation', () => {
   it.each([
     [STUDIO, NOW, { result: 'done' }, 'You are on Superstar Suite.'],
     [CREATOR, LATER, { result: 'scheduled', at: LATER.next_at }, 'Your plan changes on May 31, 2030.'],

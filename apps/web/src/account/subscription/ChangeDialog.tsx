@@ -1,4 +1,3 @@
-/** Changes the plan, after a preview of the price or date. */
 import type {
   BillingChange,
   BillingPreview,
@@ -15,13 +14,12 @@ import { useRefreshBilling } from '../../billing/use-billing.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
-/** Parses `creator-yearly`, as in links of the pricing page. */
 export function readChoice(text: string | null): PlanChoice | null {
   const [tier, period] = text?.split('-') ?? [];
   return isPaidTier(tier) && isPeriod(period) ? { tier, period } : null;
 }
 
-/** "Due now $6.67: $12.67 for Pro Toolbox until May 31, less $6 for Design Essentials" */
+/** Example: "Due now $6.67: $12.67 for Pro Toolbox until May 31, less $6 for Design Essentials". */
 function dueText(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
   const charge = `${formatPrice(preview.charge_cents)} for ${tierName(choice.tier)} until ${formatDate(preview.next_at)}`;
   const credit = `less ${formatPrice(preview.credit_cents)} for ${tierName(plan.tier)}`;

@@ -25,7 +25,6 @@ function statusOf({ status, refunded_cents, total_cents }: Invoice): string {
   return STATUS[status] ?? status;
 }
 
-/** "Pro Toolbox, yearly" */
 const planText = ({ plan }: Invoice): string => (plan ? `${tierName(plan.tier)}, ${plan.period}` : '');
 
 function Row({ invoice }: { readonly invoice: Invoice }) {
@@ -53,7 +52,7 @@ function Table({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <section
       aria-label="Invoices"
-      // Scrolls, so it must be focusable.
+      // Scrollable areas must be focusable.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
     >

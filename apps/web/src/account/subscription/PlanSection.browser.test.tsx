@@ -65,13 +65,13 @@ describe('PlanSection', () => {
   it.each([
     [true, 'Confirm payment $7.50'],
     [false, 'Pay $7.50'],
-  ])('links an open invoice, bank confirmation: %s', async (confirm, name) => {
+  ])('links to an open invoice, bank confirmation: %s', async (confirm, name) => {
     const url = 'https://pay.example/invoice';
     await open(proToolbox({ open_invoice: { url, due_cents: 750, confirm } }));
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', url);
   });
 
-  it('links to the plans without a purchase', async () => {
+  it('links to the plans if nothing was purchased', async () => {
     await open(noPlan());
     await expect.element(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
   });

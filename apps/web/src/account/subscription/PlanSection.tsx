@@ -1,4 +1,3 @@
-/** Current plan: dates, payment method, and actions. */
 import type { BillingState, RunningSubscription } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { formatPrice, tierName } from '@printready/contracts/plans';

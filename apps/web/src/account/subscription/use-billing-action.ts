@@ -1,4 +1,3 @@
-/** Runs one billing request at a time, with busy state and error message. */
 import { billing } from '@printready/contracts/messages';
 import { useState } from 'react';
 import { Refusal } from '../../platform/own-server.ts';

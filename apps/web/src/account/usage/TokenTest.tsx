@@ -1,4 +1,3 @@
-/** `/token-test`: spends a token like a tool, and shows the ledger's response. */
 import type { SpendResult } from '@printready/sign-in/balance';
 import { useUser } from '@printready/sign-in/session';
 import { Button } from '@printready/ui';

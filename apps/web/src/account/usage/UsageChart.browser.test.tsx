@@ -28,7 +28,7 @@ async function show(rows: readonly object[]) {
 }
 
 describe('UsageChart', () => {
-  it('shows the sum and the most used tool, and a labeled bar per day', async () => {
+  it('shows the total and the most used tool, and a labeled bar per day', async () => {
     await show([
       { created_at: today, credits_used: 3, tool_id: 'color-ko' },
       { created_at: today, credits_used: 1, tool_id: 'halftone' },

@@ -1,4 +1,3 @@
-/** Bar chart of tokens per day with labels (phones label only the highest bar). */
 import { catalog } from '@printready/tools/catalog';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +15,9 @@ export function toolTitle(id: string): string {
   return catalog.find((tool) => tool.id === id)?.title ?? id;
 }
 
-/** @param props.balance undefined until loaded: no request, because the balance is part of its key */
+/**
+ * @param props.balance undefined until loaded; sends no request then, because the balance is part of the query key
+ */
 export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));

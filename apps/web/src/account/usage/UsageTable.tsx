@@ -1,4 +1,3 @@
-/** Ledger entries, newest first. */
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +51,7 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
     <section
       aria-label="Usage table"
       aria-busy={entries === undefined}
-      // Scrolls, so it must be focusable.
+      // Scrollable areas must be focusable.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
     >
@@ -80,7 +79,9 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
   );
 }
 
-/** @param props.balance undefined until loaded: no request, because the balance is part of its key */
+/**
+ * @param props.balance undefined until loaded; sends no request then, because the balance is part of the query key
+ */
 export function UsageTable(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const [shown, setShown] = useState(PAGE);

@@ -9,7 +9,7 @@ const spent = (at: Date, credits_used: number, tool_id = 'color-ko') => ({
 const now = new Date(2026, 10, 21, 14, 30);
 
 describe('usageDays', () => {
-  it('has every day once, today last, including days without entries', () => {
+  it('contains every day once, today last, including days without entries', () => {
     const days = usageDays([], 30, now);
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.date).toEqual(new Date(2026, 10, 21));
@@ -31,7 +31,7 @@ describe('usageDays', () => {
     expect(days.map(({ tokens }) => tokens)).toEqual([0, 3, 4]);
   });
 
-  it('handles the days of clock changes', () => {
+  it('handles days with clock changes', () => {
     const spring = usageDays([], 60, new Date(2026, 3, 20));
     expect(new Set(spring.map(({ date }) => date.toDateString())).size).toBe(60);
   });

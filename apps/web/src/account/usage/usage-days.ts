@@ -1,5 +1,3 @@
-/** Spent tokens by calendar day and by tool. */
-
 export type Spent = { readonly created_at: string; readonly credits_used: number; readonly tool_id: string };
 export type UsageDay = { readonly date: Date; readonly tokens: number };
 
@@ -7,7 +5,6 @@ function startOfDay(at: Date): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate());
 }
 
-/** `days` days up to today, oldest first, including days without entries. */
 export function usageDays(entries: readonly Spent[], days: number, now: Date): readonly UsageDay[] {
   const today = startOfDay(now);
   const byDay = new Map<number, number>();
@@ -16,7 +13,7 @@ export function usageDays(entries: readonly Spent[], days: number, now: Date): r
     byDay.set(day, (byDay.get(day) ?? 0) + credits_used);
   }
   return Array.from({ length: days }, (_, index) => {
-    // Calendar arithmetic: days with clock changes have 23 or 25 hours.
+    // Uses calendar arithmetic, because days with clock changes have 23 or 25 hours.
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index));
     return { date, tokens: byDay.get(date.getTime()) ?? 0 };
   });

@@ -1,5 +1,3 @@
-/** Queries of the user's ledger: latest entries, and recent spending. */
-
 import { backendError } from '@printready/sign-in/balance';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -7,7 +5,7 @@ import type { Spent } from './usage-days.ts';
 
 export const PAGE = 50;
 export const CHART_DAYS = 30;
-/** More than any plan allows in that time; also the row limit of hosted backends. */
+/** More entries than any plan allows in that time; also the row limit of hosted backends. */
 const CHART_ENTRIES = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,7 +16,7 @@ export type UsageEntry = Spent & {
   readonly refunded_at: string | null;
 };
 
-/** @param balance part of the key, because a changed balance means a new entry; undefined until loaded: no request */
+/** @param balance part of the key, because a changed balance means a new entry; undefined sends no request */
 export function usageQuery(userId: string, balance: number | undefined, shown: number) {
   return queryOptions({
     queryKey: ['token-usage', userId, balance, shown],
@@ -53,7 +51,6 @@ export async function usagePage(userId: string, from: number): Promise<readonly 
   return answer.data;
 }
 
-/** Spending in the chart's days, without refunds. */
 export function spentQuery(userId: string, balance: number | undefined) {
   return queryOptions({
     queryKey: ['token-spent', userId, balance],

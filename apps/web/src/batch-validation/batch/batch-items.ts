@@ -1,4 +1,3 @@
-/** Files of a batch as batch state items, and as the screen sees them. */
 import type { Cause, Item } from '@printready/batch';
 import { friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
 import { type Assessment, assessUnread, type Profile } from '@printready/preflight';
@@ -14,7 +13,7 @@ export type Checked = { readonly assessment: Assessment; readonly sha256: string
 
 export const SAME: Cause = { code: 'duplicate', text: 'The same as another file.' };
 export const LOST: Cause = { code: 'lost', text: 'The browser did not keep it.' };
-/** Unexpected failure; other codes are those of `friendlyErrors`. */
+/** Code of an unexpected failure; other codes come from `friendlyErrors`. */
 export const UNEXPECTED = 'unforeseen';
 
 export type FileItem = Item<FileSubject, Checked>;
@@ -53,7 +52,7 @@ function stateOf(item: FileItem, profile: Profile): FileState {
   }
 }
 
-/** Memoized per item: a table of thousands renders only changed rows. */
+/** Memoized per item, so that a table of thousands renders only changed rows. */
 export function createFileView(): (item: FileItem, profile: Profile) => BatchFile {
   const known = new WeakMap<FileItem, BatchFile>();
   return (item, profile) => {

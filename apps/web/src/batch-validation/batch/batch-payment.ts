@@ -1,5 +1,3 @@
-/** Payment of a batch: one charge at the end, under the batch's id. */
-
 import type { Charge, SpendProblem, SpendResult } from '@printready/sign-in/balance';
 import type { PaymentStatus } from '../../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
@@ -13,14 +11,12 @@ export type PaymentDeps = {
   readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
-/** Completed and unpaid when restored: charged on confirmation. */
 export const UNCONFIRMED = 'unasked';
 
 export function createBatchPayment(
   deps: () => PaymentDeps,
   batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
 ) {
-  /** Id of a restored batch, whose payment an earlier tab may have sent. */
   let restoredId: string | null = null;
 
   return {

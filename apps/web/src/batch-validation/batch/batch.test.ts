@@ -1,4 +1,4 @@
-/** Selection, counting, charging and order of files. */
+/** Selecting, counting, charging and ordering of files. */
 import { assess, assessUnread, inspect } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
 import { type BatchFile, countRows, type FileState, isCharged, rowsOf, worstRowsFirst } from './batch.ts';
@@ -33,7 +33,7 @@ const files: readonly BatchFile[] = [
   file('waiting.pdf', { kind: 'waiting' }),
 ];
 
-describe('a batch', () => {
+describe('batch', () => {
   it('shows the worst first, and unfinished files last', () => {
     expect(worstRowsFirst(rowsOf(files)).map((row) => row.file.path)).toEqual([
       'slow.pdf',
@@ -45,7 +45,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names findings after the file of their row', () => {
+  it('names findings after the file in their row', () => {
     const copy = rowsOf(files).find((row) => row.file.path === 'copy.svg');
     expect(copy).toMatchObject({
       sameAs: 'blocked.svg',
@@ -53,7 +53,7 @@ describe('a batch', () => {
     });
   });
 
-  it('counts all files, and charges only readable ones', () => {
+  it('counts all files, but charges only for readable ones', () => {
     expect(countRows(rowsOf(files))).toEqual({
       total: 6,
       ended: 5,
@@ -107,7 +107,7 @@ describe('choosing files', () => {
     });
   });
 
-  it('keeps the folders of a dropped folder', () => {
+  it('keeps the subfolders of a dropped folder', () => {
     const dropped = Object.assign(given('a.pdf', 'application/pdf'), { relativePath: './order 7/a.pdf' });
     expect(chooseFiles([dropped]).chosen[0]?.path).toBe('order 7/a.pdf');
   });
@@ -118,7 +118,7 @@ describe('duplicates', () => {
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),
   });
-  it('have equal bytes under any name; the first is checked for all', async () => {
+  it('have equal bytes under any name, and the first is checked for all', async () => {
     const found = await findDuplicates([
       candidate('a', 'same'),
       candidate('b', 'else'),
@@ -132,7 +132,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are not searched in unreadable files', async () => {
+  it('are not searched for among unreadable files', async () => {
     const broken = { file: file('x', { kind: 'waiting' }, 4), bytes: new Blob(['same']) };
     broken.bytes.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     expect([...(await findDuplicates([candidate('a', 'same'), broken, candidate('c', 'same')]))]).toEqual([

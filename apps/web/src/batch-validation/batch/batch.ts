@@ -1,9 +1,7 @@
-/** Model of a batch as plain data that is stored: files, outcomes and counts. */
 import type { Assessment, Profile } from '@printready/preflight';
 
 export type BatchFile = {
   readonly id: string;
-  /** Path with folders, as dropped. */
   readonly path: string;
   readonly size: number;
   readonly state: FileState;
@@ -11,47 +9,42 @@ export type BatchFile = {
 
 export type FileState =
   | { readonly kind: 'waiting' }
-  /** In memory only; a reopened batch has it waiting. */
+  /** In memory only; a reopened batch restores it as waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
-  /** Out of time or memory, or no connection: no facts. */
+  /** Timed out, out of memory, or no connection; there are no facts. */
   | { readonly kind: 'failed'; readonly assessment: Assessment; readonly detail: string }
   /** Same bytes as another file, which is checked for both. */
   | { readonly kind: 'duplicate'; readonly of: string }
-  /** The browser lost the bytes when the tab was closed. */
   | { readonly kind: 'lost' };
 
 type BatchPhase =
   | 'gathered'
   | 'running'
-  /** Running files complete; no other starts. */
   | 'pausing'
   | 'paused'
-  /** All files have ended, or the rest was cancelled; unpaid. */
+  /** All files have finished, or the rest was canceled; not yet paid. */
   | 'finished'
   | 'paid';
 
 export type SavedHead = {
-  /** Also the idempotency key of the payment. */
+  /** Also the payment's idempotency key. */
   readonly id: string;
   readonly userId: string;
   readonly profile: Profile;
   readonly createdAtMs: number;
-  /** False if the browser has no room: closing the tab then loses waiting files. */
   readonly filesKept: boolean;
 };
 
 export type BatchHead = SavedHead & {
   readonly phase: BatchPhase;
-  /** Number of files to charge, once all have ended. */
+  /** Number of files to charge, once all have finished. */
   readonly charged: number | null;
 };
 
-/** Row of the table; a duplicate has the findings of the first file. */
 export type BatchRow = {
   readonly file: BatchFile;
   readonly assessment: Assessment | null;
-  /** Path of the equal file. */
   readonly sameAs: string | null;
 };
 
@@ -113,7 +106,7 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
 
 const VERDICT_RANK = { unchecked: -1, blocked: 0, look: 1, ready: 2 } as const;
 
-/** Blocked and failed files first, unfinished ones last, else in order of addition. */
+/** Blocked and failed files first, unfinished ones last, otherwise in order of addition. */
 export function worstRowsFirst(rows: readonly BatchRow[]): BatchRow[] {
   const rank = ({ file, assessment }: BatchRow): number => {
     if (file.state.kind === 'failed' || file.state.kind === 'lost') return -2;

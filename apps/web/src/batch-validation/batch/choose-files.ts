@@ -1,4 +1,3 @@
-/** Selects the dropped files that join a batch, with the reason for each other one. */
 import { checkFile } from '../../files/check-file.ts';
 import { refuseSize } from '../../files/general-limit.ts';
 import { isSystemFile, pathOf } from '../../files/save/relative-path.ts';
@@ -7,12 +6,10 @@ import { isPicture } from './pictures.ts';
 export type DroppedFile = { readonly path: string; readonly blob: File };
 
 export type LeftOut = {
-  /** Number of files that no validator reads. */
   readonly kinds: number;
   readonly rejected: readonly { readonly path: string; readonly reasons: readonly string[] }[];
 };
 
-/** Limit of the database's payment list. */
 const MAX_BATCH_FILES = 2_000;
 
 export function chooseFiles(

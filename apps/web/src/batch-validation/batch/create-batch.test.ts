@@ -1,6 +1,6 @@
 /**
- * Ten files in progress, none stops another; results are charged once; nothing is lost by a closed tab, a pause or a
- * cancellation.
+ * Runs ten files at a time, none of which stops another. Results are charged once, and a closed tab, pause or
+ * cancellation loses nothing.
  */
 import { createMemoryJournal } from '@printready/batch';
 import { failed } from '@printready/imaging/result';
@@ -69,14 +69,14 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
   return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
 }
 
-/** Ends only by its signal, like a terminated thread. */
+/** Ends only through its signal, like a terminated thread. */
 const held: Validate = (_, options) =>
   new Promise((_resolve, reject) => {
     options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
-describe('a batch of validations', () => {
-  it("judges pictures as pictures, but no document by a picture's name", async () => {
+describe('batch of validations', () => {
+  it('judges pictures as pictures, but not a document with a picture’s name', async () => {
     const asked = new Map<string, boolean | undefined>();
     const { batch, gather } = open(({ fileName, pictures }) => {
       asked.set(fileName, pictures);
@@ -91,7 +91,7 @@ describe('a batch of validations', () => {
     ]);
   });
 
-  it('runs ten files at a time, and charges completed ones once', async () => {
+  it('runs ten files at a time, and charges for completed ones once', async () => {
     let inHand = 0;
     let most = 0;
     const { batch, gather, phase, state, charges } = open(async () => {
@@ -107,7 +107,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
   });
 
-  it('stores a file until the batch has ended, so that a tab closed before its verdict is written finds it', async () => {
+  it('stores a file until the batch has finished, so that a tab closed before its verdict is written can find it', async () => {
     const { batch, gather, state, stores } = open((request, options) =>
       request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
     );
@@ -119,7 +119,7 @@ describe('a batch of validations', () => {
     expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
   });
 
-  it('continues after timeouts, crashed threads, lost files and defects, which cost nothing', async () => {
+  it('continues after timeouts, crashed threads, lost files and bugs, none of which cost anything', async () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
     const { batch, gather, state, charges } = open(({ fileName }) => {
       if (fileName === 'slow') return Promise.resolve(failed({ code: 'timeout-error', text: '30 s' }));
@@ -145,7 +145,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 1 }]);
   });
 
-  it('checks equal files once', async () => {
+  it('checks identical files once', async () => {
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
     const { batch, gather, kinds, charges } = open(validate);
     const [first, second] = ['a.pdf', 'b.pdf'].map((path) => ({ path, blob: new File(['same'], path) }));
@@ -165,7 +165,7 @@ describe('a batch of validations', () => {
     expect(state().refusal).toEqual(refusal.problem);
   });
 
-  it('starts once for a double click while the balance is loading', async () => {
+  it('starts once on a double click while the balance is loading', async () => {
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
     let resolveBalance: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('a batch of validations', () => {
     expect(first.charges).toEqual([]);
   });
 
-  it('charges a restored, unpaid batch on confirmation', async () => {
+  it('charges for a restored, unpaid batch on confirmation', async () => {
     const stores = createStores();
     const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
@@ -220,7 +220,7 @@ describe('a batch of validations', () => {
     expect(second.charges).toHaveLength(1);
   });
 
-  it('checks the ledger for a restored batch, and does not offer a paid one again', async () => {
+  it('checks the ledger for a restored batch, and does not offer to pay a paid one again', async () => {
     const stores = createStores();
     const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
@@ -234,7 +234,7 @@ describe('a batch of validations', () => {
     expect(second.charges).toEqual([]);
   });
 
-  it('charges a restored batch without a balance check if the ledger does not respond', async () => {
+  it('charges for a restored batch without a balance check if the ledger does not respond', async () => {
     const stores = createStores();
     const offline = failed({ code: 'offline', text: 'offline' });
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
@@ -247,7 +247,7 @@ describe('a batch of validations', () => {
     expect(second.charges).toMatchObject([{ again: true, requestId: first.state().head?.id }]);
   });
 
-  it('charges checked files after a cancellation', async () => {
+  it('charges for checked files after a cancellation', async () => {
     let left = 3;
     const { batch, gather, kinds, phase, charges } = open((request, options) =>
       left-- > 0 ? Promise.resolve(fine) : held(request, options),
@@ -262,7 +262,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 3 }]);
   });
 
-  it('is restored by undoing a clear, before or after its end, and not charged again', async () => {
+  it('is restored when clearing is undone, before or after its end, and not charged again', async () => {
     const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
     await gather(many(2));
     const regather = await batch.clear();
@@ -276,14 +276,14 @@ describe('a batch of validations', () => {
     expect(phase()).toBe('paid');
     expect(state().files).toEqual(files);
     expect(charges).toHaveLength(1);
-    // Another batch has begun: the old one is not restored.
+    // Another batch has begun, so the old one is not restored.
     const late = await batch.clear();
     await gather(many(1));
     await late();
     expect(state().files).toHaveLength(1);
   });
 
-  it('is deleted by a clear', async () => {
+  it('is deleted when cleared', async () => {
     const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
     await gather(many(2));
     await batch.start();

@@ -1,4 +1,3 @@
-/** Life cycle of a batch: add files, run, pause, finish, pay; journaled from its start. */
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
 import type { SpendProblem } from '@printready/sign-in/balance';
@@ -15,9 +14,9 @@ import type { BatchStores } from './journal.ts';
 import { readAs } from './pictures.ts';
 import { createThrottle } from './throttle.ts';
 
-/** The specification's batch size: files in progress, which share the threads. */
+/** Files in progress that share the threads; the batch size in the specification. */
 export const BATCH_SIZE = 10;
-/** Interval of screen updates; one per file would block the page. */
+/** Interval of screen updates; updating for every file would block the page. */
 const UPDATE_INTERVAL_MS = 150;
 
 export type BatchState = {
@@ -25,12 +24,9 @@ export type BatchState = {
   readonly head: BatchHead | null;
   readonly files: readonly BatchFile[];
   readonly leftOut: LeftOut | null;
-  /** True while files of equal size are compared. */
   readonly comparing: boolean;
   readonly refusal: SpendProblem | null;
-  /** Another tab owns the batch. */
   readonly elsewhere: boolean;
-  /** Start of this session, for the time left. */
   readonly runningSince: { readonly atMs: number; readonly ended: number } | null;
 };
 
@@ -54,13 +50,13 @@ function savedHeadOf({ id, userId, profile, createdAtMs, filesKept }: BatchHead)
 
 export type Batch = ReturnType<typeof createBatch>;
 
-/** @param deps read at each use: balance and session change */
+/** @param deps read at each use, because balance and session change */
 export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   const store: StoreApi<BatchState> = createStore(() => EMPTY);
   const bytes = new Map<string, Blob>();
   const viewOf = createFileView();
   let comparisons = 0;
-  /** The user wants the batch done and charged. */
+  /** The user wants the batch finished and charged. */
   let confirmed = false;
   const { getState: get, setState: set } = store;
 
@@ -96,7 +92,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     },
     causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
     payWhole: async () => {
-      // Not earlier: a tab closed before the journal has every verdict would find neither verdict nor file.
+      // A tab closed before the journal has every verdict would otherwise find neither verdict nor file.
       void keep(stores.dropBytes(book.state().list.items.map(({ id }) => id)));
       return confirmed ? await payment.pay() : await payment.checkLedger();
     },
@@ -140,7 +136,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       set({ loading: false, ...(saved && { head: { ...saved, phase: 'paused', charged: null } }) });
       if (!saved) return;
       await book.open();
-      // A tab closed at the very start left a record without files.
       if (book.state().list.items.length > 0) show();
       else set({ head: null });
     } catch (error) {
@@ -170,7 +165,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     await compare();
   }
 
-  /** Files may be added meanwhile: only the last comparison, which covers all, counts. */
+  /** Files may be added during a comparison, so only the last one, which covers all, counts. */
   async function compare(): Promise<void> {
     const turn = ++comparisons;
     const candidates = get().files.flatMap((file) => {
@@ -192,7 +187,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     const size = get().files.reduce((sum, file) => sum + file.size, 0);
     const room = stores.hasRoomFor(size).catch(() => false);
     const [filesKept] = await Promise.all([room, deps().loaded()]);
-    // Synchronous until the batch runs, so that a second click finds it running.
     const { head, files } = get();
     if (head?.phase !== 'gathered') return;
     const toCheck = files.filter(({ state }) => state.kind === 'waiting');
@@ -264,7 +258,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       if (head?.phase === 'gathered') set({ head: { ...head, profile } });
     },
     pause: book.pause,
-    /** Ends the batch; checked files are charged. */
     async cancel(): Promise<void> {
       confirmed = true;
       await book.cancel();
@@ -275,11 +268,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
         .map(({ id }) => id);
       book.send({ kind: 'removed', ids: gone });
       await keep(stores.dropBytes(gone));
-      // With nothing left to do it finishes and is charged.
+      // If nothing is left to do, the batch finishes and is charged.
       await book.run();
       show();
     },
-    /** @returns restores the batch with its files, unless another one exists */
     async clear(): Promise<() => Promise<void>> {
       const before = { ...get(), bytes: new Map(bytes), book: book.state().list };
       const ids = before.files.map(({ id }) => id);

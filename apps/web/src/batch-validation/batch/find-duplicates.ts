@@ -1,10 +1,9 @@
-/** Finds files with equal bytes; reads only files of equal size. */
 import { sha256Hex } from '../../files/save/sha256.ts';
 import type { BatchFile } from './batch.ts';
 
 type Candidate = { readonly file: BatchFile; readonly bytes: Blob };
 
-/** @returns id of the first equal file, by id of each duplicate */
+/** @returns id of the first identical file, keyed by the id of each duplicate */
 export async function findDuplicates(candidates: readonly Candidate[]): Promise<Map<string, string>> {
   const bySize = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
@@ -14,7 +13,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
   for (const alike of bySize.values()) {
     if (alike.length < 2) continue;
     const firstOf = new Map<string, string>();
-    // In turn: two files of 500 MB would exceed memory.
+    // Reads one at a time, because two files of 500 MB would exceed memory.
     for (const { file, bytes } of alike) {
       const hash = await hashOf(bytes);
       if (hash === null) continue;
@@ -26,7 +25,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
   return duplicates;
 }
 
-/** Null if unreadable; the validation reports the reason. */
+/** Null if unreadable; validation reports the reason. */
 async function hashOf(bytes: Blob): Promise<string | null> {
   try {
     return await sha256Hex(await bytes.arrayBuffer());

@@ -1,4 +1,3 @@
-/** Storage of a batch in this browser, for reloads and closed tabs: batch state, record, and bytes of waiting files. */
 import type { Journal } from '@printready/batch';
 import { createBrowserJournal, hasRoomFor } from '@printready/batch/browser-journal';
 import { openStore } from '../../platform/open-store.ts';

@@ -1,7 +1,5 @@
-/** Optional image types of a batch. */
 export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.tif', '.tiff', '.webp'] as const;
 
-/** By name; the validator checks the content. */
 export const isPicture = (name: string): boolean =>
   PICTURE_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending));
 

@@ -1,5 +1,3 @@
-/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
-
 import { useUser } from '@printready/sign-in/session';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

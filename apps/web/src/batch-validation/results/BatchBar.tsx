@@ -1,4 +1,3 @@
-/** Progress and actions of the batch. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button } from '@printready/ui';
 import { Pause, Play, X } from 'lucide-react';

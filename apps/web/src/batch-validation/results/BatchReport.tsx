@@ -1,4 +1,3 @@
-/** Full report on one file of the batch, with actions. */
 import { htmlReport, type Profile } from '@printready/preflight';
 import { Button, copyText, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
@@ -67,7 +66,7 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
   };
   return (
     <div className="flex flex-wrap gap-2 px-4 pt-3 pb-1">
-      {/* The File Validator reads documents only. */}
+      {/* The File Validator reads only documents. */}
       {artwork && !isPicture(name) && (
         <Button size="small" onClick={openAlone}>
           <FileSearch {...ICON} />
@@ -88,7 +87,7 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
   );
 }
 
-/** Moves the focus into the report and back when it closes; Escape closes it. */
+/** Moves focus into the report, and back when it closes; Escape closes it. */
 function useFocusAndEscape(id: string, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

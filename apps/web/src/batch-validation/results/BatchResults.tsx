@@ -1,4 +1,3 @@
-/** Results of a started batch: progress, findings by file or by cause, and exports. */
 import { groupByCause } from '@printready/preflight';
 import { Button, Input } from '@printready/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -26,7 +25,7 @@ export function BatchResults({ batch, state, onClear }: Props) {
   const [query, setQuery] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const [sort, setSort] = useState<Sort>(null);
-  // Deferred: input has priority over incoming results.
+  // Deferred, so that input has priority over incoming results.
   const files = useDeferredValue(state.files);
   const rows = useMemo(() => rowsOf(files), [files]);
   const counts = useMemo(() => countRows(rows), [rows]);

@@ -1,4 +1,3 @@
-/** Findings grouped by cause, which one email or export setting would fix in many files. */
 import { type CauseGroup, docsPath } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
@@ -13,7 +12,6 @@ type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 type Props = {
   readonly causes: readonly CauseRows[];
   readonly onOpen: (id: string) => void;
-  /** Null if this tab no longer has the file. */
   readonly artwork: (id: string) => Blob | null;
 };
 
@@ -23,7 +21,7 @@ const LOOKS = {
   info: { Icon: CircleHelp, color: 'text-ink-600', label: 'Note' },
 } as const;
 
-/** Files listed per cause; further ones are counted, and the filter shows all. */
+/** Files listed per cause; the rest are counted, and the filter shows all. */
 const MAX_LISTED = 50;
 
 export function CauseList({ causes, onOpen, artwork }: Props) {

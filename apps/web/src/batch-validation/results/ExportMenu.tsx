@@ -1,4 +1,3 @@
-/** Exports of a paid batch for spreadsheets, programs and people; without artwork. */
 import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { Button, Menu, MenuItem, toast } from '@printready/ui';
 import { Download } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** Virtualized table of files; arrow keys move through all rows. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { fileSizeText } from '../../files/save/file-size.ts';
@@ -58,7 +57,7 @@ function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
     readonly label: string;
-    /** Numeric column: the arrow precedes the name. */
+    /** In a numeric column, the arrow precedes the name. */
     readonly numeric?: boolean;
     readonly className?: string;
   },
@@ -139,7 +138,7 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
         <button
           type="button"
           data-row={at}
-          // Not `disabled`: arrow keys also reach waiting files.
+          // Not `disabled`, so that arrow keys also reach waiting files.
           aria-disabled={!opens}
           aria-expanded={opens ? open : undefined}
           onClick={() => opens && onOpen()}
@@ -172,9 +171,8 @@ function firstLine({ file, assessment }: BatchRow): string {
   return `${worst.message}${more > 0 ? ` And ${more} more.` : ''}`;
 }
 
-/** Up, Down, Home, End and the page keys move between all rows, including unmounted ones. */
+/** Up, Down, Home, End and the page keys move among all rows, including unmounted ones. */
 function useRowWalk(scroller: RefObject<HTMLDivElement | null>, count: number) {
-  /** Row to focus once scrolling has mounted it. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
     const button = scroller.current?.querySelector<HTMLButtonElement>(`[data-row="${wanted.current}"]`);

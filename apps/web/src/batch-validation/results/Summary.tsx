@@ -1,4 +1,3 @@
-/** Counts of blocked, to-review, ready and failed files; each is a filter. */
 import { classNames } from '@printready/ui';
 import { CircleAlert, CircleCheck, CircleHelp, Eye, type LucideIcon } from 'lucide-react';
 import type { BatchCounts } from '../batch/batch.ts';

@@ -1,4 +1,4 @@
-/** Email to a customer as plain text: all points of one file, or one point of several files. */
+/** Email to a customer as plain text: all points about one file, or one point about several files. */
 import type { Assessment } from '@printready/preflight';
 
 type Point = Pick<Assessment['issues'][number], 'message' | 'action'>;
@@ -16,7 +16,6 @@ export function emailAboutFile({ fileName, issues }: Pick<Assessment, 'fileName'
   ]);
 }
 
-/** @param title problem, without figures */
 export function emailAboutCause(
   { title, action }: { readonly title: string; readonly action: string | null },
   paths: readonly string[],

@@ -28,7 +28,7 @@ test('puts files without a score last in both directions, and reverses verdicts'
   expect(sorted({ by: 'verdict', up: true })).toEqual([10, 2, 9, 1]);
 });
 
-test('cycles a column through its default direction, the other, and worst first', () => {
+test('cycles a column through its default direction, the other direction, and worst first', () => {
   const once = nextSort(null, 'file');
   const twice = nextSort(once, 'file');
   expect([once, twice, nextSort(twice, 'file')]).toEqual([

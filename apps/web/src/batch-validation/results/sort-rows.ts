@@ -1,16 +1,14 @@
-/** Order of a batch's files: worst first, or by a column. */
 import { type BatchRow, worstRowsFirst } from '../batch/batch.ts';
 
 export type Column = 'file' | 'verdict' | 'score';
 
-/** Null: worst first, by verdict. */
 export type Sort = { readonly by: Column; readonly up: boolean } | null;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 const scoreOf = ({ assessment }: BatchRow): number | null => assessment?.printReadiness?.overall ?? null;
 
-/** Rows without a score are last in both directions. */
+/** Rows without a score come last in both directions. */
 export function sortRows(rows: readonly BatchRow[], sort: Sort): readonly BatchRow[] {
   const worst = worstRowsFirst(rows);
   if (!sort) return worst;
@@ -31,7 +29,7 @@ export function sortRows(rows: readonly BatchRow[], sort: Sort): readonly BatchR
   }
 }
 
-/** Next order after a click on a column header: its default direction, the other, then worst first. */
+/** Next order after a click on a column header: default direction, other direction, then worst first. */
 export function nextSort(sort: Sort, by: Column): Sort {
   const usual = by === 'file';
   if (sort?.by !== by) return { by, up: usual };

@@ -1,4 +1,4 @@
-/** Virtual list: mounts only visible rows. All rows have the same height. */
+/** Virtual list that mounts only visible rows. All rows have the same height. */
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Extra rows on both sides, so that scrolling shows no gap. */

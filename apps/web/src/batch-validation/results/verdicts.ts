@@ -1,4 +1,3 @@
-/** Labels, icons and colors of verdicts. */
 import {
   CircleAlert,
   CircleCheck,

@@ -1,4 +1,3 @@
-/** Tool menu for a new step: all tools that accept an image. */
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { Button, Input, Popover, toast } from '@printready/ui';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** Editor of a step's condition, such as "Only if resolution is under 300 ppi". */
 import {
   COMPARISONS,
   type Condition,
@@ -13,7 +12,6 @@ import { Plus, X } from 'lucide-react';
 type NumberTest = Extract<Test, { value: number }>;
 type NumberFact = NumberTest['fact'];
 
-/** Initial value and increment of a numeric test. */
 const START: Readonly<Record<NumberFact, { readonly value: number; readonly step: number }>> = {
   ppi: { value: 300, step: 1 },
   width_mm: { value: 254, step: 1 },
@@ -81,7 +79,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
     <>
       <ul className="flex flex-col gap-2">
         {tests.map((test, at) => (
-          // Tests have no id and keep their places.
+          // Tests have no id and keep their places, so the index is a stable key.
           <li key={at} className="flex flex-col gap-2 rounded-md border border-ink-200 p-2">
             {at > 0 && <p className="text-xs text-ink-600">{join === 'all' ? 'and' : 'or'}</p>}
             <TestFields

@@ -1,4 +1,3 @@
-/** Menu of preset recipes, the user's own, and recipe files. */
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, toast } from '@printready/ui';
 import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';

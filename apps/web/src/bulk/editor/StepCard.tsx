@@ -1,5 +1,3 @@
-/** Step in the recipe's list: tool and condition. */
-
 import { useSortable } from '@dnd-kit/react/sortable';
 import { describeCondition, type RecipeStep } from '@printready/pipeline/recipe';
 import { catalog } from '@printready/tools/catalog';

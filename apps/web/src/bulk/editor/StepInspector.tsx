@@ -1,4 +1,3 @@
-/** Settings of the selected step, in the tool's own panel. */
 import { type RecipeStep, toolVersionOf } from '@printready/pipeline/recipe';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import { Button, IconButton, SectionHelp, Spinner, SwitchField } from '@printready/ui';
@@ -53,7 +52,6 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
   );
 }
 
-/** Options that belong to one image: suggested for each, or equal for all. */
 function TuneField({ step, onChange }: Props) {
   return (
     <div className="border-b border-ink-200 px-4 py-3">
@@ -71,7 +69,7 @@ function TuneField({ step, onChange }: Props) {
   );
 }
 
-/** Note on a step made with another version of its tool. */
+/** Note on a step created with another version of its tool. */
 function VersionNote({ step, onChange }: Props) {
   const here = toolVersionOf(step.tool);
   if (step.toolVersion === here) return null;
@@ -93,7 +91,6 @@ function StepPanel(props: Props) {
   return panel((known) => <Controls {...props} panel={known} />);
 }
 
-/** Image for panels without a sample: a design of 10 × 12 in at 300 ppi. */
 const TYPICAL_IMAGE = { width: 3000, height: 3600, ppi: 300 } as const;
 
 function Controls<Options extends object>(props: Props & { readonly panel: ToolPanel<Options> }) {

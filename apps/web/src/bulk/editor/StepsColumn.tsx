@@ -1,4 +1,3 @@
-/** Ordered steps, moved by dragging or keys, and the result settings. */
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
@@ -42,7 +41,6 @@ function Steps({ editor }: { readonly editor: RecipeEditor }) {
   );
 }
 
-/** Ready-made recipes. */
 function PresetCards({ onRecipe }: { readonly onRecipe: RecipeEditor['replace'] }) {
   const { open } = useOpenRecipe(onRecipe);
   return (
@@ -100,7 +98,6 @@ function StepList({ editor }: { readonly editor: RecipeEditor }) {
   );
 }
 
-/** Warning about a step that undoes an earlier one, with a button that moves it. */
 function Warning(props: {
   readonly warning: OrderWarning | undefined;
   readonly onMove: (to: number) => void;

@@ -1,4 +1,3 @@
-/** Immutable edits of a recipe. */
 import {
   DEFAULT_NAMING,
   RECIPE_VERSION,
@@ -16,7 +15,6 @@ export const NEW_RECIPE: Recipe = {
   naming: DEFAULT_NAMING,
 };
 
-/** Unique step id for reports: "halftone", "halftone-2", … */
 function freeId(steps: readonly RecipeStep[], tool: string): string {
   const taken = new Set(steps.map(({ id }) => id));
   let id = tool;
@@ -32,7 +30,6 @@ const withSteps = (recipe: Recipe, steps: readonly RecipeStep[]): Recipe => ({
   steps,
 });
 
-/** @param options all of the tool's, defaults included */
 export function addStep(
   recipe: Recipe,
   tool: WorkspaceToolId,
@@ -63,7 +60,7 @@ export const removeStep = (recipe: Recipe, id: string): Recipe =>
     recipe.steps.filter((step) => step.id !== id),
   );
 
-/** @param to target index, from 0; outside the list nothing changes */
+/** @param to target index, from 0; has no effect outside the list */
 export function moveStep(recipe: Recipe, id: string, to: number): Recipe {
   const from = recipe.steps.findIndex((step) => step.id === id);
   const step = recipe.steps[from];

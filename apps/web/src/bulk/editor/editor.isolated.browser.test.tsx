@@ -1,4 +1,3 @@
-/** Recipe editor: steps moved, duplicated, switched off and undone, conditions, and imported files. */
 import '../../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
@@ -13,7 +12,7 @@ import { StepsColumn } from './StepsColumn.tsx';
 import { useRecipe } from './use-recipe.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-// The real parser, in this thread.
+// Runs the real parser in this thread.
 vi.mock('../../engine/use-job.ts', () => ({
   useJob: () => async (_task: string, request: { readonly text: string }) => {
     const { work } = await import('./read-recipe.task.ts');
@@ -69,9 +68,9 @@ const expectText = (part: Locator, words: string) =>
   expect.poll(() => part.element().textContent).toContain(words);
 
 const lifted = () => document.querySelector('[data-dnd-dragging]');
-/** Announcement of the moved step for screen readers. */
+/** Screen reader announcement about the moved step. */
 const announced = () => document.querySelector('[id^=dnd-kit-announcement]')?.textContent;
-/** Waits until the step is lifted: earlier keys are ignored. */
+/** Waits until the step is lifted, because earlier keys are ignored. */
 async function lift(): Promise<void> {
   await userEvent.keyboard(' ');
   await expect.poll(lifted).not.toBeNull();
@@ -101,7 +100,7 @@ it('opens a ready-made recipe from an empty editor', async () => {
   await expect.element(cards).not.toBeInTheDocument();
 });
 
-it('moves a step by keys, and Escape cancels', async () => {
+it('moves a step with keys, and Escape cancels', async () => {
   const screen = await open();
   const third = handle(screen, 'Move step 3, Color Knockout');
   (third.element() as HTMLElement).focus();
@@ -110,7 +109,7 @@ it('moves a step by keys, and Escape cancels', async () => {
   await expect.poll(announced).toContain('was moved over');
   await userEvent.keyboard(' ');
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
-  // Wait for the drop animation: a step in motion cannot be lifted.
+  // Waits for the drop animation, because a step in motion cannot be lifted.
   await expect.poll(lifted).toBeNull();
   (handle(screen, 'Move step 1, Image Cropper').element() as HTMLElement).focus();
   await lift();
@@ -121,7 +120,7 @@ it('moves a step by keys, and Escape cancels', async () => {
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
 });
 
-it('duplicates, switches off and removes a step by its menu, each undone in one step', async () => {
+it('duplicates, switches off and removes a step through its menu, and undoes each', async () => {
   const screen = await open();
   await choose(screen, 'Step 2, Downscaler', 'Duplicate');
   await expect
@@ -166,7 +165,7 @@ it.each([
     ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'farbe'],
   ],
   [JSON.stringify({ ...START, version: 99 }), ['99']],
-])('names what is wrong with damaged file %#, and keeps the recipe', async (text, words) => {
+])('names the problem in damaged file %#, and keeps the recipe', async (text, words) => {
   const screen = await open();
   const file = new File([text], 'damaged.json', { type: 'application/json' });
   await userEvent.upload(screen.getByLabelText('Recipe file'), file);

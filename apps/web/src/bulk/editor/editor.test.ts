@@ -1,4 +1,3 @@
-/** Editing of recipes, without a screen. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +34,7 @@ describe('editing', () => {
   });
 });
 
-describe('the order of steps', () => {
+describe('step order', () => {
   const step = (tool: WorkspaceToolId, patch: Partial<RecipeStep> = {}): RecipeStep => ({
     ...{ id: tool, tool, toolVersion: 1, on: true, options: {}, tune: false, when: null },
     ...patch,
@@ -70,7 +69,7 @@ describe('the order of steps', () => {
     expect(warned(...steps)).toEqual(expected);
   });
 
-  it('has none once the step is where the warning moves it', () => {
+  it('has no warning once the step is where the warning moves it', () => {
     const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
     const [warning] = orderWarnings(recipe);
     if (!warning) expect.fail('An upscaled halftone is warned about.');

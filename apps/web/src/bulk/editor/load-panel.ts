@@ -1,11 +1,9 @@
-/** Loads a tool's panel on first use; a failed load is retried at the next call. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 
 const loaded = new Map<WorkspaceToolId, Promise<AnyToolPanel>>();
 
-/** Memoized for `use`. */
 export function loadPanel(id: WorkspaceToolId): Promise<AnyToolPanel> {
   const known = loaded.get(id);
   if (known) return known;

@@ -1,21 +1,20 @@
-/** Warnings about steps that undo earlier ones, with the position that avoids it. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 export type OrderWarning = {
   readonly id: string;
   readonly text: string;
-  /** Target index, from 0: before the step that it undoes. */
+  /** Target index, from 0: before the step that this one undoes. */
   readonly moveTo: number;
 };
 
 const factsOf = (tool: WorkspaceToolId) => catalog.find(({ id }) => id === tool);
 const titleOf = (tool: WorkspaceToolId): string => factsOf(tool)?.title ?? tool;
 
-/** Property of the picture after this step that a later resize damages. */
+/** Property of the picture after this step that a later resize would damage. */
 function leaves({ tool, options }: RecipeStep): 'dots' | 'hard edges' | null {
   if (factsOf(tool)?.effect === 'dots') return 'dots';
-  // Options shared by several tools (`printOpacity`), and the Transparency Guide's own.
+  // Options shared by several tools (`printOpacity`), and one that belongs to the Transparency Guide.
   const opacity = options['alpha'] ?? options['fix'];
   if (opacity === 'halftone') return 'dots';
   return opacity === 'hard' || opacity === 'harden' ? 'hard edges' : null;
@@ -35,7 +34,7 @@ function clash(earlier: RecipeStep, later: RecipeStep): string | null {
   return null;
 }
 
-/** At most one per step; steps that are off are ignored. */
+/** At most one per step; ignores disabled steps. */
 export function orderWarnings({ steps }: Pick<Recipe, 'steps'>): readonly OrderWarning[] {
   return steps.flatMap((later, at) => {
     if (!later.on) return [];

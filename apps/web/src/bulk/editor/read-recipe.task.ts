@@ -1,4 +1,3 @@
-/** Parses a recipe strictly: returns its problems, or the recipe with all defaults. */
 import { type RecipeRead, readRecipe, refuseRecipe } from '@printready/pipeline/recipe';
 import type { TaskFacts } from '../../worker/task.ts';
 

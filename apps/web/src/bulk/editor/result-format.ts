@@ -1,4 +1,3 @@
-/** Output formats of a recipe: image formats, and those of its last step's tool. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { nameOf, type PlannedName, type Recipe, unknownTokens } from '@printready/pipeline/recipe';
 import { catalog } from '@printready/tools/catalog';
@@ -13,7 +12,7 @@ const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[])
 
 const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
 
-/** The tool's own formats first: a recipe that ends with the vectorizer is for its drawing. */
+/** The tool's own formats come first, because a recipe that ends with the vectorizer is for its drawing. */
 export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonly FormatChoice[] {
   const tool = catalog.find(({ id }) => id === lastStep(recipe)?.tool);
   const own = (tool?.outputs ?? []).map(({ id, label, extension }) => ({
@@ -23,12 +22,10 @@ export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonl
   }));
   const offered = [...own, ...PICTURES.filter(({ value }) => !own.some((one) => one.value === value))];
   const { format } = recipe.output;
-  // The current format stays visible even if the last step cannot write it.
   if (offered.some(({ value }) => value === format)) return offered;
   return [...offered, { value: format, label: format.toUpperCase(), extension: format }];
 }
 
-/** True if the format is an image format or one of the last step's tool. */
 const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
   const { format } = recipe.output;
   const own = catalog.find(({ id }) => id === lastStep(recipe)?.tool)?.outputs ?? [];

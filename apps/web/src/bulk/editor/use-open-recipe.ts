@@ -1,4 +1,3 @@
-/** Opens a recipe from text in the editor, undoably, and reports problems and changed defaults. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
@@ -19,7 +18,6 @@ export function useOpenRecipe(onRecipe: (recipe: Recipe) => void) {
     for (const note of read.notes) toast(read.recipe.name, { description: note });
   };
   return {
-    /** @param name used until the recipe's own is known */
     open: (text: string, name: string) =>
       void open(text, name).catch((error: unknown) => {
         console.error(`The recipe ${name} could not be read.`, error);

@@ -1,4 +1,3 @@
-/** Recipe in the editor: undo history, storage, selected step. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { afterRest } from '@printready/ui/pending-work';
@@ -28,7 +27,7 @@ const SAVE_DELAY_MS = 400;
 
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
-    // A drag must not write storage for every pixel.
+    // A drag must not write to storage for every pixel.
     const cancel = afterRest(() => storeRecipe(recipe), SAVE_DELAY_MS);
     return () => {
       cancel();

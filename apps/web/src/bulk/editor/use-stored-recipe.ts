@@ -1,4 +1,3 @@
-/** Last edited recipe of this browser. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useJob } from '../../engine/use-job.ts';
@@ -19,7 +18,7 @@ export function useStoredRecipe(): Kept {
     const text = localStorage.getItem(KEY);
     if (text === null) return;
     const read = await job('read-recipe', { text });
-    // An unreadable draft is dropped; named recipes have their own storage.
+    // Drops an unreadable draft; named recipes have their own storage.
     setKept({ status: 'ready', recipe: read.ok ? read.recipe : NEW_RECIPE });
   });
   useEffect(() => {

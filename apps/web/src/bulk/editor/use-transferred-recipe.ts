@@ -1,4 +1,3 @@
-/** Receives a recipe and files from another screen. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent } from 'react';
 import { useRecipeTransfer } from '../../files/stored/recipe-transfer.ts';

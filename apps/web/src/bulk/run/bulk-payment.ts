@@ -1,5 +1,3 @@
-/** Payment of a batch: one balance check before the start, one charge at the end, idempotent by its id. */
-
 import type { BatchContext, Refusal } from './bulk-state.ts';
 import { type BulkHead, type BulkItem, type BulkPayment, type BulkResult, questionsOf } from './plan/bulk.ts';
 
@@ -9,7 +7,6 @@ type DoneItem = BulkItem & { readonly stage: { readonly kind: 'done'; readonly m
 
 const isDone = (item: BulkItem): item is DoneItem => item.stage.kind === 'done';
 
-/** Unpaid, completed files with a price. Failed and skipped files cost nothing, duplicates are charged once. */
 export function dueOf({ paid }: Pick<BulkHead, 'paid'>, items: readonly BulkItem[]): readonly DoneItem[] {
   const before = new Set(paid);
   return items.filter(isDone).filter(({ id, stage }) => stage.made.tokens > 0 && !before.has(id));
@@ -20,7 +17,7 @@ export const tokensOf = (items: readonly DoneItem[]): number =>
 
 type PricedStep = { readonly tool: string; readonly variant: string | null; readonly count: number };
 
-/** Steps by tool and price; the database computes the sum from its own price table. */
+/** Steps by tool and price; the database computes the total from its own price table. */
 function stepsOf(items: readonly DoneItem[]): readonly PricedStep[] {
   const counts = new Map<string, PricedStep>();
   for (const { tool, variant, tokens } of items.flatMap(({ stage }) => stage.made.steps)) {
@@ -43,7 +40,7 @@ function paymentOf(
       tokens: tokensOf(due),
       batchSize: due.length,
       variant: null,
-      // Results made after a payment form another one.
+      // Results made after a payment are charged under a separate request id.
       requestId: paid.length === 0 ? id : `${id}.${paid.length}`,
       options: { recipe: recipe?.name ?? '', files, steps: stepsOf(due) },
     },
@@ -51,11 +48,9 @@ function paymentOf(
 }
 
 export type BulkPayments = {
-  /** Charges the whole batch, after all files have ended. */
+  /** Charges for the whole batch after all files have finished. */
   readonly pay: (items: readonly BulkItem[]) => Promise<Refusal | null>;
-  /** Confirms that the user wants the batch done and charged. */
   readonly ask: () => void;
-  /** Restores a payment that an earlier tab may have sent. */
   readonly find: (payment: BulkPayment | null) => void;
 };
 
@@ -77,12 +72,12 @@ export function createBulkPayments({ deps, get, keepHead }: BatchContext): BulkP
     const { charge, ids } = payment;
     const answer = await deps().spend({ ...charge, ...(found === charge.requestId && { again: true }) });
     if (!answer.ok) {
-      // No charge was recorded, and a later one may cover other files.
+      // No charge was recorded, and a later charge may cover other files.
       if (answer.problem.code === 'insufficient') await keepHead({ ...head, payment: null });
       return answer.problem;
     }
     await keepHead({ ...head, payment: null, paid: [...head.paid, ...ids] });
-    // Files completed after a restored payment.
+    // Covers files completed after a restored payment.
     return await pay(items);
   }
 

@@ -1,4 +1,3 @@
-/** State of a batch for the screen, and the batch's dependencies. */
 import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendProblem, SpendResult } from '@printready/sign-in/balance';
@@ -10,14 +9,12 @@ import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './plan/bulk.t
 import type { BulkStores } from './storage/stores.ts';
 import type { TakeInRequest, TakenIn } from './storage/take-in.task.ts';
 
-/** Owner without a session. */
 export const GUEST = 'guest';
 
 type PaymentDeps = {
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
-  /** Ledger status of a payment that an earlier tab may have sent. */
   readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
@@ -33,17 +30,11 @@ export type BulkState = {
   readonly book: BulkBook;
   readonly importing: { readonly done: number; readonly of: number } | null;
   readonly refusal: Refusal | null;
-  /** Another tab owns the batch; this one shows it and forwards commands. */
   readonly elsewhere: boolean;
-  /** Number of originals whose batch record the browser evicted. */
   readonly lost: number;
-  /** MB that did not fit. */
   readonly roomMb: number | null;
-  /** Ids of results being saved to free space, or null. */
   readonly part: readonly string[] | null;
-  /** The browser refuses to store progress. */
   readonly storageRefused: boolean;
-  /** Program version that started the batch, if another. */
   readonly startedBy: string | null;
 };
 
@@ -67,14 +58,12 @@ export type BulkDeps = PaymentDeps & {
   readonly machine: Machine;
   readonly takeIn: (request: TakeInRequest) => Promise<TakenIn>;
   readonly make: Make;
-  /** Maximum price of a file: all enabled steps run. */
   readonly maxTokens: (recipe: Recipe, subject: BulkSubject) => Promise<number>;
-  /** UTC: `2026-11-23`. */
+  /** UTC date, for example `2026-11-23`. */
   readonly today: () => string;
 };
 
 export type BatchContext = {
-  /** Read at each use: balance and session change. */
   readonly deps: () => BulkDeps;
   readonly stores: BulkStores;
   readonly owner: string;

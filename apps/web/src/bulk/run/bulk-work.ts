@@ -1,4 +1,3 @@
-/** Processes one file of a batch: runs the recipe, or copies the result of a file with the same bytes. */
 import type { Batch, Outcome } from '@printready/batch';
 import { nameOf } from '@printready/pipeline/recipe';
 import { isTimeout } from '../../engine/use-job.ts';
@@ -26,13 +25,12 @@ type Parts = {
   readonly files: BulkFiles;
   readonly make: Make;
   readonly batch: () => Pick<Batch<BulkSubject, BulkResult, unknown, BulkCause>, 'state' | 'send'>;
-  /** Stops the batch for lack of disk space, without failing the file. */
   readonly stopForRoom: (bytes: number) => void;
 };
 
 const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
 
-/** Result of an equal file under this file's name, at no cost. */
+/** Result of an identical file under this file's name, at no cost. */
 function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
   const { stage } = first;
   if (isSaved(first.subject)) return null;
@@ -95,7 +93,7 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
       const { send } = batch();
       send({ kind: 'changed', id, subject: { ...subject, alone: true } });
       send({ kind: 'released', id, attempt });
-      // The file waits again; messages of this attempt are ignored.
+      // The file waits again; messages from this attempt are ignored.
       return failed(causeOf(error, sinceStart()));
     }
   };

@@ -1,4 +1,3 @@
-/** Commands of a person or another tab to a batch. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkPayments } from './bulk-payment.ts';
 import { type BatchContext, type BulkRuns, GUEST } from './bulk-state.ts';
@@ -6,7 +5,6 @@ import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './plan/bulk.ts';
 import { planBatch } from './plan/plan-batch.ts';
 import type { BulkCommand } from './storage/stores.ts';
 
-/** Starts the batch after one check of the balance against its maximum price. */
 const startOf =
   ({ deps, get, set, keepHead, stores, owner }: BatchContext, book: BulkRuns, payments: BulkPayments) =>
   async (recipe: Recipe): Promise<void> => {
@@ -26,7 +24,6 @@ const startOf =
       return;
     }
     await stores.persist();
-    // A second click finds the batch started.
     if (get().head?.recipe) return;
     payments.ask();
     set({ refusal: null, roomMb: null });
@@ -47,7 +44,6 @@ function prioritize(book: BulkRuns, ids: readonly string[]): void {
   change(book, ids, { priority: highest + 1 });
 }
 
-/** Skips one file; the next one with the same bytes is processed instead. */
 function skip(book: BulkRuns, id: string): void {
   book.send({ kind: 'skipped', id, cause: SKIPPED });
   const { items } = book.state().list;
@@ -64,7 +60,7 @@ function skip(book: BulkRuns, id: string): void {
   );
 }
 
-/** Continues a batch of another program version. @param fromStart reruns all files; else completed ones stay */
+/** @param fromStart true reruns all files; otherwise completed files stay */
 async function takeOver(
   { deps, get, set, keepHead }: BatchContext,
   book: BulkRuns,
@@ -89,7 +85,6 @@ export function createCommands(context: BatchContext, book: BulkRuns, payments: 
     await (book.state().list.phase === 'finished' ? book.pay() : book.run());
   }
 
-  /** Ends the batch; completed files are charged. */
   async function cancel(): Promise<void> {
     await book.cancel();
     for (const { id, stage } of book.state().list.items)
@@ -123,7 +118,6 @@ export function createCommands(context: BatchContext, book: BulkRuns, payments: 
     }
   }
 
-  /** Answers tools' questions: results stay, or are dropped at no cost. */
   async function answer(ids: readonly string[], stays: boolean): Promise<void> {
     if (stays) change(book, ids, { accepted: true });
     else {

@@ -16,7 +16,7 @@ import {
   workerOf,
 } from './testing/fake-tab.ts';
 
-describe('a batch with failures', () => {
+describe('batch with failures', () => {
   it('pauses for lack of space for a result, reports the MB, and fails no file', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
@@ -37,7 +37,7 @@ describe('a batch with failures', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('without any space, pays and saves completed results as a part, and continues', async () => {
+  it('pays for and saves completed results as a part when no space is left, and continues', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const room = (): number => [...browser.files.keys()].filter((name) => name.includes('/out/')).length;
@@ -76,7 +76,7 @@ describe('a batch with failures', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('keeps a part that cannot be paid, and removes nothing', async () => {
+  it('keeps a part that cannot be paid for, and removes nothing', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const make: Make = (request, run) =>
@@ -134,7 +134,7 @@ describe('a batch with failures', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('ends an endless loop by the time limit, names it, and does not retry it', async () => {
+  it('stops an endless loop at the time limit, names it, and does not retry it', async () => {
     const browser = createBrowser();
     const make: Make = (request, run) =>
       request.name.stem === 'loop'
@@ -160,7 +160,7 @@ describe('a batch with failures', () => {
     ledger.refuse(null);
     const second = openTab(browser, ledger);
     await phase(second, 'finished');
-    // Not confirmed in this tab yet.
+    // Not yet confirmed in this tab.
     expect(state(second).refusal).toBe('unasked');
     expect(ledger.charges).toEqual([]);
     await second.bulk.pay();

@@ -1,4 +1,4 @@
-/** Resuming a batch after a closed tab, or with changed files or program, without a second charge. */
+/** Resumes a batch after a closed tab, or with changed files or program, without a second charge. */
 import { failed } from '@printready/imaging/result';
 import type { Charge, SpendResult } from '@printready/sign-in/balance';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
   uninterrupted,
 } from './testing/fake-tab.ts';
 
-describe('a reopened batch', () => {
+describe('reopened batch', () => {
   it('resumes after the tab was closed, with identical bytes and one charge', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
@@ -84,7 +84,7 @@ describe('a reopened batch', () => {
     ]);
   });
 
-  it('deletes files of an evicted record and reports their number', async () => {
+  it('deletes the files of an evicted record and reports their number', async () => {
     const browser = createBrowser();
     const first = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
     await first.bulk.start(RECIPE);
@@ -105,7 +105,7 @@ describe('a reopened batch', () => {
     expect([...browser.files.keys()]).toHaveLength(1);
   });
 
-  it('processes a file again, once, after a truncated result or one without a journal row', async () => {
+  it('processes a file again, once, after a truncated result or a result without a journal row', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');

@@ -1,4 +1,3 @@
-/** A batch from its files to its payment. */
 import { failed } from '@printready/imaging/result';
 import type { CheckResult } from '@printready/sign-in/balance';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +24,7 @@ import {
 const shown = (tab: ReturnType<typeof openTab>, ...rows: string[]) =>
   expect.poll(() => stages(tab)).toEqual(rows);
 
-describe('a batch', () => {
+describe('batch', () => {
   it('sorts files naturally, processes equal bytes once, and pays once in total', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
@@ -47,7 +46,7 @@ describe('a batch', () => {
     expect(ledger.charges[0]?.options['steps']).toEqual([{ tool: 'downscaler', variant: null, count: 3 }]);
   });
 
-  it('charges neither failed nor skipped files, and a retried file separately', async () => {
+  it('charges for neither failed nor skipped files, and separately for a retried file', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let broken = true;
@@ -74,7 +73,7 @@ describe('a batch', () => {
     expect(new Set(ledger.charges.map(({ requestId }) => requestId)).size).toBe(2);
   });
 
-  it("processes another file of a skipped file's twins, once for all of them", async () => {
+  it("processes one of a skipped file's twins instead, once for all of them", async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -102,7 +101,7 @@ describe('a batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('runs prioritized files next, and keeps completed ones when cancelled', async () => {
+  it('runs prioritized files next, and keeps completed ones when canceled', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -134,7 +133,7 @@ describe('a batch', () => {
     expect(tab.asked).toEqual([]);
   });
 
-  it('keeps results if the balance is spent elsewhere meanwhile, until it can be paid', async () => {
+  it('keeps results if the balance is spent elsewhere in the meantime, until it can be paid', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ code: 'insufficient', text: 'Too few.' });
@@ -196,7 +195,7 @@ describe('a batch', () => {
     expect([browser.files.size, browser.heads.size, state(tab).book.items.length]).toEqual([0, 0, 0]);
   });
 
-  it('is restored by undoing a clear, and not charged again', async () => {
+  it('is restored when clearing is undone, and not charged again', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const tab = await gathered(browser, ledger, {}, 'a.png', 'b.png');
@@ -213,7 +212,7 @@ describe('a batch', () => {
     expect([paidBy(ledger.charges), tab.asked.length]).toEqual([[[2, 2]], 2]);
   });
 
-  it('leaves nothing when the tab closes after a clear, and reports nothing as lost', async () => {
+  it('leaves nothing when the tab closes after clearing, and reports nothing as lost', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const before = await gathered(browser, ledger, {}, 'a.png');

@@ -1,4 +1,3 @@
-/** Life cycle of a batch: add files, run, pause, finish, pay; each step is journaled. */
 import { createBatch, hasEnded } from '@printready/batch';
 import { createStore } from 'zustand/vanilla';
 import { type BulkPayments, createBulkPayments } from './bulk-payment.ts';

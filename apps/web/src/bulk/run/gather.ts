@@ -1,12 +1,9 @@
-/** Adds files to a batch by copying them into the browser, so that they survive a reload. */
 import { createLimiter } from '../../engine/limiter.ts';
 import type { BatchContext, BulkRuns } from './bulk-state.ts';
 import type { Removal } from './removal.ts';
 
-/** Parallel copies; more would only wait for the disk. */
 const PARALLEL_COPIES = 2;
 
-/** `path` includes folders. */
 export type DroppedFile = { readonly path: string; readonly blob: Blob };
 
 export function createGathering(
@@ -29,7 +26,6 @@ export function createGathering(
   }
 
   return {
-    /** Does nothing after the start. */
     add: async (dropped: readonly DroppedFile[]): Promise<void> => {
       const { head: before, elsewhere, book } = get();
       if (elsewhere || before?.recipe) return;
@@ -48,7 +44,6 @@ export function createGathering(
         set({ importing: null });
       }
     },
-    /** Does nothing after the start. */
     remove: (id: string): Removal | null => {
       const { head } = get();
       if (!head || head.recipe) return null;

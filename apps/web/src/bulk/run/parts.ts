@@ -1,10 +1,9 @@
-/** Partial results, saved before the end because the browser has no space for all. */
 import { hasEnded } from '@printready/batch';
 import type { BulkPayments } from './bulk-payment.ts';
 import type { BatchContext, BulkRuns } from './bulk-state.ts';
 import { type BulkItem, isSaved } from './plan/bulk.ts';
 
-/** Completed results that are stored here and needed for no waiting twin. */
+/** Completed results that are stored here and that no waiting twin needs. */
 export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   const wanted = new Set(items.filter((item) => !hasEnded(item)).map(({ subject }) => subject.twinOf));
   return items.filter(
@@ -13,7 +12,7 @@ export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
   );
 }
 
-/** From 1. */
+/** Next part number, from 1. */
 export const nextPart = (items: readonly BulkItem[]): number =>
   items.reduce((most, { subject }) => Math.max(most, subject.saved ?? 0), 0) + 1;
 
@@ -28,10 +27,7 @@ export function createParts(
     return book.state().list.items.filter(({ id }) => ids.has(id));
   };
   return {
-    /**
-     * Charges completed files if needed.
-     * @returns the ZIP's items; null if the payment failed, with the reason on screen
-     */
+    /** @returns items of the ZIP; null if the payment failed, with the reason on screen */
     takePart: async (): Promise<readonly BulkItem[] | null> => {
       if (get().part === null) {
         const ready = savableOf(book.state().list.items);
@@ -49,7 +45,7 @@ export function createParts(
       const part = nextPart(book.state().list.items);
       for (const { id, subject } of saved)
         book.send({ kind: 'changed', id, subject: { ...subject, saved: part } });
-      // Journal first: a deleted result must be known as saved.
+      // The journal is written first, because a deleted result must be recorded as saved.
       await book.flush();
       for (const { stage } of saved)
         if (head && stage.kind === 'done') await stores.files.remove(head.id, 'out', stage.made.file);

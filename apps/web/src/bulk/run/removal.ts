@@ -1,23 +1,18 @@
-/**
- * Undoable clearing of a batch. Until it is final, the files stay and the record has a separate owner; if the tab
- * closes, the next one deletes both.
- */
+/** Until clearing is final, the files stay under a separate owner; if the tab closes, the next deletes them. */
 import type { BulkPayments } from './bulk-payment.ts';
 import { type BatchContext, type BulkRuns, EMPTY } from './bulk-state.ts';
 
 export type Removal = {
-  /** Does nothing if another batch exists. */
   readonly undo: () => Promise<void>;
   readonly forget: () => Promise<void>;
 };
 
 const clearedBy = (owner: string): string => `${owner}, cleared`;
 
-/** Deletes this owner's cleared batch for good. */
 export async function forgetCleared({ stores }: Pick<BatchContext, 'stores'>, owner: string): Promise<void> {
   const cleared = await stores.loadHead(clearedBy(owner));
   if (!cleared) return;
-  // In this order: files without a record count as lost.
+  // Keep this order, because files without a record count as lost.
   await stores.files.removeAll(cleared.id);
   await stores.forgetHead(cleared.owner);
 }

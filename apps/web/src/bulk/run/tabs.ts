@@ -6,7 +6,6 @@ import { forgetCleared } from './removal.ts';
 import { prepareBook, removeUnknown } from './storage/reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './storage/stores.ts';
 
-/** Interval of updates to the screen and other tabs. */
 const UPDATE_INTERVAL_MS = 150;
 
 type Parts = {
@@ -15,10 +14,7 @@ type Parts = {
   readonly execute: (command: BulkCommand) => void;
 };
 
-/**
- * Loads the state written by the owning tab.
- * @param running progress of its running files, whose journal rows post waiting
- */
+/** @param running progress of running files, which the journal rows show as waiting */
 async function mirror(
   { stores, owner, get, set }: BatchContext,
   running: ReadonlyMap<string, number>,
@@ -34,7 +30,6 @@ async function mirror(
   set({ head, book: { phase: kept?.phase ?? 'gathered', items }, loading: false });
 }
 
-/** True for changes of phase, refusal or loading, which are shown at once. */
 const isUrgent = ({ state }: BulkRuns, { book, refusal, loading }: BulkState): boolean =>
   state().list.phase !== book.phase || state().refusal !== refusal || loading;
 
@@ -76,12 +71,10 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
   };
 
   return {
-    /** Executes here, or forwards to the owning tab. */
     command: (command: BulkCommand): void => {
       if (get().elsewhere) channel?.post({ kind: 'command', command });
       else execute(command);
     },
-    /** @returns releases the batch, like closing the tab */
     load: (): (() => void) => {
       channel = stores.openChannel(owner, onMessage);
       const release = stores.acquire(
@@ -116,7 +109,7 @@ async function findHead({ stores, owner }: BatchContext) {
   return { ...guest, owner };
 }
 
-/** Restores an earlier tab's batch. @returns whether it continues automatically; null if there is none */
+/** Restores an earlier tab's batch. @returns true if it continues automatically; null if there is none */
 export async function findBatch(context: BatchContext): Promise<{ readonly continues: boolean } | null> {
   const { deps, stores, set } = context;
   for (const owner of [context.owner, GUEST]) await forgetCleared(context, owner);

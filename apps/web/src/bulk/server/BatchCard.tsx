@@ -1,4 +1,3 @@
-/** Batch on the server: progress, actions, and expiry of its results. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { Button, Dialog, toast } from '@printready/ui';
 import { Download, Trash2, X } from 'lucide-react';
@@ -60,7 +59,6 @@ function retentionText(batch: BulkBatch, idle: boolean): string {
   return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
 }
 
-/** Shows the server's message. */
 async function reportRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -126,7 +124,7 @@ export function BatchCard({ batch, refresh }: Props) {
 
 async function saveZip(batch: BulkBatch, onFile: (files: number, of: number) => void): Promise<void> {
   const name = zipName(batch.name, batch.created_at.slice(0, 10));
-  // Must come first: the file picker needs a recent user activation.
+  // Must come first, because the file picker needs a recent user activation.
   const handle = await pickZip(name);
   if (!handle) {
     const pieces: BlobPart[] = [];

@@ -1,4 +1,3 @@
-/** Files of a server batch, paginated: failures first, all on request. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { noteTitle } from '@printready/imaging/raster';
@@ -105,7 +104,7 @@ function itemText({ state, figures, tokens, cause }: ServerItem): string {
   }
 }
 
-/** Refused and missing files cannot succeed. */
+/** Rejected and missing files cannot succeed. */
 const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));

@@ -1,4 +1,3 @@
-/** Choice between this browser and the server, if the server offers batches. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { ChoiceField } from '@printready/ui';
 import { Lock } from 'lucide-react';
@@ -22,7 +21,6 @@ type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
-  /** Start control for this browser. */
   readonly children: ReactNode;
 };
 

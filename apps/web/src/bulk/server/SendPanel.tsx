@@ -1,4 +1,3 @@
-/** Upload of a batch to the server: consequences, price, progress and errors. */
 import { maxTokens, type Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { CloudUpload, ShieldCheck, X } from 'lucide-react';
@@ -69,7 +68,7 @@ type ProgressProps = { readonly sending: Sending; readonly onStop: () => void };
 
 function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The clicked button was removed: move the focus.
+  // The clicked button was removed, so the focus moves here.
   useEffect(() => button.current?.focus(), []);
   const percent = Math.round(100 * share);
   return (
@@ -94,7 +93,6 @@ function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
           </div>
         </div>
       </div>
-      {/* After the uploads, the start request is in flight. */}
       <Button ref={button} look="quiet" disabled={files === of} onClick={onStop}>
         <X size={16} strokeWidth={1.5} aria-hidden />
         Stop sending

@@ -1,4 +1,3 @@
-/** Upload of a batch, with a faked server. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkItem } from '../run/plan/bulk.ts';
@@ -23,7 +22,7 @@ const item = (id: string, path: string): BulkItem => ({
   attempt: 0,
 });
 
-// Unsorted; "2" sorts before "10".
+// Unsorted; as text, "10" would sort before "2".
 const ITEMS = [item('c', 'art 10.png'), item('b', 'art 2.png'), item('a', 'art 1.png')];
 const find = () => Promise.resolve(new Blob(['0123456789']));
 const localBatch = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
@@ -65,7 +64,7 @@ describe('sending a batch', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  it('has one id for the same files in any order, and another for other files', async () => {
+  it('has one id for the same files in any order, and a different id for other files', async () => {
     const id = await batchIdOf(localBatch);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     expect(await batchIdOf({ ...localBatch, items: ITEMS.toReversed() })).toBe(id);

@@ -1,4 +1,3 @@
-/** Sends a batch to the server: uploads its files, then requests the start, which charges. */
 import { BULK_BUCKET, inputName } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { createLimiter } from '../../engine/limiter.ts';
@@ -20,10 +19,7 @@ export type LocalBatch = {
   readonly find: (id: string) => Promise<Blob | null>;
 };
 
-/**
- * Deterministic id of the same files in the same local batch: uploaded files are not sent again, and a start whose
- * response was lost is found.
- */
+/** Same files in the same local batch give the same id: nothing is uploaded twice, and a lost start is found. */
 export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
   const hash = await sha256Hex(new TextEncoder().encode(of));
@@ -83,7 +79,7 @@ export async function sendBatch(
     await Promise.all(uploads);
   } catch (error) {
     failed.abort();
-    // No upload may arrive after a deletion of the batch's files.
+    // No upload may arrive after the batch's files were deleted.
     await Promise.allSettled(uploads);
     throw error;
   }

@@ -1,4 +1,3 @@
-/** Requests for server batches (contracts/bulk.ts defines the wire format). */
 import {
   BULK_BUCKET,
   type BulkBatch,
@@ -15,13 +14,12 @@ import { callServer } from '../../platform/own-server.ts';
 export type ServerItem = BulkItem<StepReport>;
 
 const BATCHES = '/api/bulk/batches';
-/** Rows are kept for a month; older ones are not listed. */
 const MAX_LISTED = 20;
 const PAGE = 1_000;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Public, so without the session's client. */
+/** Public, so it does not use the session's client. */
 export async function readOffer(): Promise<BulkOffer> {
   const answer = await fetch('/api/bulk');
   // Hosted projects have no workers.
@@ -30,7 +28,7 @@ export async function readOffer(): Promise<BulkOffer> {
   return (await answer.json()) as BulkOffer;
 }
 
-/** Idempotent by id: a repeat charges nothing. @throws Refusal */
+/** Idempotent by id; a repeat charges nothing. @throws Refusal */
 export async function createBatch(batch: NewBatch): Promise<void> {
   const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(batch) };
   await callServer(BATCHES, init, 'The batch could not be started. Try again.');
@@ -46,7 +44,7 @@ export async function deleteBatch(id: string): Promise<void> {
   await callServer(`${BATCHES}/${id}`, { method: 'DELETE' }, 'The batch could not be deleted.');
 }
 
-/** `skip`: before the end; `resend`: a failed or skipped item. @throws Refusal */
+/** `skip` works before the end; `resend` on a failed or skipped item. @throws Refusal */
 export async function changeItem(
   { batch_id, n }: Pick<ServerItem, 'batch_id' | 'n'>,
   change: 'skip' | 'resend',
@@ -69,7 +67,7 @@ export async function readBatches(): Promise<readonly BulkBatch[]> {
   return answer.data;
 }
 
-/** @param states filter; empty: all. @param range first and last row, inclusive, at most PAGE rows */
+/** @param states filter; empty matches all. @param range first and last row, inclusive, at most PAGE rows */
 async function readPage(
   batch: string,
   states: readonly ServerItem['state'][],
@@ -89,7 +87,7 @@ async function readPage(
   return answer.data;
 }
 
-/** In item order. @param states filter; empty: all. @param limit maximum number of rows */
+/** Sorted in item order. @param states filter; empty matches all */
 export async function readItems(
   batch: string,
   states: readonly ServerItem['state'][] = [],
@@ -114,7 +112,6 @@ export async function downloadResult({ result, name }: ServerItem): Promise<Blob
   return data;
 }
 
-/** Deletes the uploads of a batch that will not start. @param files number of its files */
 export async function removeInputs(userId: string, batch: string, files: number): Promise<void> {
   const client = await loadClient();
   const names = Array.from({ length: files }, (_, at) => inputName(userId, batch, at + 1));

@@ -1,4 +1,4 @@
-/** ZIP of a batch's results: complete, in order, with failures named, and bounded prefetch. */
+/** ZIP of a batch's results: complete, in order, with named failures and bounded prefetch. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { crc32 } from '@printready/imaging/compression';
 import { unzipSync } from 'fflate';
@@ -72,7 +72,7 @@ it('contains every result under its name, and a manifest of all files', async ()
   });
 });
 
-it('prefetches a few results, and no more', async () => {
+it('prefetches only a few results', async () => {
   const pieces = zipPieces(BATCH, () => undefined);
   await pieces.next();
   expect(downloadResult).toHaveBeenCalledTimes(4);
@@ -82,7 +82,7 @@ it('prefetches a few results, and no more', async () => {
   await pieces.return(undefined);
 });
 
-it('fails on a truncated or missing result, even one prefetched early', async () => {
+it('fails on a truncated or missing result, even one that was prefetched early', async () => {
   downloadResult.mockImplementation(({ n }: ServerItem) =>
     Promise.resolve(new Blob([n === 4 ? 'res' : textOf(n)])),
   );

@@ -1,4 +1,3 @@
-/** Streams the results of a server batch to disk as one ZIP with the common manifest. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/compression';

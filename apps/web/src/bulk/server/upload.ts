@@ -1,7 +1,5 @@
-/** Uploads one file to the server's storage and reports its progress. */
 import { backend, loadClient } from '@printready/sign-in/client';
 
-/** Message from the storage, fit for users. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
@@ -29,7 +27,7 @@ function messageOf(text: string): string {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Not JSON: a proxy's error page.
+    // Not JSON, so this is a proxy's error page.
   }
   return 'The server did not accept the file.';
 }

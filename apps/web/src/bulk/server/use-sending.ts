@@ -1,4 +1,3 @@
-/** Sends the local batch on request, and deletes it here once the server has it. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { SpendProblem } from '@printready/sign-in/balance';
@@ -98,7 +97,6 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   return { sending, trouble, send, stop, dismiss: () => setTrouble(null) };
 }
 
-/** Also after a page closed before it received the response. */
 function useForgetSent(
   bulk: Bulk,
   { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,

@@ -25,7 +25,7 @@ const BATCH: BulkBatch = {
   },
 };
 
-/** A client whose one channel the test drives. */
+/** Client whose only channel is driven by the test. */
 function fakeChannel() {
   let onStatus: (status: string) => void = () => undefined;
   let onChange: () => void = () => undefined;
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('asks for workers twelve times an hour beside a live channel, and again after each change', async () => {
+it('asks for workers twelve times an hour alongside a live channel, and again after each change', async () => {
   const channel = fakeChannel();
   const { result } = await renderHook(() => [useOffer(), useOffer(), useIsIdle(BATCH)], {
     wrapper: SignedIn,

@@ -1,4 +1,3 @@
-/** Live list of server batches, with polling as a fallback. */
 import type { BulkBatch, BulkOffer } from '@printready/contracts/bulk';
 import { loadClient } from '@printready/sign-in/client';
 import { useAuth } from '@printready/sign-in/session';
@@ -8,13 +7,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
-/** Polling interval without a live channel. */
 const POLL_MS = 5_000;
 /** Polling interval with a live channel, whose silent failure is detected late. */
 const POLL_LIVE_MS = 120_000;
-/** Polling interval for workers, whose starts and ends a live channel reports. */
+/** Polling interval for workers; a live channel reports when they start and end. */
 const OFFER_MS = 300_000;
-/** The same without a live channel, while a batch waits for a worker. */
 const OFFER_RUNNING_MS = 30_000;
 
 export const batchesQuery = (userId: string) =>
@@ -49,7 +46,7 @@ export function useIsIdle({ state, engine }: BulkBatch): boolean {
   return running && offer?.engines.includes(engine) === false;
 }
 
-/** Unique channel names: supabase-js returns a channel that is being left under the same name, and it never joins. */
+/** Unique names: under the same name, supabase-js returns a channel that is being left and never joins. */
 let channels = 0;
 
 async function watchBatches(userId: string, onChange: () => void, onLive: (live: boolean) => void) {
@@ -70,7 +67,7 @@ async function watchBatches(userId: string, onChange: () => void, onLive: (live:
   return () => void client.removeChannel(channel);
 }
 
-/** @param userId empty: no subscription */
+/** @param userId if empty, there is no subscription */
 function useChanges(userId: string, onChange: () => void, onLive: (live: boolean) => void): void {
   const changed = useEffectEvent(onChange);
   const setLive = useEffectEvent(onLive);
@@ -107,7 +104,6 @@ export type ServerBatches = {
   readonly refresh: () => Promise<void>;
 };
 
-/** Batches of the signed-in user; updated while one of them runs. */
 export function useServerBatches(): ServerBatches {
   const userId = useAuth().user?.id ?? '';
   const cache = useQueryClient();

@@ -33,14 +33,14 @@ test('keeps the newest fifty', () => {
   expect(kept.get('somebody else')).toBe('stays');
 });
 
-test('writing an answer removes the expired ones', () => {
+test('removes expired answers when writing one', () => {
   rememberAnswer('Old', 'a', shelf, 0);
   rememberAnswer('Fresh', 'b', shelf, 12 * HOUR);
   rememberAnswer('New', 'c', shelf, 25 * HOUR);
   expect([...kept.keys()]).toEqual(['printready-chat:fresh', 'printready-chat:new']);
 });
 
-test('what is broken is not there, and a full storage harms nothing', () => {
+test('ignores broken entries, and tolerates full storage', () => {
   kept.set('printready-chat:x', '{');
   kept.set('printready-chat:y', 'null');
   expect([recallAnswer('x', shelf), recallAnswer('y', shelf), cachedAnswers(shelf)]).toEqual([

@@ -1,4 +1,4 @@
-/** Cache of answers in this browser: 24 hours, at most 50, ignoring case (specification section 9). */
+/** Caches answers in this browser: 24 hours, at most 50, ignoring case (specification section 9). */
 
 const PREFIX = 'printready-chat:';
 const KEEP_MS = 24 * 60 * 60_000;
@@ -18,12 +18,11 @@ function parse(text: string | null): CachedAnswer | null {
       ? { question: entry.question ?? '', answer: entry.answer, timestamp: entry.timestamp }
       : null;
   } catch {
-    // Ignore unreadable entries.
     return null;
   }
 }
 
-/** Newest first, also expired ones. */
+/** Newest first, including expired answers. */
 function storedAnswers(storage: AnswerStorage): readonly CachedAnswer[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys
@@ -34,7 +33,6 @@ function storedAnswers(storage: AnswerStorage): readonly CachedAnswer[] {
 
 const isFresh = ({ timestamp }: CachedAnswer, now: number): boolean => now - timestamp < KEEP_MS;
 
-/** Newest first. */
 export function cachedAnswers(
   storage: AnswerStorage = localStorage,
   now = Date.now(),
@@ -68,7 +66,7 @@ export function rememberAnswer(
   try {
     storage.setItem(keyOf(question), JSON.stringify(entry));
   } catch {
-    // Full or forbidden storage: the question is sent again.
+    // If storage is full or forbidden, the question is sent again.
     return;
   }
   for (const [place, old] of storedAnswers(storage).entries())

@@ -1,4 +1,3 @@
-/** Conversation, kept across routes while the app is open. */
 import { chat, knowledgeQuery, withFacts } from '@printready/contracts/chat';
 import { create } from 'zustand';
 import type { SourceFile } from '../../files/document.ts';
@@ -29,7 +28,6 @@ type Conversation = {
   readonly error: string | null;
   readonly guide: WorkflowGuide | null;
   readonly done: readonly string[];
-  /** Opens in the tools that an answer names. */
   readonly file: SourceFile | null;
   readonly setFile: (file: SourceFile | null) => void;
   readonly showGuide: (guide: WorkflowGuide | null) => void;
@@ -38,7 +36,6 @@ type Conversation = {
   readonly cancel: () => void;
 };
 
-/** Maximum of earlier messages sent to the provider. */
 const MAX_HISTORY = 20;
 
 let current: AbortController | null = null;
@@ -70,7 +67,6 @@ export const useConversation = create<Conversation>((set, get) => {
     set(({ messages }) => ({
       messages: messages.map((one) => (one.id === id ? { ...one, content: one.content + piece } : one)),
     }));
-  /** Removes the placeholder of an answer that never began. */
   const dropEmpty = () =>
     set(({ messages }) => ({ messages: messages.filter(({ content }) => content !== '') }));
 
@@ -84,7 +80,7 @@ export const useConversation = create<Conversation>((set, get) => {
     const context = contextOf(await findPassages(knowledgeQuery(question, facts.join('\n')), signal));
     for await (const piece of streamAnswer(sent, context, signal, picture)) append(reply.id, piece);
     const whole = get().messages.find(({ id }) => id === reply.id)?.content ?? '';
-    // An answer about an image applies to that image only.
+    // An answer about an image applies only to that image.
     if (whole !== '' && picture === null) rememberAnswer(withFacts(question, facts), whole);
   }
 

@@ -1,4 +1,3 @@
-/** Quick actions, and the guides that three of them open. */
 import type { ToolId } from '@printready/tools/catalog';
 
 export type GuideStep = {

@@ -1,4 +1,3 @@
-/** Opens a tool with a file and options. */
 import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,7 +12,6 @@ export function useOpenTool() {
   const { status, user } = useAuth();
   return async (toolId: string, file: SourceFile | null, options: SentOptions = null): Promise<void> => {
     const isPublic = catalog.find(({ id }) => id === toolId)?.access === 'public';
-    // On phones the panel would cover the artwork.
     if (!window.matchMedia('(min-width: 40rem)').matches) useAssistant.getState().setOpen(false);
     const isOpen = pathname === `/${toolId}`;
     if (isOpen && !file) {

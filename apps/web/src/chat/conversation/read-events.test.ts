@@ -18,7 +18,7 @@ async function read(chunks: readonly Uint8Array[]) {
   return events;
 }
 
-test('parses the same events for a split at every byte', async () => {
+test('parses the same events when split at any byte', async () => {
   for (let at = 0; at <= bytes.length; at++) {
     expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual(EVENTS);
   }
@@ -40,6 +40,6 @@ test('parses an answer of 10,000 characters byte by byte', async () => {
   expect(await read(Array.from(wire, (byte) => Uint8Array.of(byte)))).toEqual([long]);
 });
 
-test('ignores a line that was cut off', async () => {
+test('ignores an incomplete line', async () => {
   expect(await read([bytes.slice(0, bytes.length - 3)])).toEqual(EVENTS.slice(0, 2));
 });

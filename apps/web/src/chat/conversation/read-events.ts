@@ -3,7 +3,7 @@ import type { ChatEvent } from '@printready/contracts/chat';
 
 const PREFIX = 'data: ';
 
-/** Independent of the chunks; other lines are keep-alives. */
+/** Independent of chunk boundaries; other lines are keep-alives. */
 export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ChatEvent> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -1,4 +1,3 @@
-/** Requests of the assistant: passages of the manual, and the answer as server-sent events. */
 import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
 import { loadClient } from '@printready/sign-in/client';
 import { config } from '../../platform/config.ts';
@@ -6,7 +5,7 @@ import { readEvents } from './read-events.ts';
 
 export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: string };
 
-/** Its message is for users. */
+/** Carries a message for users. */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
 }
@@ -34,7 +33,7 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
   });
 }
 
-/** Failures are ignored: an answer needs no passages. */
+/** Ignores failures, because an answer needs no passages. */
 export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
   try {
     const answer = await post(
@@ -54,7 +53,7 @@ export function contextOf(passages: readonly Passage[]): string | null {
   return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
 }
 
-/** Yields events as they come. @throws ChatError; AbortError when aborted */
+/** Yields events as they arrive. @throws ChatError; AbortError when aborted */
 export async function* streamEvents(
   messages: readonly WireMessage[],
   context: string | null,
@@ -68,13 +67,13 @@ export async function* streamEvents(
   yield* readEvents(chunksOf(answer.body));
 }
 
-/** Yields the answer in pieces. @throws ChatError; AbortError when aborted */
+/** @throws ChatError; AbortError when aborted */
 export async function* streamAnswer(...request: Parameters<typeof streamEvents>): AsyncGenerator<string> {
   for await (const event of streamEvents(...request)) {
     if (event.error !== undefined) throw new ChatError(event.error);
     if (event.content !== undefined) yield event.content;
     if (event.done === true) return;
   }
-  // The connection was cut before the end of the answer.
+  // The connection was cut before the answer ended.
   throw new ChatError(chat.failed);
 }

@@ -1,7 +1,4 @@
-/**
- * Input of the assistant: grows to 200 px, Ctrl or Cmd and Enter sends, an image can be attached and is measured
- * locally.
- */
+/** Grows to 200 px, sends with Ctrl or Cmd and Enter, and accepts an image, which is measured locally. */
 import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
@@ -21,7 +18,6 @@ const STAYS_HERE = config.assistantSeesPictures
   ? 'Images stay on your device. You are asked before a reduced copy is sent.'
   : 'Images stay on your device.';
 
-/** Consent to send a reduced copy of the attached image, asked once per image. */
 type Consent = 'not asked' | 'given' | 'refused';
 
 function useAttachment() {
@@ -50,7 +46,7 @@ function useAttachment() {
     setFile(null);
     setState('idle');
   };
-  /** Reduced image; null if it cannot be made: only the facts are sent. */
+  /** Reduced image; null if it cannot be created, and then only the facts are sent. */
   const reduce = async (): Promise<string | null> => {
     const { file } = useConversation.getState();
     try {

@@ -17,7 +17,7 @@ const image: ImageMeasures = {
   thinParts: null,
 };
 
-test('treats 72 dpi as no print size, and suggests the enlargement for the usual one', () => {
+test('treats 72 dpi as no print size, and suggests enlarging for the usual size', () => {
   expect(factsOf(image)).toContain('Resolution: the file names no print size; at 11 in wide it has 82 ppi');
   expect(suggestionsFor(image)).toEqual([
     { label: 'Remove the background', toolId: 'background-remover' },
@@ -53,7 +53,7 @@ test('measures thin parts at print size', () => {
   for (let y = 0; y < 100; y++)
     for (let x = 10; x < 190; x++)
       if ((y >= 20 && y < 60) || y === 80 || y === 81) art.data[4 * (y * 200 + x) + 3] = 255;
-  // 2 px are 0.17 mm at 300 ppi and 0.51 mm at 100.
+  // 2 px are 0.17 mm at 300 ppi and 0.51 mm at 100 ppi.
   expect(countThinParts(art, 300)).toBe(1);
   expect(countThinParts(art, 100)).toBe(0);
   expect(countThinParts(createRaster(2, 2, { data: new Uint8ClampedArray(16).fill(255) }), 300)).toBeNull();

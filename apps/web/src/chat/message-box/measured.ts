@@ -1,10 +1,8 @@
-/** Text of an attached image's measurements for a question, and suggested tools. */
 import { sizeFact } from '@printready/assistant/facts';
 import { type ImageMeasures, printOf } from '../../files/measures/measures.ts';
 import { THINNEST_MM } from '../../files/measures/thin-parts.ts';
 import type { SentOptions } from '../../files/stored/transfer.ts';
 
-/** Usual requirement of print shops. */
 const WANTED_PPI = 300;
 
 const percent = (share: number) =>

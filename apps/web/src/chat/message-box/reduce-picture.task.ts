@@ -1,4 +1,3 @@
-/** Reduces an image to a small JPEG for a vision model. Null if it does not get small enough. */
 import { PICTURE } from '@printready/contracts/chat';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
@@ -11,7 +10,7 @@ export const task = {
 } as const satisfies TaskFacts;
 
 const QUALITIES = [0.8, 0.6, 0.4];
-/** Background for transparent artwork: neither a light nor a dark shirt. */
+/** Background for transparent artwork: neither a light nor a dark shirt color. */
 const GROUND = '#808080';
 
 async function dataAddress(blob: Blob): Promise<string> {
@@ -26,7 +25,7 @@ export async function work({ file }: { readonly file: Blob }, run: RunContext): 
   run.progress(0.6);
   const { data, width, height } = opened.raster;
   const scale = Math.min(1, PICTURE.maxPixels / Math.max(width, height));
-  // A copy, because ImageData accepts no shared memory.
+  // A copy, because ImageData does not accept shared memory.
   const whole = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height), {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),

@@ -1,4 +1,3 @@
-/** Facts that a question needs: those of the open screen's file, or of the account. */
 import { type OpenFile, useAssistant } from '../../screen-parts/assistant.ts';
 
 const THIS_FILE =
@@ -11,5 +10,4 @@ export function openFileFor(question: string): OpenFile | null {
 const OWN_ACCOUNT =
   /\b(my|i|me|meine|ich|mes|je|mis)\b.*\b(tokens?|credits?|plan|subscription|balance|afford|jetons?|fichas?|abo)\b|\b(tokens?|credits?)\b.*\b(left|remaining|renew|reset|enough)\b|\b(afford|renew)\b/i;
 
-/** True if a question is about the asker's own plan or balance. */
 export const asksAboutAccount = (question: string): boolean => OWN_ACCOUNT.test(question);

@@ -1,4 +1,3 @@
-/** Plan, balance and renewal of the signed-in user as facts for a question, as far as they are loaded. */
 import { accountFacts } from '@printready/assistant/facts';
 import { tierName } from '@printready/contracts/plans';
 import { spendableTokens } from '@printready/sign-in/balance';

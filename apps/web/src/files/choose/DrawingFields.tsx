@@ -1,5 +1,3 @@
-/** Print size and resolution of a vector file. Width and height keep their ratio. */
-
 import { useLengthUnit } from '@printready/canvas/readout';
 import { pixelsToLength } from '@printready/imaging/number';
 import type { DrawingSize } from '@printready/pipeline/open-file';

@@ -1,5 +1,3 @@
-/** Choice between the flattened picture and single layers; topmost layer first, as in Photoshop. */
-
 import type { FileQuestion } from '@printready/pipeline/open-file';
 import { ChoiceField } from '@printready/ui';
 import { Eye, EyeOff } from 'lucide-react';
@@ -11,7 +9,7 @@ const HOW = [
 
 export function LayerList(props: {
   readonly layers: FileQuestion['layers'];
-  /** Null: flattened. */
+  /** Null chooses the flattened picture. */
   readonly chosen: readonly number[] | null;
   readonly onChoose: (chosen: readonly number[] | null) => void;
 }) {

@@ -1,4 +1,3 @@
-/** Dialog for page, layers and pixel size of a file that needs a choice. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { Button, Dialog } from '@printready/ui';
@@ -17,7 +16,6 @@ export type OpenQuestionProps = {
   readonly onCancel: () => void;
 };
 
-/** Enter accepts the default; among pages the chosen one is focused. */
 const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 type Pixels = { readonly width: number; readonly height: number };
@@ -46,7 +44,7 @@ function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly 
 }
 
 function Actions(props: {
-  /** Page to open, from 1; null: the file has one page. */
+  /** Page to open, from 1; null if the file has one page. */
   readonly page: number | null;
   readonly refused: boolean;
   readonly onCancel: () => void;

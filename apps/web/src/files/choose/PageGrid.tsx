@@ -1,5 +1,3 @@
-/** Thumbnails of all pages as one radio group: arrow keys choose, a double click or Enter opens. */
-
 import { RasterView } from '@printready/canvas/canvas';
 import { classNames } from '@printready/ui';
 import { useEffect, useRef } from 'react';
@@ -7,7 +5,6 @@ import type { Thumbnail } from './pages.task.ts';
 
 export function PageGrid(props: {
   readonly pages: number;
-  /** Thumbnails of the first pages; the rest load later. */
   readonly thumbnails: readonly Thumbnail[];
   readonly page: number;
   readonly onChoose: (page: number) => void;

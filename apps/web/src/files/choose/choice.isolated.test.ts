@@ -24,7 +24,7 @@ test("defaults to 300 ppi at the drawing's own size, then to the last choice", (
   expect(firstChoice(file('c.pdf'), page).drawing).toEqual({ ppi: 150, scale: 1 });
 });
 
-test('reuses the choice of the same file, but not for another file of the same name', () => {
+test('reuses the choice for the same file, but not for a different file with the same name', () => {
   const chosen = { page: 2, drawing: { ppi: 200, scale: 0.5 }, layers: null };
   rememberChoice(file('same.pdf', 7), chosen);
   expect(firstChoice(file('same.pdf', 7), { ...page, pages: 3 })).toEqual(chosen);
@@ -32,7 +32,7 @@ test('reuses the choice of the same file, but not for another file of the same n
   expect(firstChoice(file('same.pdf', 8), { ...page, pages: 3 }).page).toBe(0);
 });
 
-test('ignores a stored value that is no resolution', () => {
+test('ignores a stored value that is not a resolution', () => {
   for (const stored of ['', 'many', '0', '99999999']) {
     localStorage.setItem('printready-drawing-ppi', stored);
     expect(firstChoice(file('x.pdf'), page).drawing?.ppi).toBe(300);

@@ -1,4 +1,3 @@
-/** Default choice for opening a file, its limits, and the choices remembered. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, DrawingSize, FileQuestion } from '@printready/pipeline/open-file';
 
@@ -20,7 +19,7 @@ export function fits({ width, height }: { readonly width: number; readonly heigh
 
 export function largestPpi(size: Inches, scale: number): number {
   let ppi = Math.floor(Math.sqrt(PIXEL_LIMIT / (size.width * size.height)) / scale);
-  // Rounding of the sides may exceed the limit.
+  // Rounding the sides may exceed the limit.
   while (ppi > 1 && !fits(pixelsOf(size, { ppi, scale }))) ppi--;
   return Math.max(1, ppi);
 }
@@ -36,7 +35,6 @@ function rememberedPpi(): number {
   return stored >= PPI.min && stored <= PPI.max ? stored : FIRST_PPI;
 }
 
-/** Default of the dialog; used as is when no dialog is shown. */
 export function firstChoice(file: FileKey, { pages, drawn, layers }: FileQuestion): Choice {
   const before = chosen.get(keyOf(file));
   if (before && before.page < pages && before.layers?.every((index) => index < layers.length) !== false)

@@ -1,4 +1,3 @@
-/** Renders thumbnails of a file's pages. */
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
 import type { Raster } from '@printready/imaging/raster';
@@ -10,7 +9,7 @@ import type { Inches } from './choice.ts';
 export const task = {
   name: 'pages',
   pool: 'openings',
-  // Many times what a page of a sound file needs.
+  // Far more time than a page of a valid file needs.
   patience: { silenceMs: 15_000 },
 } as const satisfies TaskFacts;
 

@@ -1,4 +1,3 @@
-/** Loads page thumbnails in small groups while the page list is mounted. */
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { Thumbnail } from './pages.task.ts';
@@ -23,7 +22,6 @@ export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
       }
     };
     load().catch((error: unknown) => {
-      // The pages can still be chosen by number.
       if (!isAbort(error)) console.error('The pages could not be shown small.', error);
     });
     return () => controller.abort();

@@ -1,4 +1,3 @@
-/** Measures an image in a worker, without returning its pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
@@ -12,12 +11,11 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Alpha limits of the Transparency Guide's classes, of 255. */
+/** Alpha limits of the Transparency Guide's classes, out of 255. */
 const [CLEAR, SOLID] = [0, 243];
 const NEAR_WHITE = 250;
-/** Above this count the image is treated as a photograph. */
+/** Above this count, the image is treated as a photograph. */
 const MAX_COLORS = 64;
-/** Colors are counted by the upper 4 bits of each channel. */
 const SHIFT = 4;
 
 export async function work({ file }: { readonly file: File }, run: RunContext): Promise<Measured> {
@@ -56,12 +54,10 @@ export async function work({ file }: { readonly file: File }, run: RunContext): 
   };
 }
 
-/** JPEG noise of a flat color, per channel. */
 const JPEG_NOISE = 16;
 /** Minimum share of the border in one color. */
 const GROUND_SHARE = 0.9;
 
-/** Single opaque color along the border, or null. */
 function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {
   const border: number[] = [];
   for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);

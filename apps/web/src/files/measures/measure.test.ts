@@ -6,7 +6,7 @@ import { work as measure } from './measure.task.ts';
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const measured = (bytes: BlobPart) => measure({ file: new File([bytes], 'art.png') }, quiet);
 
-it('says why a file cannot be measured', async () => {
+it('reports why a file cannot be measured', async () => {
   expect(await measured('Dear shop, please print 20 shirts.')).toMatchObject({
     problem: { code: 'unsupported' },
   });

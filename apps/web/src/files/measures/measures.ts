@@ -1,4 +1,3 @@
-/** Measurements of an image before a tool opens it. */
 import type { DecodeProblem } from '@printready/codecs';
 import { printResolution } from '@printready/tools/tool';
 
@@ -6,7 +5,6 @@ export type ImageMeasures = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Null if the file states none. */
   readonly ppi: number | null;
   /** Shares of all pixels, 0 to 1. */
   readonly transparent: number;
@@ -15,7 +13,7 @@ export type ImageMeasures = {
   /** Distinct quantized colors; null above the counting limit. */
   readonly colors: number | null;
   readonly ground: { readonly r: number; readonly g: number; readonly b: number } | null;
-  /** Parts too thin to print at this size (thin-parts.ts); null if not measurable. */
+  /** Number of parts too thin to print at this size (thin-parts.ts); null if not measurable. */
   readonly thinParts: number | null;
 };
 
@@ -25,7 +23,7 @@ export type Measured = ImageMeasures | Unreadable;
 
 export const isUnreadable = (measured: Measured): measured is Unreadable => 'problem' in measured;
 
-/** Effective resolution, ppi, and print width, inches: stated or assumed. */
+/** Effective resolution, ppi, and print width, inches; stated or assumed. */
 export function printOf({ width, ppi }: Pick<ImageMeasures, 'width' | 'ppi'>) {
   const stated = ppi === null ? null : { x: ppi, y: ppi };
   const { resolution, assumed } = printResolution({ width, resolution: stated });

@@ -1,10 +1,8 @@
-/** Counts parts of an artwork too thin for DTF and screen printing. */
 import { edgeDistance, findNarrow, findWeakParts } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** Usual minimum of print shops, a stroke of 1 pt. */
+/** Usual minimum at print shops, a stroke of 1 pt. */
 export const THINNEST_MM = 0.35;
-/** Above this size the measurement takes too long. */
 const MAX_PIXELS = 30_000_000;
 
 /** Null if the artwork has no transparent background, or is too large to measure. */

@@ -1,4 +1,3 @@
-/** Decodes a file into shared memory, with the reader's findings. */
 import { type Raster, readFinding } from '@printready/imaging/raster';
 import { opaqueBounds } from '@printready/imaging/resample';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
@@ -7,7 +6,7 @@ import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../../worker/share.ts';
 import type { DecodedImage, OpenRequest } from '../opened.ts';
 
-/** Warns before a paid run: an empty image gives an empty result at full price. */
+/** Warns before a paid run, because an empty image gives an empty result at full price. */
 const NOTHING_TO_SEE = readFinding(
   'nothing-visible',
   'Every pixel of this image is fully transparent, so there is nothing to print.',
@@ -19,11 +18,13 @@ const takesAnySize = (toolId: WorkspaceToolId): boolean =>
 const takesInks = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
 
-/** True when an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so. */
+/**
+ * True if an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so.
+ */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;
 
-/** Suggested options; none for a reduced view, whose fine edges look like fades. */
+/** Suggests options, but none for a reduced view, where fine edges look like fades. */
 export const suggestFor = async (
   toolId: WorkspaceToolId,
   { large }: Pick<DecodedImage, 'large'>,

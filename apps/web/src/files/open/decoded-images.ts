@@ -1,11 +1,7 @@
-/**
- * Cache of decoded pixels, shared by list, editor and run while a file is listed. Images over capacity are decoded
- * again.
- */
+/** Decoded pixels shared by list, editor and run while a file is listed; over capacity, decoded again. */
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { DecodedImage, OpenRequest } from '../opened.ts';
 
-/** Room for 60 images of 2 megapixels. */
 const CAPACITY_BYTES = 512 * 1024 ** 2;
 
 type Answer = { readonly ok: true; readonly decoded: DecodedImage } | NotOpened;
@@ -39,7 +35,6 @@ export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImag
     if (!openings) return;
     const decoding = answering.then(
       (answer) => (answer.ok ? answer.decoded : null),
-      // The callers get the error.
       () => null,
     );
     openings.set(choice, decoding);
@@ -51,7 +46,7 @@ export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImag
     else openings.delete(choice);
   }
 
-  // Must stay synchronous until `keep` has registered the decoding: a second caller has to find it.
+  // Must stay synchronous until `keep` has registered the decoding, so that a second caller finds it.
   const findDecoding = (file: Blob, choice: OpenRequest['choice']) =>
     listed.get(file)?.get(JSON.stringify(choice)) ?? null;
 

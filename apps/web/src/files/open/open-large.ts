@@ -1,4 +1,3 @@
-/** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands, reduceBands } from '@printready/codecs/bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/raster';
@@ -7,13 +6,10 @@ import { share } from '../../worker/share.ts';
 import type { DecodedImage } from '../opened.ts';
 import { catchDamage } from './catch-damage.ts';
 
-/** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
+/** 80 MB of pixels: 58 ppi on a 24 × 240 in film. */
 const VIEW_PIXELS = 20_000_000;
 
-/**
- * Null if the file has no more pixels than that or does not state their number.
- * @param report fraction decoded, 0 to 1
- */
+/** Null if the file has no more pixels than that or does not state them. @param report fraction decoded, 0 to 1 */
 export async function openLarge(
   bytes: Uint8Array,
   report: (fraction: number) => void,

@@ -1,4 +1,3 @@
-/** Opens an image of a list without a dialog. */
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
 import { firstChoice } from '../choose/choice.ts';
 import type { SourceFile } from '../document.ts';
@@ -7,10 +6,7 @@ import { checkFile, describeProblem, describeTimeout } from '../problem.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import type { Thumbnail } from './thumbnail.task.ts';
 
-/**
- * Uses the user's earlier choice for this file, else its first page at the default resolution.
- * @throws Error with the catalog's message if the file does not open
- */
+/** Earlier choice, otherwise page 1 at the default resolution. @throws Error with the catalog's message */
 export async function openWithDefaults(
   file: SourceFile,
   {

@@ -1,4 +1,3 @@
-/** Opens a file as a picture, or responds with a question if the user has to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { createRaster, type Raster, reduceInks } from '@printready/imaging/raster';
 import { resamplePreview } from '@printready/imaging/resample';
@@ -12,7 +11,7 @@ import { decode, suggestFor } from './decode.ts';
 export const task = {
   name: 'open',
   pool: 'openings',
-  // Many times what a sound file needs; a hostile one ends here with its thread.
+  // Far more time than a valid file needs; a hostile file ends here with its thread.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

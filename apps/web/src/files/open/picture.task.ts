@@ -1,5 +1,3 @@
-/** Decodes an image for display at about `pixels` pixels. */
-
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import { resampleProxy } from '@printready/imaging/resample';

@@ -1,4 +1,3 @@
-/** Suggestions follow the print size: set by the user, stated by the file, or assumed. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import { expect, it, vi } from 'vitest';
@@ -21,7 +20,7 @@ async function widthMm(file: File, overrides: { readonly resolution?: Resolution
   return opened.ok && opened.suggested['widthMm'];
 }
 
-it('suggests by the print size: set by the user, stated, or assumed', async () => {
+it('suggests by print size: set by the user, stated, or assumed', async () => {
   expect(await widthMm(await art({ x: 200, y: 200 }))).toBe(139.7);
   expect(await widthMm(await art({ x: 72, y: 72 }))).toBe(279.4);
   expect(await widthMm(await art(null))).toBe(279.4);

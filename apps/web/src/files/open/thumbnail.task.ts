@@ -1,5 +1,3 @@
-/** Thumbnail and facts of a listed file. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { resampleProxy } from '@printready/imaging/resample';
 import type { RunContext } from '@printready/jobs';

@@ -1,4 +1,4 @@
-/** Opens files: checks, decodes in the worker, and reports problems in place. A later file cancels an earlier one. */
+/** Decodes in the worker and reports problems in place. A later file cancels an earlier one. */
 
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/session';
@@ -28,12 +28,11 @@ type PendingQuestion = {
 
 type OpenState = {
   readonly document: OpenDocument | null;
-  /** Increments with every opened file: state of one image is reset. */
+  /** Increments with every opened file; state of a single image is then reset. */
   readonly count: number;
   readonly restored: Restored | null;
   readonly opening: string | null;
   readonly problem: FileProblem | null;
-  /** File that needs a choice before it opens. */
   readonly asked: PendingQuestion | null;
   readonly offered: Draft | null;
 };
@@ -76,7 +75,7 @@ function requestOf(file: SourceFile, toolId: WorkspaceToolId): OpenRequest {
   return resolution ? { ...request, resolution } : request;
 }
 
-/** @param images pixels that a list has decoded already */
+/** @param images pixels that a list has already decoded */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
   const runTask = useJob();
@@ -98,7 +97,7 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       const request = requestOf(file, toolId);
       const answering = images.decode(request, (asked) => runTask('open', asked, { signal }));
       const opened = await outcomeOf(file, answering);
-      // Shared decodings are not aborted: ignore the outcome of an outdated request.
+      // Shared decodings are not aborted, so the outcome of an outdated request is ignored.
       if (!opened || signal.aborted) return;
       if ('document' in opened) {
         const { document } = opened;
@@ -147,7 +146,6 @@ function draftOffer(
 function useInitialImage(parts: {
   readonly toolId: WorkspaceToolId;
   readonly auth: Auth;
-  /** True once a file was opened: drafts must not replace it. */
   readonly isBusy: () => boolean;
   readonly open: (file: SourceFile, restored?: Restored | null) => Promise<void>;
   readonly offer: (draft: Draft) => void;

@@ -1,4 +1,3 @@
-/** Saves a file through the browser's downloads. */
 import { dropDirectionMarks } from '@printready/codecs/formats';
 
 /** Time for the browser to start reading the blob. */

@@ -1,4 +1,3 @@
-/** Name of a result: the original's stem, the tool's suffix, the format's extension. */
 import { FORMATS, type SaveFormat, stemOf } from '@printready/codecs/formats';
 
 export function resultName(original: string, suffix: string, format: SaveFormat): string {

@@ -1,10 +1,6 @@
-/** Names of converted files: the original's stem with the new extension, without duplicates. */
 import { FORMATS, type SaveFormat, stemOf } from '@printready/codecs/formats';
 
-/**
- * @param suffix applied if the name would equal the original's
- * @param page from 1, if each page becomes a file
- */
+/** @param suffix applied if the name would equal the original's. @param page from 1, if each page is a file */
 export function convertedName(
   original: string,
   format: SaveFormat,
@@ -18,7 +14,6 @@ export function convertedName(
   return name.toLowerCase() === original.toLowerCase() ? `${stem}${suffix}.${extension}` : name;
 }
 
-/** Unique names for one folder: "logo.png", "logo 2.png", … */
 export function withoutClashes(names: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -1,5 +1,3 @@
-/** Path of a chosen file within its folder, and the system files to ignore. */
-
 /** Path with folders, from a folder dialog (`webkitRelativePath`) or the drop zone (`relativePath`). */
 export function pathOf(file: File): string {
   const { relativePath } = file as { readonly relativePath?: string };

@@ -1,10 +1,9 @@
-/** ZIP of blobs, which stay where the browser keeps them. */
 import { layOutZip, type ZipEntry } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/compression';
 
 type NamedBlob = { readonly name: string; readonly blob: Blob };
 
-/** Dated today. @param files with different names */
+/** Dated today. @param files files with different names */
 export async function zipBlobs(files: readonly NamedBlob[]): Promise<Blob> {
   const entries: ZipEntry[] = [];
   for (const { name, blob } of files)

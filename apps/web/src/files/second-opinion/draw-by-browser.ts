@@ -1,15 +1,15 @@
-/** An SVG drawn by the browser's own engine, which only pages have. */
+/** SVG drawn by the browser's own engine, which is available only on pages. */
 import { codeOf } from '@printready/imaging/result';
 
-/** Parsing happens on the page: larger files would be felt. */
+/** Parsing happens on the page, where larger files would be noticeable. */
 const MAX_BYTES = 512 * 1024;
-/** At its own size, because hairlines, patterns and unscaled strokes look different at another. */
+/** Drawn at its own size, because hairlines, patterns and unscaled strokes look different at another size. */
 const MAX_PIXELS = 4e6;
 
-/** Browsers let no script read a canvas with HTML in it. */
+/** Browsers let no script read a canvas that contains HTML. */
 const HTML = /foreignObject/i;
 
-/** Null where the browser cannot draw it, or it is too large to draw in passing. */
+/** Null if the browser cannot draw the file, or if it is too large to draw in passing. */
 export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
   if (file.size > MAX_BYTES || HTML.test(await file.text())) return null;
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
@@ -25,7 +25,7 @@ export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
     context.drawImage(image, 0, 0, width, height);
     return canvas.transferToImageBitmap();
   } catch (error) {
-    // The file is no SVG for this browser, so it has no opinion.
+    // This browser does not accept the file as SVG, so there is no second opinion.
     if (codeOf(error) === 'not-decodable') return null;
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** SVGs as they open beside how this browser draws them. */
+/** Compares SVGs as opened with the same SVGs drawn by this browser. */
 import { decodeImage } from '@printready/codecs';
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -21,7 +21,7 @@ async function open(text: string) {
   return opened;
 }
 
-/** Differences of the drawing `shown` from the browser’s of the file. */
+/** Differences between the drawing `shown` and the browser’s drawing of the file. */
 async function compare(shown: string, file = shown) {
   const { raster, findings } = await open(shown);
   const drawn = await drawByBrowser(new Blob([file]));
@@ -51,18 +51,18 @@ test.each(Object.entries(SAME))('agrees on %s', async (_, text) => {
 
 const tables = Object.values({ ...drawings }).flatMap((cases) => Object.entries(cases));
 
-test('agrees on every drawing of the tests against Chromium', { tags: 'slow' }, async () => {
+test('agrees with Chromium on every drawing of the tests', { tags: 'slow' }, async () => {
   for (const [name, text] of tables) expect(await compare(text), name).toEqual([]);
 });
 
-test('names the place of what only the browser draws', async () => {
+test('names the place of content that only the browser draws', async () => {
   const [only, ...more] = await compare(svg(SHAPES.split('<circle')[0]!), svg(SHAPES));
   expect(more).toEqual([]);
   expect(only?.code).toBe('engines-differ');
   expect(only?.place?.box.x).toBeCloseTo(65 / 120, 1);
 });
 
-test('says nothing again of what the reader names', () => {
+test('does not repeat findings that the reader names', () => {
   const box = { x: 0.5, y: 0.2, width: 0.4, height: 0.5 };
   const difference = { code: 'engines-differ', text: 'It differs.', place: { box } } as const;
   expect(unnamed([difference], [{ code: 'filter-not-drawn', text: 'A filter.', place: { box } }])).toEqual(
@@ -71,7 +71,7 @@ test('says nothing again of what the reader names', () => {
   expect(unnamed([difference], [])).toEqual([difference]);
 });
 
-test('has no opinion on what the browser cannot draw or does not show to scripts', async () => {
+test('gives no opinion on content that the browser cannot draw or does not expose to scripts', async () => {
   expect(await drawByBrowser(new Blob(['no drawing']))).toBeNull();
   const html = svg(
     '<foreignObject width="50" height="50"><p xmlns="http://www.w3.org/1999/xhtml">A</p></foreignObject>',

@@ -1,4 +1,3 @@
-/** Compares an open SVG or PDF page with what another engine makes of it. */
 import type { ReadFinding } from '@printready/imaging/raster';
 import { compareDrawings, comparePage } from '@printready/preflight/second-opinion';
 import type { Pixels } from '@printready/preflight/second-opinion/reduce';
@@ -11,13 +10,12 @@ export const task = {
 } as const satisfies TaskFacts;
 
 export type OpinionRequest = {
-  /** The page as it was opened. */
   readonly shown: Pixels;
 } & (
   | { readonly drawn: ImageBitmap }
   | {
       readonly file: Blob;
-      /** From 0. */
+      /** Counted from 0. */
       readonly page: number;
     }
 );

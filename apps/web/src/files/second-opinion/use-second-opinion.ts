@@ -1,4 +1,3 @@
-/** Adds to the open document where another engine draws it differently, once it is shown and the page is idle. */
 import type { ReadFinding } from '@printready/imaging/raster';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort, isTimeout, type RunTask, useJob } from '../../engine/use-job.ts';
@@ -22,7 +21,7 @@ export function unnamed(
   );
 }
 
-/** Null where there is no other engine, or its fonts would make every difference. */
+/** Null if there is no other engine, or if its fonts would make everything differ. */
 async function ask(
   { format, file, proxy, findings }: Compared,
   runTask: RunTask,

@@ -1,4 +1,3 @@
-/** Draft that a tool offers to restore; the user restores or discards it. */
 import { type Draft, deleteDraft } from './draft.ts';
 import { clearToolInUse } from './tool-in-use.ts';
 
@@ -9,7 +8,6 @@ export type DraftOffer = {
   readonly forget: () => void;
 };
 
-/** @param onDiscard called when the draft is discarded */
 export function createDraftOffer(
   draft: Draft,
   { restore, onDiscard }: { readonly restore: () => void; readonly onDiscard: () => void },

@@ -36,7 +36,7 @@ test('lists the drafts of their owner, newest first', async () => {
   await deleteDraft('halftone');
 });
 
-test("keeps the newest of many changes, whatever the order of the storage's responses", async () => {
+test('keeps the newest of many changes, regardless of the order of storage responses', async () => {
   const file = new Blob(['art']);
   await Promise.all([1, 2, 3, 4].map((tolerance) => saveDraft(work(file, { tolerance }))));
   expect((await loadDraft('color-ko', 'jane'))?.options).toEqual({ tolerance: 4 });

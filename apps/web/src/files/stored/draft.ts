@@ -1,20 +1,17 @@
-/**
- * Drafts: a tool's file, options and unpaid run, stored in this browser for a day. Files have their own store, so
- * that a change of options does not rewrite them.
- */
+/** Stored in this browser for a day; files have their own store, so changing options does not rewrite them. */
 import { openStore } from '../../platform/open-store.ts';
 import type { SourceFile } from '../document.ts';
 
 export type Draft = {
   readonly toolId: string;
-  /** Owner; null if the draft was saved without a session. Other users do not get it. */
+  /** Owner; null if the draft was saved without a session. Other users never get it. */
   readonly userId: string | null;
   readonly file: SourceFile;
   readonly options: unknown;
-  /** Run not paid yet; its id is the idempotency key of the charge. */
+  /** Run not yet paid for; its id is the idempotency key of the charge. */
   readonly requestId: string | null;
   readonly others?: readonly SourceFile[];
-  /** Saved during work, not for a sign-in: restored after a question, not automatically. */
+  /** Saved during work rather than for a sign-in, so it is restored after a question, not automatically. */
   readonly offered?: true;
   readonly keptAtMs: number;
 };
@@ -27,7 +24,7 @@ type StoredDraft = Omit<Draft, 'file' | 'others'> & {
 type StoredFile = { readonly id: string; readonly blob: Blob; readonly keptAtMs: number };
 
 const KEEP_MS = 24 * 60 * 60_000;
-/** Age below which a file without draft is kept: another tab writes the file before the draft. */
+/** Age below which a file without a draft is kept, because another tab writes the file before the draft. */
 const ORPHAN_GRACE_MS = 60_000;
 const withDrafts = openStore({ database: 'printready-work', store: 'drafts', keyPath: 'toolId' });
 const withFiles = openStore({ database: 'printready-work-files', store: 'files', keyPath: 'id' });
@@ -43,7 +40,6 @@ async function storeFile({ blob, ...named }: SourceFile): Promise<StoredName> {
   return { ...named, id };
 }
 
-/** Null if the browser has evicted the file. */
 async function findFile({ id, ...named }: StoredName): Promise<SourceFile | null> {
   const kept = await withFiles<StoredFile | undefined>(
     'readonly',
@@ -57,7 +53,6 @@ async function findFile({ id, ...named }: StoredName): Promise<SourceFile | null
 const allDrafts = () =>
   withDrafts<StoredDraft[]>('readonly', (store) => store.getAll() as IDBRequest<StoredDraft[]>);
 
-/** Deletes expired drafts and files without a draft. */
 async function sweep(): Promise<void> {
   const drafts = await allDrafts();
   const isOld = ({ keptAtMs }: StoredDraft) => Date.now() - keptAtMs > KEEP_MS;
@@ -95,7 +90,6 @@ export async function saveDraft(fresh: Omit<Draft, 'keptAtMs'>): Promise<void> {
   });
 }
 
-/** The user's draft, or one saved before signing in. Expired drafts are deleted first. */
 export async function loadDraft(toolId: string, userId: string | null): Promise<Draft | null> {
   await enqueue(sweep);
   const kept = (await allDrafts()).find((draft) => draft.toolId === toolId);
@@ -107,11 +101,9 @@ export async function loadDraft(toolId: string, userId: string | null): Promise<
 
 export type DraftName = Pick<Draft, 'toolId' | 'keptAtMs'> & {
   readonly name: string;
-  /** Number of further files. */
   readonly more: number;
 };
 
-/** The user's drafts without their files, newest first. */
 export async function listDrafts(userId: string): Promise<readonly DraftName[]> {
   await enqueue(sweep);
   return (await allDrafts())

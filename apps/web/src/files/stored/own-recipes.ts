@@ -1,4 +1,3 @@
-/** The user's named recipes in this browser, stored as text: the parser reads all earlier versions. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { z } from 'zod';
 
@@ -12,7 +11,6 @@ export function loadOwn(): readonly OwnRecipe[] {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
     return read.success ? read.data : [];
   } catch {
-    // Ignore unreadable entries.
     return [];
   }
 }

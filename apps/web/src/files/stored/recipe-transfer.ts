@@ -1,4 +1,3 @@
-/** Transfer of a recipe and its files to the Bulk Workflow. Lost on reload. */
 import { create } from 'zustand';
 
 type RecipeOrder = {

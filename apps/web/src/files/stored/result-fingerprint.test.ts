@@ -1,4 +1,3 @@
-/** A payment is for the file and the options that change its pixels. */
 import { expect, it } from 'vitest';
 import { fingerprintWork } from './result-fingerprint.ts';
 
@@ -6,12 +5,12 @@ const file = { name: 'fox.png', blob: new Blob(['art']) };
 const print = (toolId: string, options: object) =>
   fingerprintWork({ toolId, file, options, resolution: { x: 300, y: 300 }, variant: null });
 
-it('a film’s text and orientation are part of no payment', async () => {
+it('excludes a film’s text and orientation from a payment', async () => {
   const paid = await print('color-separator', { inks: 4, jobName: '', emulsion: 'up' });
   expect(await print('color-separator', { inks: 4, jobName: 'Fall tour', emulsion: 'down' })).toBe(paid);
 });
 
-it('all that changes pixels is', async () => {
+it('includes everything that changes pixels', async () => {
   const paid = await print('color-separator', { inks: 4 });
   expect(await print('color-separator', { inks: 5 })).not.toBe(paid);
   expect(await print('halftone', { jobName: 'Fall tour' })).not.toBe(

@@ -1,4 +1,3 @@
-/** Fingerprint of a result: its file and everything that determines it. Finds an earlier payment. */
 import type { Resolution } from '@printready/imaging/raster';
 import { catalog } from '@printready/tools/catalog';
 import type { SourceFile } from '../document.ts';
@@ -12,7 +11,6 @@ export type Work = {
   readonly variant: string | null;
 };
 
-/** Options that a payment is for. */
 function paidOptions(toolId: string, options: object): object {
   const free: readonly string[] = catalog.find(({ id }) => id === toolId)?.textOptions ?? [];
   return free.length === 0
@@ -32,8 +30,7 @@ export async function fingerprintWork(work: Work): Promise<string | null> {
   }
 }
 
-/** Request id of this user's payment for an equal run within a day, or null. */
 export async function findPayment(userId: string, toolId: string, madeOf: string): Promise<string | null> {
-  // Storage may be refused.
+  // The browser may refuse storage.
   return await findPaidRun(userId, toolId, madeOf).catch(() => null);
 }

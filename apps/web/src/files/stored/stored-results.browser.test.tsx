@@ -33,7 +33,7 @@ test('finds the same image with the same options for a day, for the user who pai
   expect(await findPaidRun(userId, 'halftone', madeOf)).toBeNull();
   expect(await findPaidRun('somebody else', 'color-ko', madeOf)).toBeNull();
 
-  // A rerun an hour later keeps the first payment's time.
+  // A rerun an hour later keeps the time of the first payment.
   await saveResult({ ...run, paidAtMs: Date.now() });
   const write = () => Promise.resolve({ name: 'a.png', blob: art });
   expect(await attachFile('unknown', write), 'nothing is stored without a payment').toBe(false);

@@ -1,7 +1,3 @@
-/**
- * Paid results in this browser: the last files for another download, and for a day the fingerprints that prevent a
- * second charge.
- */
 import { openStore } from '../../platform/open-store.ts';
 import { sha256Hex } from '../save/sha256.ts';
 
@@ -29,7 +25,7 @@ function hashOf(blob: Blob): Promise<string> {
   return hashing;
 }
 
-/** @param settings everything besides the file that determines the result */
+/** @param settings everything other than the file that determines the result */
 export async function fingerprintOf(blob: Blob, settings: unknown): Promise<string> {
   return `${await hashOf(blob)} ${await sha256Hex(new TextEncoder().encode(JSON.stringify(settings)))}`;
 }
@@ -46,7 +42,7 @@ const put = (row: StoredResult) => withResults('readwrite', (store) => store.put
 
 export async function saveResult(result: StoredResult): Promise<void> {
   const before = (await paidBy(result.userId)).find(({ requestId }) => requestId === result.requestId);
-  // A rerun keeps the first payment's time.
+  // A rerun keeps the time of the first payment.
   await put({
     ...result,
     paidAtMs: before?.paidAtMs ?? result.paidAtMs,
@@ -59,7 +55,7 @@ export async function saveResult(result: StoredResult): Promise<void> {
   for (const { requestId } of spent) await forgetResult(requestId);
 }
 
-/** Adds the file to a stored payment. @returns false without a payment: then nothing is written */
+/** Adds the file to a stored payment. @returns false if there is no payment; then nothing is written */
 export async function attachFile(
   requestId: string,
   write: () => Promise<NonNullable<StoredResult['file']>>,
@@ -72,7 +68,7 @@ export async function attachFile(
   return row !== undefined;
 }
 
-/** After a refund, for example: the next run is charged. */
+/** Called after a refund, for example; the next run is charged. */
 export async function forgetResult(requestId: string): Promise<void> {
   await withResults('readwrite', (store) => store.delete(requestId));
 }

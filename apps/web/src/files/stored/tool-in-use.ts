@@ -1,4 +1,4 @@
-/** Tools that this tab has open work in: returning to one (reload, Back) restores the draft without a question. */
+/** Tools with open work in this tab: returning to one (reload, Back) restores the draft without a question. */
 
 const keyOf = (toolId: string) => `printready-worked-on:${toolId}`;
 

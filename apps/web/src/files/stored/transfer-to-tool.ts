@@ -1,9 +1,8 @@
-/** Transfers a chosen or dropped file to a tool. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { saveDraft } from './draft.ts';
 import { useTransfer } from './transfer.ts';
 
-/** @param signedIn if false, a tool that needs an account restores the file after signing in */
+/** @param signedIn if false, a tool that needs an account restores the file after sign-in */
 export async function transferToTool(file: File, tool: ToolManifest, signedIn: boolean): Promise<void> {
   const image = { name: file.name, blob: file };
   if (signedIn || tool.access === 'public') {

@@ -1,10 +1,9 @@
-/** Holds the image transferred from Home's drop zone, "Send to…" or the assistant to a tool. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import type { SourceFile } from '../document.ts';
 
-/** Options for the tool; null: its defaults. */
+/** Options for the tool; null uses its defaults. */
 export type SentOptions = Readonly<Record<string, unknown>> | null;
 
 type Transfer = {
@@ -28,10 +27,7 @@ export const useTransfer = create<Transfer>((set, get) => ({
   clear: () => set(NOTHING),
 }));
 
-/**
- * Receives an image sent to the tool that is already open: the path stays, the history entry is new. An image sent
- * earlier is taken by the tool's start.
- */
+/** Only for the tool already open, where the path stays but the history entry is new. */
 export function useTransferWhileOpen(open: (image: SourceFile, options: SentOptions) => void): void {
   const { key } = useLocation();
   const seen = useRef(key);

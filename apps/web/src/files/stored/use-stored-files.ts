@@ -1,7 +1,4 @@
-/**
- * Files of a screen for many: transferred from another screen, and stored for a day. A reload or Back restores them;
- * a new tab offers to.
- */
+/** Stored for a day or transferred from another screen; reload and Back restore them, a new tab offers to. */
 import { useAuth } from '@printready/sign-in/session';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -17,7 +14,6 @@ const SAVE_DELAY_MS = 250;
 type StoredFiles = {
   readonly toolId: string;
   readonly files: readonly SourceFile[];
-  /** Other state to store; a new object for each change. */
   readonly more: unknown;
   readonly onTransferred: (file: SourceFile) => void;
   readonly onRestored: (files: readonly SourceFile[], more: unknown) => void;
@@ -51,7 +47,6 @@ export function useStoredFiles({
     onFound(kept);
   });
   const onFound = useEffectEvent((kept: Draft) => {
-    // Never replace files opened meanwhile.
     if (files.length > 0) return;
     if (kept.offered && !isReturn(toolId, navigation)) setOffered(kept);
     else restore(kept);
@@ -71,7 +66,6 @@ export function useStoredFiles({
   return createDraftOffer(offered, { restore: () => restore(offered), onDiscard: () => setOffered(null) });
 }
 
-/** Saves shortly after each change; deletes the draft when the list is emptied. */
 function useAutosave(
   kept: Pick<StoredFiles, 'toolId' | 'files' | 'more'> & { readonly userId: string | null },
 ): void {
@@ -100,6 +94,6 @@ function useAutosave(
     unwritten.current = true;
     return afterRest(() => writeNow(), SAVE_DELAY_MS);
   }, [named, more]);
-  // Unmounted within the delay.
+  // The component unmounted within the delay.
   useEffect(() => () => void writeNow(), []);
 }

@@ -1,4 +1,3 @@
-/** Export as PNG, with other formats in a menu; free once the sheet is paid. */
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Coins, Download } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Asks before the export about artwork that will not print well; once per answer. */
+/** Asks before exporting artwork that will not print well; once per answer. */
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ type Asked = { readonly format: SheetFormat; readonly lines: readonly string[] }
 
 export function useExportQuestion(job: Job | null, output: ExportState) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  /** Accepted findings, joined. */
   const [accepted, setAccepted] = useState('');
   const run = (format: SheetFormat) => {
     if (!job) return;

@@ -1,5 +1,3 @@
-/** File name of a sheet: customer or artwork, size, number of pieces. */
-
 import { stemOf } from '@printready/codecs/formats';
 import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
@@ -12,9 +10,8 @@ export function sheetName(
   }: { readonly plan: Plan; readonly layout: SheetLayout; readonly unit: Exclude<LengthUnit, 'px'> },
   parts: {
     readonly artName: string | null;
-    /** Index of the file's one sheet; null: all sheets. */
+    /** Index of the file's only sheet; null for all sheets. */
     readonly sheet: number | null;
-    /** Without the dot. */
     readonly extension: string;
   },
 ): string {
@@ -39,7 +36,6 @@ export function sheetName(
     .concat('.', extension);
 }
 
-/** Removes characters that some file systems forbid. */
 const fileSafe = (text: string) =>
   text
     .trim()

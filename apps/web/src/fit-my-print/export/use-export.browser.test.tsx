@@ -59,7 +59,7 @@ test('reports a hanging export with its remedy, and writes at the next click', a
   const answers = [SILENCE, new Blob(['sheet'])];
   const asked = fakeWorkers(() => answers.shift());
   const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
-  // Free: tests the writing only.
+  // Free, so this tests only the writing.
   const { result } = await renderHook(() => useExport({ tokens: 0 }), { wrapper });
   const job = { plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const };
 
@@ -79,7 +79,7 @@ test('reports a hanging export with its remedy, and writes at the next click', a
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
 });
 
-test('pays and saves an export when the connection is back', async () => {
+test('pays for and saves an export when the connection is back', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);

@@ -1,4 +1,3 @@
-/** Export of a sheet: written, charged once, and free in other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet';
 import { useAuth } from '@printready/sign-in/session';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
@@ -38,7 +37,7 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Stores the export among the last results; several sheets as one ZIP. */
+/** Stores the export among the last results, with several sheets as one ZIP. */
 async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },
@@ -51,14 +50,14 @@ async function storeResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // Unique: a layout is never equal to an earlier result.
+    // Unique, because a layout never equals an earlier result.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);
   }
 }
 
-/** One file with all sheets if the format supports it, else one per sheet. */
+/** One file with all sheets if the format supports it, otherwise one per sheet. */
 async function writeSheets(
   { plan, layout, files, unit }: Job,
   format: SheetFormat,
@@ -116,7 +115,6 @@ export function useExport(parts: { readonly tokens: number }) {
     runExclusive(async (signal) => {
       const { plan } = job;
       const key = sheetKey(job);
-      // Another format of the same sheets, or a repeat: paid already.
       const known = resultOf(latest());
       const bought = known?.paid && known.output.key === key ? known.output : null;
       if (bought?.format === format) {

@@ -1,5 +1,3 @@
-/** Writes sheets to one file in bands, reopening the artwork, so that no sheet is in memory as a whole. */
-
 import { type LaidArt, type SheetFormat, writeSheets } from '@printready/codecs/sheet';
 import { createPartsSink } from '@printready/imaging/bytes';
 import type { Raster } from '@printready/imaging/raster';
@@ -12,7 +10,7 @@ import type { SheetArt } from '../plan/sheet-art.ts';
 export const task = {
   name: 'write-sheets',
   pool: 'openings',
-  // A band takes about a second; a slow machine may have to reopen all artwork between two bands.
+  // A band takes about a second, but a slow machine may have to reopen all artwork between two bands.
   patience: { silenceMs: 60_000, perFileMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

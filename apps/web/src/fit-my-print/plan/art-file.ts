@@ -1,4 +1,3 @@
-/** Open file of the gang sheet. */
 import type { Raster, ReadFinding } from '@printready/imaging/raster';
 import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';

@@ -1,4 +1,3 @@
-/** Decodes and trims artwork to a maximum number of pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle, resampleProxy } from '@printready/imaging/resample';
 import { openAsChosen } from '@printready/pipeline/open-file';

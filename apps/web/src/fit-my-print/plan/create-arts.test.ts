@@ -1,4 +1,4 @@
-/** Opening of artwork files, in order and with one question at a time. */
+/** Opens artwork files in order, with one question at a time. */
 import { expect, test, vi } from 'vitest';
 import type { FileProblem } from '../../files/problem.ts';
 import type { Opened } from './art-file.ts';
@@ -18,7 +18,7 @@ function start(open: ArtDeps['open']) {
   return { list, placed, place: ({ file }: Opened) => void placed.push(file.name) };
 }
 
-test('places files in order, and reports a failed one until the next files are added', async () => {
+test('places files in order, and reports a failed file until the next files are added', async () => {
   const { list, placed, place } = start(({ name }, { id }) => {
     if (name === 'bad') return Promise.reject(new UnfitArt(problem(name)));
     return name === 'odd' ? Promise.reject(new Error('ours')) : Promise.resolve(opened(id, name));
@@ -37,7 +37,7 @@ test('places files in order, and reports a failed one until the next files are a
   expect(list.state().files.get('copy')).toMatchObject({ id: 'copy', name: 'a' });
 });
 
-test('asks one question at a time; a skipped file is no problem and leaves the map of files unchanged', async () => {
+test('asks one question at a time; a skipped file is not a problem and leaves the map of files unchanged', async () => {
   const { list, placed, place } = start(async (file, { id, ask }) =>
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );

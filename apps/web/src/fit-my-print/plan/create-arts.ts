@@ -1,4 +1,3 @@
-/** List of artwork files, opened in turn, so that one question is open at a time; a failure stops nothing. */
 import { type Cause, createBatch, type Item } from '@printready/batch';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import type { SourceFile } from '../../files/document.ts';
@@ -20,7 +19,7 @@ type PendingQuestion = {
 type Ask = (file: SourceFile, question: FileQuestion) => Promise<Choice | null>;
 
 export type ArtDeps = {
-  /** Null if the user skipped it. @throws UnfitArt for a problem of the file */
+  /** Null if the user skipped the file. @throws UnfitArt for a problem with the file */
   readonly open: (
     source: SourceFile,
     run: { readonly id: string; readonly ask: Ask; readonly signal: AbortSignal },
@@ -28,7 +27,6 @@ export type ArtDeps = {
   readonly describe: (source: SourceFile, error: unknown) => FileProblem;
 };
 
-/** Error with a problem for the user. */
 export class UnfitArt extends Error {
   readonly problem: FileProblem;
   constructor(problem: FileProblem) {
@@ -61,7 +59,7 @@ function createQuestion(changed: () => void) {
   return { asked: () => asked, ask };
 }
 
-/** Opens files in turn. @param opened called before `place`, which reads the file by id */
+/** @param opened called before `place`, which reads the file by id */
 function createOpenings(deps: () => ArtDeps, ask: Ask, opened: (id: string, file: ArtFile) => void) {
   return createBatch<Subject, null, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
@@ -89,7 +87,6 @@ function readingOf(items: readonly Item<Subject, null, Failure>[]): Pick<ArtsSta
   };
 }
 
-/** @param deps read at each use */
 export function createArts(deps: () => ArtDeps) {
   let files: ReadonlyMap<string, ArtFile> = new Map();
   const listeners = new Set<() => void>();
@@ -136,7 +133,6 @@ export function createArts(deps: () => ArtDeps) {
       batch.send({ kind: 'added', items });
       await batch.run();
     },
-    /** Adds the same file under another id, for another size. */
     share: (id: string, copyId: string): void => {
       const file = files.get(id);
       if (!file) return;

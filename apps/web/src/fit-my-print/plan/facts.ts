@@ -1,4 +1,3 @@
-/** Text of a plan's figures. */
 import { formatLength, MM_PER_INCH } from '@printready/imaging/number';
 import { type PlanSummary, summarize } from '@printready/tools/fit-my-print';
 import type { PlanState } from './use-plan.ts';

@@ -1,5 +1,3 @@
-/** Opens a file as artwork of the gang sheet: trimmed, measured, and reduced for display. */
-
 import { encodeImage } from '@printready/codecs';
 import type { Raster, ReadFinding } from '@printready/imaging/raster';
 import { resampleProxy } from '@printready/imaging/resample';
@@ -20,14 +18,13 @@ type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly ok: true;
   readonly full: { readonly width: number; readonly height: number };
   readonly stated: Raster['resolution'];
-  /** Trimmed artwork, reduced for display. */
   readonly picture: Blob;
   readonly findings: readonly ReadFinding[];
 };
 
 const PICTURE_PIXELS = 512 * 512;
 
-/** Without a choice, responds with a question if the user has to choose. */
+/** Without a choice, responds with a question if the user must choose. */
 export async function work(
   { file, choice }: Pick<SheetArt, 'file' | 'choice'>,
   run: RunContext,

@@ -1,4 +1,3 @@
-/** Findings of pieces, asked about at export: low resolution, opaque background, overlap. */
 import {
   effectivePpi,
   gradePpi,
@@ -27,7 +26,7 @@ function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly Piec
   ];
 }
 
-/** Findings by index of the piece in the layout. */
+/** Findings, keyed by the piece's index in the layout. */
 export function troublesOn(
   plan: Plan,
   layout: SheetLayout,
@@ -46,7 +45,6 @@ export function troublesOn(
   );
 }
 
-/** One line per artwork and finding, for the question at export. */
 export function questionsOf(
   plan: Plan,
   layout: SheetLayout,

@@ -1,5 +1,3 @@
-/** Draft of the plan with its files in this browser's storage. */
-
 import type { Plan, Surface } from '@printready/tools/fit-my-print';
 import type { SourceFile } from '../../files/document.ts';
 import { openStore } from '../../platform/open-store.ts';
@@ -25,7 +23,6 @@ export async function savePlanDraft(
   await withStore('readwrite', (store) => store.put(draft));
 }
 
-/** The user's plan, or one saved before signing in. */
 export async function loadPlanDraft(
   userId: string | null,
 ): Promise<Pick<PlanDraft, 'plan' | 'files'> | null> {

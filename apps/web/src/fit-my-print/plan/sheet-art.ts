@@ -1,4 +1,3 @@
-/** Artwork for the gang sheet's tasks: file, choice, and trim rectangle. */
 import type { PixelRectangle } from '@printready/imaging/resample';
 import type { Choice } from '@printready/pipeline/open-file';
 

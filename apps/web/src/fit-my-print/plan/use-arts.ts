@@ -1,5 +1,3 @@
-/** Artwork files, opened in the worker with a preview picture. */
-
 import { printResolution } from '@printready/tools/tool';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isTimeout, useJob } from '../../engine/use-job.ts';

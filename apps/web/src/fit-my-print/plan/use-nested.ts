@@ -1,5 +1,3 @@
-/** Layout of a plan, nested in a worker after every change. */
-
 import {
   filmOf,
   layByHand,
@@ -25,7 +23,6 @@ type Nested = {
   readonly final: boolean;
 };
 
-/** Input idle time before the long search. */
 const SEARCH_DELAY_MS = 400;
 
 const rest = (ms: number, signal: AbortSignal) =>
@@ -38,17 +35,13 @@ const rest = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true });
   });
 
-/**
- * Shows a quick layout first, and after the delay the best one.
- * @returns false while a file is being restored; its arrival restarts the nesting
- */
+/** Quick layout first, the best after the delay. @returns false while a file is being restored */
 async function nestPlan(
   plan: Plan,
   files: ReadonlyMap<string, ArtFile>,
   run: {
     readonly task: RunTask;
     readonly isOutdated: () => boolean;
-    /** Aborts the long search. */
     readonly searching: { current: AbortController | null };
     readonly show: (layout: SheetLayout, final: boolean) => void;
   },
@@ -67,7 +60,7 @@ async function nestPlan(
   run.searching.current = search;
   try {
     await rest(SEARCH_DELAY_MS, search.signal);
-    // Also for shapes: artwork that fills its box nests better by boxes.
+    // Runs for shapes too, because artwork that fills its box nests better by boxes.
     const boxes = await run.task(
       'nest',
       { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
@@ -82,10 +75,7 @@ async function nestPlan(
   return true;
 }
 
-/**
- * Layout of the newest plan: manual, or nested quickly and then improved by a longer search. One nesting at a time; a
- * change aborts the search and outdated requests are skipped.
- */
+/** One nesting runs at a time; a change aborts the longer search, and outdated requests are skipped. */
 export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const runTask = useJob();
   const [nested, setNested] = useState<Nested | null>(null);

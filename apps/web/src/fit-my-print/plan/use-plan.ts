@@ -1,5 +1,3 @@
-/** Plan with undo history, nested after every change, stored in this browser. */
-
 import { type Auth, useAuth } from '@printready/sign-in/session';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print';
 import { afterRest } from '@printready/ui/pending-work';
@@ -73,7 +71,6 @@ export function usePlan() {
   };
 }
 
-/** Restores the stored plan. @returns true while it is loading */
 function useRestored(
   { status, user }: Auth,
   {
@@ -96,7 +93,7 @@ function useRestored(
       const opened = new Set<string>();
       await open(kept.files, ({ file }) => opened.add(file.id));
       if (left()) return;
-      // Keeps artwork added meanwhile, and drops pieces whose file no longer opens.
+      // Keeps artwork added in the meantime, and drops pieces whose file no longer opens.
       setHistory(({ present }) =>
         startHistory({
           ...kept.plan,
@@ -116,7 +113,6 @@ function useRestored(
   return restoring;
 }
 
-/** Stores the plan shortly after each change. @returns stores it now */
 function useAutosave(
   { user }: Auth,
   {

@@ -1,4 +1,3 @@
-/** Actions for the selected piece, and the return to automatic nesting. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { across, along } from '@printready/tools/fit-my-print';
 import { Button } from '@printready/ui';

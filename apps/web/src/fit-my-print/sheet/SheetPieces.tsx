@@ -1,4 +1,3 @@
-/** Pieces of one sheet: selection, dragging with snapping, and marks for findings. */
 import {
   across,
   along,
@@ -37,7 +36,6 @@ type Props = {
 };
 
 const SNAP_PX = 8;
-/** Minimum movement of a drag, px. */
 const DRAG_PX = 3;
 
 export function SheetPieces(props: Props) {
@@ -52,7 +50,7 @@ export function SheetPieces(props: Props) {
         if (!art || !file || piece.sheet !== sheet) return null;
         return (
           <PieceImage
-            // Copies have no id but their place
+            // Copies have no id other than their place.
             key={index}
             {...{ piece, index, scale, file }}
             troubles={troubles.get(index) ?? []}
@@ -72,7 +70,7 @@ export function SheetPieces(props: Props) {
 
 let drags = 0;
 
-/** @returns the handlers of each piece, and the snap lines of the drag */
+/** @returns handlers of each piece, and the drag's snap lines */
 function useDrag({ plan, layout, scale, pieces }: Props) {
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>({ x: null, y: null });
@@ -118,13 +116,11 @@ function useDrag({ plan, layout, scale, pieces }: Props) {
 
 const filmOn = (sheet: number) => document.querySelector(`[data-film="${sheet}"]`);
 
-/** Sheet pixels under the pointer, from the film's own position. */
 function pointOn({ clientX, clientY }: PointerEvent, sheet: number, scale: number) {
   const film = filmOn(sheet)?.getBoundingClientRect();
   return film ? { x: (clientX - film.left) / scale, y: (clientY - film.top) / scale } : null;
 }
 
-/** Sheet under the pointer: pieces may be dragged between sheets. */
 function sheetUnder({ clientX, clientY }: PointerEvent, sheets: number): number | null {
   for (let sheet = 0; sheet < sheets; sheet++) {
     const box = filmOn(sheet)?.getBoundingClientRect();
@@ -159,7 +155,7 @@ function PieceImage(props: {
     props;
   const element = useRef<SVGRectElement>(null);
   const chosen = mark === 'chosen';
-  // Keys go to the selected piece, also after copying or keyboard navigation.
+  // Keys go to the selected piece, even after copying or keyboard navigation.
   useEffect(() => {
     if (chosen) element.current?.focus({ preventScroll: false });
   }, [chosen]);
@@ -202,7 +198,6 @@ function PieceImage(props: {
   );
 }
 
-/** Drawn last, to be visible over overlapping pieces. */
 function ChosenOutline({ piece, scale }: { readonly piece: LaidOut; readonly scale: number }) {
   return (
     <rect
@@ -220,7 +215,7 @@ function ChosenOutline({ piece, scale }: { readonly piece: LaidOut; readonly sca
 
 const BADGE_PX = 18;
 
-/** Corner badge of pieces large enough for one; the list shows the same. */
+/** Corner badge on pieces that are large enough; the list shows the same. */
 function Badge(props: {
   readonly x: number;
   readonly y: number;

@@ -1,5 +1,3 @@
-/** Sheets as printed, with rulers, pieces and selection. */
-
 import { type LengthUnit, MM_PER_INCH } from '@printready/imaging/number';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +18,7 @@ type SheetViewProps = {
   readonly zoom: Zoom;
   readonly onZoom: (pixelsPerMm: number) => void;
   readonly unit: Exclude<LengthUnit, 'px'>;
-  /** Null: select mode, no measuring. */
+  /** Null in select mode, which does not measure. */
   readonly onMeasure: ((at: SheetPoint | null) => void) | null;
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
@@ -59,14 +57,14 @@ export function SheetView(props: SheetViewProps) {
       ref={box}
       role="group"
       aria-label={`${layout.sheets.length === 1 ? 'One sheet' : `${layout.sheets.length} sheets`} with ${layout.laid.length} pieces`}
-      // A scrolling region must be reachable by keyboard
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       className="min-h-0 min-w-0 grow overflow-auto bg-ink-100 -outline-offset-2"
       onKeyDown={pieces.onKeyDown}
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
-          // Sheets have no id but their place
+          // Sheets have no id other than their place.
           <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
         ))}
       </div>
@@ -74,7 +72,7 @@ export function SheetView(props: SheetViewProps) {
   );
 }
 
-/** Freezes a value during a drag: a sheet that grows must not be rescaled under the pointer. */
+/** Freezes a value during a drag, because a growing sheet must not be rescaled under the pointer. */
 function useFrozen(value: number, held: boolean): number {
   const [kept, setKept] = useState(value);
   if (!held && kept !== value) setKept(value);

@@ -1,4 +1,3 @@
-/** Measuring tape on a sheet. */
 import { formatLength, pixelsToLength } from '@printready/imaging/number';
 import { type PointerEvent, useState } from 'react';
 import type { SheetUnit } from '../plan/facts.ts';
@@ -59,7 +58,6 @@ function distanceText({ from, to }: Line, ppi: number, unit: SheetUnit): string 
   return `${length(unit)} · ${length(other)} · ${formatLength(pixels, 'px')}`;
 }
 
-/** Dark on light, visible on any artwork. */
 function Ribbon({
   line,
   scale,

@@ -1,4 +1,3 @@
-/** Calibrates the screen with a bank card for the zoom "True size". */
 import { Button, Dialog, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import {

@@ -1,4 +1,3 @@
-/** Maps a point on the sheet to the artwork under it. */
 import type { LaidOut } from '@printready/tools/fit-my-print';
 
 export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
@@ -6,10 +5,7 @@ export type SheetPoint = { readonly sheet: number; readonly x: number; readonly 
 /** Point in a piece, as fractions of the unrotated artwork. */
 export type ArtPoint = { readonly piece: LaidOut; readonly x: number; readonly y: number };
 
-/**
- * @param at sheet pixels
- * @returns the topmost piece's point; null on bare film
- */
+/** @param at sheet pixels. @returns the topmost piece's point; null on bare film */
 export function artAt(laid: readonly LaidOut[], at: SheetPoint): ArtPoint | null {
   for (const piece of laid.toReversed()) {
     if (piece.sheet !== at.sheet) continue;

@@ -1,4 +1,3 @@
-/** Selected piece, and its edits; each is one undo step. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import {
   across,
@@ -15,7 +14,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PlanState } from '../plan/use-plan.ts';
 import type { SheetPoint } from './sheet-point.ts';
 
-/** Arrow key step; with Shift ten times as much. */
+/** Arrow key step; Shift multiplies it by ten. */
 const STEP_MM = 1;
 
 /** @param onChoose called with the selected piece's artwork */

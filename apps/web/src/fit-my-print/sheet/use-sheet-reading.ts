@@ -1,5 +1,3 @@
-/** Color and line width under the pointer, from the artwork's pixels. */
-
 import { LINE_REACH, measureLine } from '@printready/canvas/overlays';
 import type { Reading } from '@printready/canvas/readout';
 import { createTileLayer, type TileLayer } from '@printready/canvas/tiles';
@@ -13,7 +11,7 @@ const READ_PIXELS = 6_000_000;
 
 type Loaded = { readonly picture: string; readonly layer: TileLayer };
 
-/** @param at sheet pixels; null: no measurement */
+/** @param at sheet pixels; null stops measuring */
 export function useSheetReading(
   parts: { readonly plan: Plan; readonly layout: SheetLayout; readonly files: ReadonlyMap<string, ArtFile> },
   at: SheetPoint | null,
@@ -43,7 +41,6 @@ export function useSheetReading(
   }, [at, found, file, loaded]);
 }
 
-/** Pixels of the artwork under the pointer; one at a time. */
 function useArtPixels(file: ArtFile | null): Loaded | null {
   const runTask = useJob();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

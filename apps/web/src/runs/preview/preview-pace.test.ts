@@ -3,7 +3,7 @@ import { createPreviewPace } from './preview-pace.ts';
 
 const PIXELS = [800_000, 200_000, 50_000];
 
-test('uses the proxy for the first preview, and for all if it is fast enough', () => {
+test('uses the proxy for the first preview, and for all previews if it is fast enough', () => {
   const pace = createPreviewPace();
   expect(pace.choose(PIXELS)).toBe(0);
   pace.took(0, 20);
@@ -21,7 +21,7 @@ test('uses the most pixels that render within two frames if the proxy is too slo
   expect(pace.choose(PIXELS)).toBe(2);
 });
 
-test('keeps the proxy if fewer pixels do not save time', () => {
+test('keeps the proxy if using fewer pixels saves no time', () => {
   const pace = createPreviewPace();
   pace.took(0, 500);
   pace.took(1, 480);

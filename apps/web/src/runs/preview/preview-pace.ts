@@ -1,18 +1,14 @@
-/**
- * Chooses the preview size while a control is dragged: the largest that rendered within two frames before. Sizes are
- * numbered from the proxy (0) down.
- */
+/** Largest size that rendered within two frames before. Sizes are numbered from the proxy (0) down. */
 
-/** Two frames at 60 Hz, less the canvas's own time. */
+/** Two frames at 60 Hz, minus the canvas's own time. */
 const STEP_MS = 24;
 /** Times stored per size; the shortest counts, because a first render also analyzes. */
 const SAMPLES = 3;
-/** A smaller size must take at most this share of the larger one's time. */
 const MAX_TIME_RATIO = 0.6;
 
 export type PreviewPace = {
   readonly took: (size: number, milliseconds: number) => void;
-  /** @param pixels of each size, descending */
+  /** @param pixels pixel count of each size, descending */
   readonly choose: (pixels: readonly number[]) => number;
 };
 
@@ -23,7 +19,7 @@ export function createPreviewPace(): PreviewPace {
     return known ? Math.min(...known) : null;
   };
 
-  /** Expected time of a size, ms; extrapolated from the nearest larger one until it has two samples. */
+  /** Expected time of a size, ms; extrapolated from the nearest larger size until it has two samples. */
   function expected(size: number, pixels: readonly number[]): number | null {
     const own = shortest(size);
     if (own !== null && (size === 0 || (times.get(size)?.length ?? 0) > 1)) return own;

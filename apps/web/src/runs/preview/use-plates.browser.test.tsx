@@ -20,13 +20,13 @@ const inks = (...ids: readonly string[]) =>
   );
 const picture = () => ({ size, levels: [createRaster(4, 4)] });
 type Given = { readonly picture: StageImage; readonly plates: readonly MeasuredPlate[] | undefined };
-/** Pictures are compared by identity. */
+/** The test compares pictures by identity. */
 const preview = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const result = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const ofOtherInks = { picture: picture(), plates: inks('white', 'black') };
 const withoutPlates: Given = { picture: picture(), plates: undefined };
 
-test('shows chosen plates of preview and result, until their inks change', async () => {
+test('shows the chosen plates of preview and result until their inks change', async () => {
   const laid: (readonly string[])[] = [];
   const films = [createRaster(4, 4), createRaster(4, 4), createRaster(4, 4)];
   fakeWorkers(({ payload }) => {

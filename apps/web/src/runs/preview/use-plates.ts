@@ -7,7 +7,6 @@ import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { MeasuredPlate } from '../results/measured-plate.ts';
 
 export type PlateChoice = {
-  /** Empty without plates. */
   readonly plates: readonly MeasuredPlate[];
   /** Ids of the visible plates; empty means all. */
   readonly chosen: readonly string[];
@@ -23,10 +22,6 @@ type Laid = { readonly picture: StageImage; readonly key: string };
 
 const NONE: readonly MeasuredPlate[] = [];
 
-/**
- * @param picture composite of all plates
- * @returns the choice and the picture to show; `picture` itself if all plates show
- */
 export function usePlates(
   picture: StageImage | null,
   plates: readonly MeasuredPlate[] = NONE,
@@ -50,7 +45,7 @@ export function usePlates(
       ),
     [runTask],
   );
-  // New settings may give other inks.
+  // New settings may produce other inks.
   const chosen = asked.filter((id) => plates.some((plate) => plate.id === id));
   const key = chosen.length < plates.length ? chosen.join(' ') : '';
   useEffect(() => {

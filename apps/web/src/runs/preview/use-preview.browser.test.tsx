@@ -42,7 +42,7 @@ test('renders a preview that lacked its network again after a run, not during on
   await rerender({ wanted: false, runsDone: 0 });
   await rerender({ wanted: false, runsDone: 1 });
   expect(asked).toHaveLength(1);
-  // The run was cancelled before its network was downloaded.
+  // The run was canceled before its network was downloaded.
   await rerender({ wanted: true, runsDone: 1 });
   await expect.poll(() => asked.length).toBe(2);
   // A listed image was completed.

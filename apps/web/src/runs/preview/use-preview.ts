@@ -1,7 +1,4 @@
-/**
- * Live preview: every change runs the tool on the proxy; only the newest counts. A slow tool uses fewer pixels during
- * a drag; when input is idle, the proxy follows, and at a high zoom the full image.
- */
+/** Runs on the proxy after every change; a drag may use fewer pixels, and high zoom uses the full image. */
 
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
@@ -24,20 +21,18 @@ export type Preview = {
   readonly lines: ShownLines | null;
   readonly plates: readonly MeasuredPlate[] | undefined;
   readonly figures: readonly Figure[];
-  /** Options of this preview, and its view; null: the result. */
+  /** Options of this preview, and its view; a null view shows the result. */
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
-  /** Rendered from fewer pixels than the proxy; figures are those of the previous preview. */
+  /** Rendered from fewer pixels than the proxy; keeps the previous preview's figures. */
   readonly coarse: boolean;
-  /** Rendered from the full image. */
   readonly exact: boolean;
   readonly without: MissingNetwork | null;
   readonly findings: readonly Finding[];
   readonly outcome: ResultWarning | null;
 };
 
-/** Input idle time before the full image is rendered. */
 const EXACT_DELAY_MS = 150;
 /** Input idle time before the proxy is rendered; longer than a pause between two drag steps. */
 const PROXY_DELAY_MS = 60;
@@ -56,7 +51,7 @@ const MIN_PIXELS = 20_000;
 
 /** Inputs of previews: the proxy, then smaller mip levels. */
 function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
-  // Its levels have none of the file's inks.
+  // Its mip levels lack the file's inks.
   if (proxy.inks) return [proxy];
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
@@ -74,7 +69,6 @@ function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster
   return [proxy, ...sized];
 }
 
-/** Cache key of the tool's analysis, which differs by size. */
 const pictureOf = ({ id }: OpenDocument, size: number) => (size === 0 ? id : `${id} ${size}`);
 
 const scaleOf = ({ document: { picture }, input }: Pick<PreviewJob, 'document' | 'input'>): number =>
@@ -103,7 +97,7 @@ function toPreview(
   };
 }
 
-/** Coarse previews keep the previous figures and findings: their own are unreliable. */
+/** Coarse previews keep the previous figures and findings, because their own are unreliable. */
 function toCoarse(shown: Preview, before: Preview | null): Preview {
   if (!before) return { ...shown, coarse: true };
   const { figures, findings, outcome, without } = before;
@@ -120,23 +114,18 @@ type PreviewParts = {
   readonly area: 'own' | undefined;
   /** Allows fewer pixels than the proxy during input. */
   readonly coarse: boolean;
-  /** Time of the last download of a network; earlier previews skipped it. */
+  /** Time of the last network download; earlier previews skipped the network. */
   readonly downloadedMs: number | null;
   readonly networks: boolean;
-  /** False while a result or a run is shown. */
   readonly wanted: boolean;
-  /** Completed runs of the list: each may have downloaded a network. */
   readonly runsDone: number;
 };
 
 type PreviewState = {
   readonly preview: Preview | null;
   readonly failure: string | null;
-  /** Current step of a slow preview: "Starting the AI model…". */
   readonly doing: string | null;
-  /** True if the preview has the newest options. */
   readonly current: boolean;
-  /** True if a newer preview has been pending for long. */
   readonly late: boolean;
 };
 
@@ -204,14 +193,14 @@ export function usePreview(parts: PreviewParts): PreviewState {
   });
   const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {
-    // Ends a preview that starts a network; the next one skips it.
+    // Stops a preview that starts a network; the next one skips it.
     if (!networks) stop();
     const size = sizeOfStep();
     ask(size);
     if (size === 0) return;
     return afterRest(() => ask(0), PROXY_DELAY_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
-  // A cancelled run may have downloaded it, too.
+  // A canceled run may have downloaded it too.
   const askAgain = useEffectEvent(() => {
     if (wanted && preview?.without) ask(0);
   });
@@ -229,7 +218,6 @@ export function usePreview(parts: PreviewParts): PreviewState {
   return { preview, failure, doing, current, late };
 }
 
-/** Delay that avoids a flicker. */
 const LATE_MS = 600;
 
 /** True after LATE_MS of waiting. @param since restarts the wait when it changes */

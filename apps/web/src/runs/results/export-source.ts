@@ -1,4 +1,3 @@
-/** Part of a tool's response that its export.ts needs to write files; stored with the result. */
 import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import type { Rendered } from './rendered.ts';
 
@@ -13,7 +12,6 @@ export function sourceOf({ exports, plates, made, stem }: ExportSource): ExportS
   };
 }
 
-/** Outputs that the tool can write of this result. */
 export function outputsOf(
   { outputs = [] }: Pick<ToolManifest, 'outputs'>,
   source: Pick<ExportSource, 'exports'> | undefined,
@@ -21,7 +19,6 @@ export function outputsOf(
   return outputs.filter(({ id }) => source?.exports?.includes(id));
 }
 
-/** Default of the Download button. */
 export const PNG_OUTPUT = { id: 'png', extension: 'png' } as const;
 
 export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>

@@ -1,4 +1,3 @@
-/** Plate with its ink coverage. */
 import { inkShareOf, type Plate } from '@printready/imaging/raster';
 
 export type MeasuredPlate = Plate & {
@@ -6,5 +5,5 @@ export type MeasuredPlate = Plate & {
   readonly inkShare: number;
 };
 
-/** Counts every pixel: call in a worker. */
+/** Counts every pixel, so call it in a worker. */
 export const measurePlate = (plate: Plate): MeasuredPlate => ({ ...plate, inkShare: inkShareOf(plate) });

@@ -1,4 +1,3 @@
-/** Request and response of a tool's tasks. */
 import type { Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -7,7 +6,6 @@ import type { MeasuredPlate } from './measured-plate.ts';
 
 export type ToolRequest = {
   readonly toolId: WorkspaceToolId;
-  /** Cache key of the tool's analysis in the thread. */
   readonly pictureId: string;
   readonly input: Raster;
   readonly options: unknown;

@@ -1,4 +1,3 @@
-/** Wraps an exported file in a blob, which crosses threads without a copy. */
 import type { ExportedFile } from '@printready/pipeline/export-result';
 
 export async function toBlob({ bytes, mediaType }: ExportedFile): Promise<Blob> {

@@ -15,7 +15,7 @@ const document: OpenDocument = createDocument(
   },
 );
 
-test("draws a picture of the source's area over the source, at any pixel count", () => {
+test("draws a picture covering the source's area over the source, at any pixel count", () => {
   const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
   expect(small.size).toEqual({ width: 400, height: 200 });
 });
@@ -30,7 +30,7 @@ test('draws a picture with its own area at its own size, and a proxy at full siz
   );
 });
 
-describe('a result with overhang', () => {
+describe('result with overhang', () => {
   const overhang = { left: 10, top: 0, right: 30, bottom: 20 };
 
   it('extends beyond the source, in source pixels', () => {

@@ -1,4 +1,3 @@
-/** Places a tool's result on the canvas: over the source, or at its own size. */
 import type { ShownLines } from '@printready/canvas/overlays';
 import type { StageImage } from '@printready/canvas/tiles';
 import type { Size } from '@printready/canvas/view';
@@ -6,7 +5,6 @@ import type { Raster } from '@printready/imaging/raster';
 import type { Overhang, Result, ResultLine } from '@printready/tools/tool';
 import type { OpenDocument } from '../../files/document.ts';
 
-/** `overhang` pixels lie outside the source. */
 type Drawn = Pick<Result, 'overhang' | 'drawing'> & { readonly levels: readonly Raster[] };
 
 /** @param proxyScale input pixels per source pixel */
@@ -25,11 +23,10 @@ export function toPicture(
     width: Math.max(1, Math.round(finest.width / proxyScale)),
     height: Math.max(1, Math.round(finest.height / proxyScale)),
   };
-  // Same object for an equal size: a new one would reset the view.
+  // Reuses the object for an equal size, because a new one would reset the view.
   return { size: own.width === size.width && own.height === size.height ? size : own, ...pixels };
 }
 
-/** Aligns the area without overhang with the source, whatever the resolution. */
 function placeAround(
   source: Size,
   finest: Raster,
@@ -44,7 +41,7 @@ function placeAround(
   };
 }
 
-/** Null without lines. @param proxyScale input pixels per source pixel */
+/** Null if there are no lines. @param proxyScale input pixels per source pixel */
 export function toLines(lines: readonly ResultLine[] | undefined, proxyScale: number): ShownLines | null {
   return !lines || lines.length === 0 ? null : { lines, scale: 1 / proxyScale };
 }

@@ -1,11 +1,11 @@
-/** Downloads a network into the browser's cache, where previews find it. */
+/** Downloads a network to the browser's cache, where previews find it. */
 import type { RunContext } from '@printready/jobs';
 import { downloadNetwork } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'download-network',
-  // Single-use thread: frees the network's memory afterwards.
+  // Single-use thread, which frees the network's memory afterwards.
   pool: 'openings',
   patience: null,
 } as const satisfies TaskFacts;

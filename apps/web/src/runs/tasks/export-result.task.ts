@@ -1,4 +1,3 @@
-/** Writes a result in one of the tool's formats or as an image. A blob crosses threads without a copy. */
 import type { RunContext } from '@printready/jobs';
 import { exportResult } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -11,10 +10,9 @@ export const task = { name: 'export-result', pool: 'runs', patience: null } as c
 type ExportRequest = {
   readonly toolId: WorkspaceToolId;
   readonly result: Result;
-  /** Id of an output in the tool's manifest, or an image format. */
   readonly format: string;
   readonly stem: string;
-  /** Quality of a lossy format, 1 to 100; absent: the default. */
+  /** Quality of a lossy format, 1 to 100; uses the default if absent. */
   readonly quality?: number;
 };
 

@@ -1,4 +1,3 @@
-/** Composites chosen plates of a result for display. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import type { Raster } from '@printready/imaging/raster';
 import { layPlates, type Plate } from '@printready/imaging/raster';

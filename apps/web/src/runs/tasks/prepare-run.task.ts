@@ -1,4 +1,3 @@
-/** Loads the code of a tool's run and of its files into the thread that runs it, so that both work offline. */
 import { prepareExport } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { TaskFacts } from '../../worker/task.ts';

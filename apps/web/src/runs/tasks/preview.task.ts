@@ -1,4 +1,3 @@
-/** Runs a tool on the proxy for the live preview. */
 import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
@@ -16,13 +15,12 @@ type PreviewRequest = ToolRequest & {
   /** Proxy pixels per pixel of the full image. */
   readonly scale: number;
   readonly view: string | null;
-  /** Full size of an image over the memory limit: the preview reports what a run would refuse. */
+  /** Full size of an image over the memory limit, so that the preview reports the refusals of a run. */
   readonly largeSize: ImageSize | null;
-  /** False: skip networks, to respond at once. */
+  /** If false, skips networks in order to respond immediately. */
   readonly networks: boolean;
 };
 
-/** Analyses of the current and the previous picture, each at two sizes. */
 const analyses = keepAnalyses(4);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {

@@ -1,4 +1,3 @@
-/** Runs a tool in bands from file to file, for images over the memory limit, and opens the output. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openBands } from '@printready/codecs/bands';
 import { FORMATS } from '@printready/codecs/formats';
@@ -18,16 +17,15 @@ export const task = { name: 'run-large', pool: 'runs', patience: null } as const
 type LargeRequest = {
   readonly toolId: WorkspaceToolId;
   readonly file: Blob;
-  /** Effective resolution, whatever the file states. */
+  /** Effective resolution, regardless of the resolution that the file states. */
   readonly resolution: Resolution;
   readonly options: unknown;
 };
 
 type LargeResult = Pick<Result, 'figures' | 'findings'> & {
-  /** PNG. */
   readonly blob: Blob;
   readonly size: ImageSize;
-  /** Mip levels; the first has all pixels if `held`, else it is a reduced view. */
+  /** Mip levels; the first has all pixels if `held` is true, otherwise it is a reduced view. */
   readonly levels: readonly Raster[];
   readonly held: boolean;
 };
@@ -38,7 +36,6 @@ class NeedsWholeError extends Error {
   readonly code = 'needs-whole';
 }
 
-/** Relative durations of the run and of opening its output. */
 const STAGES = [4, 1] as const;
 
 export async function work(request: LargeRequest, run: RunContext): Promise<LargeResult> {

@@ -1,4 +1,3 @@
-/** Runs a tool on a listed image and writes the Download button's file, without a result for display. */
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';
@@ -21,13 +20,10 @@ type FileRequest = {
 
 type MadeFile = {
   readonly blob: Blob;
-  /** Without the dot. */
   readonly extension: string;
-  /** Text of the first finding that asks a question, or null. */
   readonly found: string | null;
 };
 
-/** Relative durations of the run and of saving. */
 const STAGES = [8, 2] as const;
 
 export async function work(

@@ -1,4 +1,3 @@
-/** Runs a tool on the full image and builds the result's mip levels. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import type { Plate } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
@@ -14,17 +13,15 @@ import type { Rendered, ToolRequest } from '../results/rendered.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
-/** `deliver` throws EmptyResultError for a paid result not worth its price. */
+/** `deliver` throws EmptyResultError for a paid result that is not worth its price. */
 type RunRequest = ToolRequest &
   ({ readonly purpose: 'deliver' } | { readonly purpose: 'inspect'; readonly view: string | null });
 
-/** Analysis of the current full picture, shared by inspection and run. */
 const analyses = keepAnalyses(1);
 
 const toSharedPlate = (plate: Plate): MeasuredPlate =>
   measurePlate({ ...plate, coverage: shareBytes(plate.coverage) });
 
-/** Share of progress spent in the tool; the rest builds mip levels. */
 const TOOL_SHARE = 0.9;
 
 export async function work(request: RunRequest, context: RunContext): Promise<Rendered> {

@@ -1,4 +1,3 @@
-/** Strip above the canvas: a notice or a required action. */
 import { IconButton } from '@printready/ui';
 import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';

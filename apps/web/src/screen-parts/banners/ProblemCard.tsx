@@ -1,4 +1,3 @@
-/** Reason why a file did not open, with a button for another file. */
 import { Button, toast } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { FileProblem } from '../../files/problem.ts';

@@ -1,5 +1,3 @@
-/** Reason why a payment was refused, with its remedy: sign in, or see the plans. */
-
 import type { SpendProblem } from '@printready/sign-in/balance';
 import { Button } from '@printready/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +7,6 @@ import { Banner } from './Banner.tsx';
 type Props = {
   readonly refusal: SpendProblem;
   readonly onSignIn: () => void;
-  /** Null: stays until solved. */
   readonly onDismiss: (() => void) | null;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-/** Banner of a run that needs the user: sign in, pay, buy tokens, or retry. */
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../../shell/use-online.ts';
@@ -43,7 +42,6 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
       </Banner>
     );
   }
-  // A retry starts a new thread, which loads its code again.
   const [happened, advice] = online
     ? ['The run stopped.', 'Try again; with very large images, close other tabs first.']
     : [
@@ -59,7 +57,6 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
   );
 }
 
-/** The question itself is over the canvas. */
 function Asking({ onDismiss }: RunBannerProps) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
@@ -70,11 +67,10 @@ function Asking({ onDismiss }: RunBannerProps) {
 
 type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 
-/** Before a run, the reason for the refusal; after it, how to pay the result. */
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { code, text } = refusal;
-  // Offline has its own banner, and the payment resumes by itself.
+  // Being offline has its own banner, and the payment resumes automatically.
   const online = useOnline();
   const waits = !online && unpaid && code === 'offline';
   const signedOut = code === 'signed-out';

@@ -1,4 +1,3 @@
-/** Progress of a run: a bar in the four process colors, the time left, and Cancel. */
 import { Button, Spinner } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { timeLeft } from './time-left.ts';
@@ -28,7 +27,6 @@ export function ProgressBar({ fraction, label }: { readonly fraction: number; re
 export function RunProgress(props: {
   readonly fraction: number;
   readonly startedMs: number;
-  /** Replaces the time left. */
   readonly doing?: string;
   readonly onCancel: () => void;
 }) {
@@ -59,7 +57,7 @@ export function RunProgress(props: {
   );
 }
 
-/** Text before the ellipsis, figures after it. */
+/** Text before the ellipsis, and figures after it. */
 function Doing({ words: all }: { readonly words: string }) {
   const [words = '', figures = ''] = all.split(/… ?/);
   return (

@@ -1,4 +1,3 @@
-/** Status bar of runs and previews, with announcements for screen readers. */
 import { Spinner } from '@printready/ui';
 import type { Activity } from '../../tokens/activity.ts';
 import { RunProgress } from './RunProgress.tsx';
@@ -24,7 +23,6 @@ export function RunStatus({
   return null;
 }
 
-/** Status of the preview, when no run has one. */
 export function PreviewStatus(props: { readonly doing: string | null; readonly late: boolean }) {
   const words = props.doing ?? (props.late ? 'Updating the preview…' : null);
   if (words === null) return null;
@@ -36,7 +34,7 @@ export function PreviewStatus(props: { readonly doing: string | null; readonly l
   );
 }
 
-/** Without figures, which change too often to be announced. */
+/** Omits figures, which change too often to be announced. */
 const runningText = (doing: string | undefined): string =>
   doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
 

@@ -1,4 +1,3 @@
-/** Select of color profiles, with upload. */
 import type { PictureSpace } from '@printready/imaging/raster';
 import { Button, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -11,7 +10,6 @@ export function ProfileField(props: {
   readonly label: string;
   readonly value: string;
   readonly profiles: readonly SavedProfile[];
-  /** Limits to one color space; null: all. */
   readonly space: PictureSpace | null;
   /** Label of the empty choice; null if a choice is required. */
   readonly none: string | null;

@@ -1,5 +1,3 @@
-/** Color profiles: the built-in one, and the user's, stored in this browser. */
-
 import type { PictureSpace } from '@printready/imaging/raster';
 import { openStore } from '../../platform/open-store.ts';
 
@@ -22,11 +20,10 @@ export async function listProfiles(): Promise<readonly SavedProfile[]> {
   return kept.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Stores a profile; null if it is none for RGB, gray or CMYK. Rejects if the browser refuses storage. */
+/** Stores a profile; null if it is not a profile for RGB, gray or CMYK. Rejects if the browser refuses storage. */
 export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Keeps color management out of a tool's first load.
   const { describeProfile } = await import('@printready/imaging/lcms');
   const known = await describeProfile(bytes);
   if (!known) return null;

@@ -1,4 +1,3 @@
-/** List of the user's profiles. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { addProfile, listProfiles, removeColorProfile, type SavedProfile } from './profiles.ts';

@@ -6,7 +6,6 @@ export function KeyMapDialog(props: {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly tools: readonly CanvasTool[];
-  /** Plates are on the canvas. */
   readonly plates: boolean;
 }) {
   const rows = [

@@ -1,5 +1,3 @@
-/** Table of the workspace's keys, for the dialog and the listener. */
-
 export type KeyAction =
   | 'undo'
   | 'redo'
@@ -23,7 +21,6 @@ export type KeyAction =
 export type KeyRow = {
   readonly action: KeyAction;
   readonly label: string;
-  /** Labels; tooltips use the first. */
   readonly shown: readonly string[];
 };
 
@@ -48,7 +45,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
-/** Keys of plates on the canvas, where 1 is not `actual`. */
+/** Keys for plates on the canvas, where 1 does not mean `actual`. */
 export const PLATE_KEYS = { label: 'Plates one by one; Shift adds', shown: ['1', '…', '9'] } as const;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -88,13 +85,13 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
 }
 
-/** Number, from 0, of the plate that a key press is for; null without one. Shifted digits have other letters. */
+/** Plate number, from 0, that a key press selects, or null. Shifted digits have other letters. */
 export function plateOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
   const digit = ctrlKey || metaKey || altKey ? null : /^(?:Digit|Numpad)([1-9])$/.exec(code);
   return digit ? Number(digit[1]) - 1 : null;
 }
 
-/** Canvas tool of a letter; if several share it, as layers do, the one after the active one. @param active its id */
+/** Canvas tool of a letter; if several share it, the one after the active one. */
 export function toolOfKey<Tool extends { readonly id: string; readonly shortcut: string }>(
   tools: readonly Tool[],
   letter: string,

@@ -1,12 +1,9 @@
-/** Listens to the workspace's keys, except in text fields. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { actionOf, isTyping, type KeyAction, plateOf } from './keys.ts';
 
 /**
- * @param act performs an action; false if not possible now, so that the browser handles the key
- * @param chooseTool letter of a canvas tool
- * @param showPlate number of a plate, from 0
- * @returns true while Space is held: any tool pans
+ * @param act false if not possible now, so that the browser handles the key
+ * @returns true while Space is held, which makes any tool pan
  */
 export function useKeys(
   act: (action: KeyAction) => boolean,

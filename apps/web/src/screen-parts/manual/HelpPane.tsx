@@ -1,4 +1,3 @@
-/** A tool's help beside its settings, opened at a section. */
 import { pages } from 'virtual:manual';
 import { pagePath } from '@printready/manual/page';
 import { Button } from '@printready/ui';

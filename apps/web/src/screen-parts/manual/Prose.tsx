@@ -1,4 +1,3 @@
-/** Rendered text of the manual, for its pages and the help pane. */
 import './manual.css';
 import { classNames } from '@printready/ui';
 import type { MouseEvent } from 'react';
@@ -40,7 +39,7 @@ async function copyCode(button: Element): Promise<void> {
     await navigator.clipboard.writeText(code.trim());
     say('Copied');
   } catch {
-    // Clipboard permission denied: the text can still be selected.
+    // Clipboard permission was denied; the text can still be selected.
     say('Select and copy');
   }
   setTimeout(() => say('Copy'), COPIED_MS);

@@ -9,14 +9,14 @@ const tools = join(import.meta.dirname, '../../../../../packages/tools/src');
 const app = join(import.meta.dirname, '../..');
 const { pages } = await readManual();
 
-/** Screens outside packages/tools, by the tool whose help they open. */
+/** Screens outside packages/tools, keyed by the tool whose help they open. */
 const SCREENS = {
   'image-converter': 'conversion',
   'fit-my-print': 'fit-my-print',
   'bulk-workflow': 'bulk',
 } as const;
 
-/** A tool's own controls and the shared ones. */
+/** Controls of the tool itself and shared ones. */
 function controlsOf(tool: string): readonly string[] {
   const own = globSync(`${tool}/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
   const texts = own.map((path) => readFileSync(join(tools, path), 'utf8'));
@@ -48,7 +48,7 @@ test.each(sections)('finds a heading in the help of %s for “%s”', (tool, tit
   expect(findHeading(page?.outline ?? [], title)).not.toBeNull();
 });
 
-test('prefers an equal heading to one that contains the words', () => {
+test('prefers an equal heading to a heading that contains the words', () => {
   const outline = [
     { id: 'a', text: 'Ink limit' },
     { id: 'b', text: 'Ink' },

@@ -1,10 +1,8 @@
-/** Heading of a tool's help for a section of its settings. */
-
 type Heading = { readonly id: string; readonly text: string };
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** Equal heading, else one that contains the words; null: top of the page. */
+/** Equal heading, otherwise a heading that contains the words; null means the top of the page. */
 export function findHeading(outline: readonly Heading[], section: string): Heading | null {
   const wanted = plain(section);
   return (

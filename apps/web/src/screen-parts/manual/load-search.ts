@@ -1,4 +1,3 @@
-/** Loads the manual's search index on first use. */
 import type { ManualSearch } from '@printready/manual/search';
 
 let loading: Promise<ManualSearch> | undefined;
@@ -7,7 +6,7 @@ export function loadSearch(): Promise<ManualSearch> {
   loading ??= Promise.all([import('@printready/manual/search'), import('virtual:manual-search')]).then(
     ([{ createSearch }, { sections }]) => createSearch(sections),
   );
-  // A failed load is retried at the next key.
+  // The next key retries a failed load.
   loading.catch(() => (loading = undefined));
   return loading;
 }

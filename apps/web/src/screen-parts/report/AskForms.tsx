@@ -1,5 +1,3 @@
-/** Forms for facts that a file lacks: print size and password. */
-
 import { useLengthUnit } from '@printready/canvas/readout';
 import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/number';
 import { Button, NumberInput, TextField } from '@printready/ui';
@@ -8,7 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { lastPrintWidth, savePrintWidth } from './last-print-width.ts';
 
-/** Without pixels: the question is how large they print. */
+/** Pixels are not offered, because the question is how large they print. */
 function usePrintUnit() {
   const unit = useLengthUnit() === 'mm' ? 'mm' : 'in';
   const show = (mm: number) => (unit === 'mm' ? mm : millimetersToInches(mm));
@@ -24,7 +22,6 @@ function remembered(natural: PrintSize): PrintSize {
 type SizeFormProps = {
   readonly natural: PrintSize;
   readonly printSize: PrintSize | null;
-  /** True if the file states no size: figures wait for the answer. */
   readonly asked: boolean;
   readonly onChange: (printSize: PrintSize | null) => void;
 };
@@ -85,7 +82,6 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
 
 type PasswordFormProps = {
   readonly busy: boolean;
-  /** True after a wrong password. */
   readonly wrong: boolean;
   readonly onUnlock: (password: string) => void;
 };

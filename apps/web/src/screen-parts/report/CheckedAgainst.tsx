@@ -1,4 +1,3 @@
-/** Shop profile and print size of a check. */
 import { type Facts, naturalSize, type Profile } from '@printready/preflight';
 import { ProfileChooser } from '../../preflight/ProfileChooser.tsx';
 import type { PrintSize } from '../../preflight/validate-types.ts';
@@ -6,13 +5,12 @@ import { PrintSizeForm } from './AskForms.tsx';
 
 export type CheckSettings = {
   readonly profile: Profile;
-  /** Null: the file's own. */
+  /** Null uses the file's own size. */
   readonly printSize: PrintSize | null;
 };
 
 export function CheckedAgainst(
   props: CheckSettings & {
-    /** Id of the report; a new one resets the form. */
     readonly id: string;
     readonly facts: Facts;
     readonly asksPrintSize: boolean;

@@ -1,4 +1,3 @@
-/** Failed validation: cause, remedies, and folded details. */
 import { Button } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { EnhancedError } from '../../preflight/enhanced-error.ts';

@@ -1,4 +1,3 @@
-/** Findings: severity, place, fix, and points gained by fixing. */
 import { docsPath } from '@printready/preflight';
 import { Button, classNames } from '@printready/ui';
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
@@ -9,9 +8,7 @@ import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 export type IssueListProps = {
   readonly issues: readonly Issue[];
   readonly selected: Issue | null;
-  /** Absent without a page preview. */
   readonly onSelect: ((issue: Issue) => void) | undefined;
-  /** Absent without an assistant. */
   readonly onHelp?: ((issue: Issue) => void) | undefined;
 };
 

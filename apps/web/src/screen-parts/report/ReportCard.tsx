@@ -1,4 +1,3 @@
-/** Validation result: score, blocking issues, and folded details. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
 import { type NoteEntry, noteEntries, type ReadPlace } from '@printready/imaging/raster';
@@ -268,7 +267,6 @@ function Lines(props: {
   );
 }
 
-/** "Fix 3 errors and review 2 warnings before printing" */
 function summaryText(against: readonly Issue[]): string {
   const count = (type: Issue['type'], verb: string) => {
     const some = against.filter((issue) => issue.type === type);
@@ -278,7 +276,6 @@ function summaryText(against: readonly Issue[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} before printing`;
 }
 
-/** "2 errors, 1 warning" */
 function countText(issues: readonly Issue[]): string {
   const parts = (['error', 'warning', 'info'] as const).flatMap((type) => {
     const count = issues.filter((issue) => issue.type === type).length;

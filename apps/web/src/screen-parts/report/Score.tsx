@@ -1,4 +1,3 @@
-/** Overall score as a ring, and its five parts as bars. */
 import type { PrintReadiness, Profile } from '@printready/preflight';
 import { bandOf, CATEGORY_NAMES, SCORED_CATEGORIES } from '../../preflight/categories.ts';
 

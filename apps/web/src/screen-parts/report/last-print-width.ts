@@ -1,4 +1,3 @@
-/** Last print width entered in this browser: default for the next file that states none. */
 const KEY = 'printready-print-width-mm';
 
 export function lastPrintWidth(): number | null {

@@ -1,4 +1,3 @@
-/** Report as a file; contains no artwork. */
 import { stemOf } from '@printready/codecs/formats';
 import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Figures of a preview or a run: values, curves, swatches and tables. */
 import {
   type Figure,
   formatDuration,
@@ -12,12 +11,10 @@ import {
 import { Button } from '@printready/ui';
 import { StateMark } from './StateMark.tsx';
 
-/** Figure that the workspace adds to a result. */
 export type Fact = { readonly label: string; readonly text: string; readonly state?: PrintState };
 
 type Fix = NonNullable<ValueFigure['fix']>;
 
-/** Label left, value right; before and after if both exist. Values longer than a line are below their label. */
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
@@ -107,7 +104,6 @@ function Line({ label, text, state }: Fact) {
 
 const CHART = { width: 240, height: 56 } as const;
 
-/** Line chart with labeled ends; its accessible name has the ends and the maximum. */
 function Series({ label, series, unitX, unitY }: SeriesFigure) {
   const [first] = series;
   const last = series.at(-1);
@@ -177,7 +173,7 @@ function Table({ columns, table }: TableFigure) {
       </thead>
       <tbody>
         {table.map((cells, row) => (
-          // Rows have no id and never move.
+          // Rows have no id and never move, so the index is a stable key.
           <tr key={row} className="border-t border-ink-200">
             {cells.map((cell, column) => (
               <td key={columns[column]} className="py-0.5 pr-2">

@@ -1,5 +1,3 @@
-/** Card after a run: figures, downloads and further tools. */
-
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/number';
 import { catalog } from '@printready/tools/catalog';
@@ -24,10 +22,8 @@ export type Delivery = {
   readonly download: (format: SaveFormat) => Promise<void>;
   readonly outputs: readonly OutputFormat[];
   readonly downloadOutput: (output: OutputFormat) => Promise<void>;
-  /** Main output, else a PNG. */
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
-  /** Over the memory limit: PNG only, and tools that accept any size. */
   readonly large: boolean;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
@@ -40,7 +36,6 @@ export function ResultCard(props: {
   readonly delivery: Delivery;
   readonly onOpen: () => void;
   readonly onReady: () => void;
-  /** Applies the options that fix a figure in the next run. */
   readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
 }) {
   const { toolId, result, outdated, unit, delivery, onOpen, onReady, onFix } = props;
@@ -59,7 +54,7 @@ export function ResultCard(props: {
           Settings have changed. This result stays until your next run.
         </p>
       )}
-      {/* On a low sheet the actions come first. */}
+      {/* On a low sheet, the actions come first. */}
       <div className="max-panel:order-last">
         <FigureList
           figures={[...factsOf(result, unit), ...result.figures]}
@@ -86,7 +81,6 @@ function Actions(props: {
   readonly onOpen: () => void;
 }) {
   const { toolId, delivery, onOpen } = props;
-  // Validators do not accept results.
   const others = catalog.filter(
     (tool) => tool.id !== toolId && tool.category !== 'Validation' && (!delivery.large || 'anySize' in tool),
   );
@@ -129,7 +123,6 @@ function factsOf({ size, document }: CardResult, unit: LengthUnit): readonly Fac
   ];
 }
 
-/** Note on each image format in menu order; null: not offered for results. */
 const NOTES: Readonly<Record<SaveFormat, string | null>> = {
   png: 'transparent, keeps DPI',
   tiff: 'transparent, keeps DPI, for RIPs',
@@ -145,7 +138,6 @@ const NOTES: Readonly<Record<SaveFormat, string | null>> = {
 };
 const SAVE_FORMATS = Object.keys(NOTES) as SaveFormat[];
 
-/** Downloads the main format; the arrow opens a menu with the others and their losses. */
 export function DownloadButton({
   delivery,
   look,
@@ -153,7 +145,6 @@ export function DownloadButton({
 }: {
   readonly delivery: Delivery;
   readonly look: 'primary' | 'secondary';
-  /** Icon only, on phones. */
   readonly compact?: boolean;
 }) {
   return (

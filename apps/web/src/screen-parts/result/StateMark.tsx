@@ -1,4 +1,3 @@
-/** Print state of a figure: an icon in its color, and text. */
 import type { PrintState } from '@printready/tools/tool';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 
@@ -8,11 +7,7 @@ const MARKS = {
   bad: { Icon: CircleAlert, word: 'Prints badly', className: 'text-bad' },
 } as const satisfies Record<PrintState, object>;
 
-export function StateMark(props: {
-  readonly state: PrintState;
-  /** Replaces the general text: "Too low". */
-  readonly word?: string;
-}) {
+export function StateMark(props: { readonly state: PrintState; readonly word?: string }) {
   const { Icon, word, className } = MARKS[props.state];
   return (
     <Icon

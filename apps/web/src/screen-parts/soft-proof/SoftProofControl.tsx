@@ -1,11 +1,9 @@
-/** Soft proof controls in the canvas bar: simulation and out-of-gamut warning. */
 import { Button, Popover, SwitchField } from '@printready/ui';
 import { Printer } from 'lucide-react';
 import { ProfileField } from '../color-profiles/ProfileField.tsx';
 import { useColorProfiles } from '../color-profiles/use-profiles.ts';
 import type { SoftProofChoice } from './use-soft-proof.ts';
 
-/** Below this the text would be 0.0%. */
 const MIN_SHARE = 0.0005;
 
 export function SoftProofControl(props: {

@@ -1,5 +1,3 @@
-/** Renders the soft proof in a worker. */
-
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openProof } from '@printready/imaging/profiles';
 import { type PictureSpace, type Raster, withPixels } from '@printready/imaging/raster';
@@ -21,7 +19,6 @@ export type ProofedImage = {
   readonly outOfGamut: number;
 };
 
-/** Color that is rare in artwork and easy to see. */
 const WARNING = { r: 255, g: 0, b: 200 };
 
 /** Null if the profile has no output table. */

@@ -1,5 +1,3 @@
-/** Soft proof of a picture: the newest wins, and the last proof stays until the next is ready. */
-
 import { levelFor, type StageImage, withLevels } from '@printready/canvas/tiles';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
@@ -23,7 +21,7 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-/** Fills a screen and renders at once; finer levels follow on zoom. */
+/** Fills a screen and renders immediately; finer levels follow on zoom. */
 const PROOF_PIXELS = 1_200_000;
 
 /** Coarsest level that is sharp enough. @param scale device pixels per image pixel */
@@ -40,11 +38,7 @@ const isSamePlace = (one: StageImage, other: StageImage): boolean =>
 
 type ProofJob = { readonly picture: StageImage; readonly settings: SoftProofChoice; readonly scale: number };
 
-/**
- * @param scale device pixels per image pixel
- * @returns the picture to show (unchanged while the proof is off or pending), and the share out of gamut, or null if
- * unknown
- */
+/** @param scale device pixels per image pixel. @returns picture to show, and the share out of gamut, or null */
 export function useSoftProof(picture: StageImage | null, settings: SoftProofChoice, scale: number) {
   const runTask = useJob();
   const [proofed, setProofed] = useState<Proofed | null>(null);

@@ -1,4 +1,3 @@
-/** Offers to restore a draft of the last day. */
 import { Button } from '@printready/ui';
 import { History } from 'lucide-react';
 import type { DraftOffer } from '../../files/stored/draft-offer.ts';

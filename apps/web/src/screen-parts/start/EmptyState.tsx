@@ -1,4 +1,3 @@
-/** Screen before an image is open: the tool's summary, drop zone and samples. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';

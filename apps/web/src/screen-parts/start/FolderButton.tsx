@@ -1,4 +1,3 @@
-/** Folder picker. */
 import { Button } from '@printready/ui';
 import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
@@ -17,7 +16,7 @@ export function FolderButton(props: {
         type="file"
         className="hidden"
         aria-label={label}
-        // React's types lack the attribute.
+        // React's types lack this attribute.
         {...{ webkitdirectory: '' }}
         multiple
         onChange={(event) => {

@@ -1,4 +1,3 @@
-/** Paid results stored in this browser, for another download. */
 import { useAuth } from '@printready/sign-in/session';
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
@@ -19,7 +18,6 @@ export function LastResults() {
   return <ResultList results={useResults()} />;
 }
 
-/** Renders null for an empty list. */
 export function ResultList({ results }: { readonly results: readonly DownloadableResult[] }) {
   const [all, setAll] = useState(false);
   if (results.length === 0) return null;
@@ -63,7 +61,6 @@ function useResults(): readonly DownloadableResult[] {
     let left = false;
     listResults(userId)
       .then((found) => !left && setResults(found))
-      // Storage may be refused.
       .catch((error: unknown) => console.error('The results of before could not be read.', error));
     return () => {
       left = true;

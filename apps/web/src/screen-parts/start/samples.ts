@@ -1,5 +1,3 @@
-/** Three sample pictures, made by scripts/make-samples.ts. */
-
 export type Sample = { readonly name: string; readonly file: string; readonly about: string };
 
 export const SAMPLES: readonly Sample[] = [
@@ -8,7 +6,6 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'Glow', file: 'glow.jpg', about: 'JPEG, soft fades' },
 ];
 
-/** The sample itself is loaded when it is opened. */
 export const thumbnailUrl = ({ file }: Sample) => `/samples/${file.replace(/\.[a-z]+$/, '')}-small.webp`;
 
 export const sampleUrl = ({ file }: Sample) => `/samples/${file}`;

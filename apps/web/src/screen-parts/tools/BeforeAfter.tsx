@@ -1,4 +1,3 @@
-/** Before and after pictures of a tool with a movable split. Pictures by scripts/make-samples.ts. */
 import { type PointerEvent, useState } from 'react';
 
 const MIDDLE = 50;
@@ -8,9 +7,8 @@ const TAG = 'absolute bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-in
 export function BeforeAfter(props: {
   readonly pictures: string;
   readonly alt: string;
-  /** Sets shape and place; pictures are cropped to it. */
   readonly className: string;
-  /** In the first viewport: load at once. */
+  /** Loads immediately, for pictures in the first viewport. */
   readonly eager?: boolean;
 }) {
   const [split, setSplit] = useState(MIDDLE);

@@ -1,4 +1,3 @@
-/** Card of a tool: before and after, name, summary, price. */
 import { toolPictures } from 'virtual:tool-pictures';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';

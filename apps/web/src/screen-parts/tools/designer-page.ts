@@ -1,4 +1,4 @@
-/** The designer as the palette and All Tools list it: no tool of the catalog, but found like one. */
+/** The designer as the palette and All Tools list it: not a tool in the catalog, but found like one. */
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 

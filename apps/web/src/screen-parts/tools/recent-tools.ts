@@ -1,4 +1,3 @@
-/** Last used tools of this browser, newest first. */
 const KEY = 'printready-recent-tools';
 const MAX_TOOLS = 4;
 
@@ -7,7 +6,6 @@ export function readRecentTools(): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
-    // Ignore unreadable entries.
     return [];
   }
 }

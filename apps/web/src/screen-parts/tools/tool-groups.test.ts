@@ -31,7 +31,7 @@ describe('groupTools', () => {
   });
 });
 
-/** The specification's header menu. */
+/** Header menu in the specification. */
 const MENU = {
   Validation: ['File Validator'],
   Editing: ['Color Knockout', 'Background Remover', 'Image Cropper', 'Halftone Editor', 'Design Effects'],
@@ -74,7 +74,7 @@ describe('findTools', () => {
     ['gang sheet', ['fit-my-print']],
     ['films', ['halftone']],
     ['DTF', ['color-ko', 'background-remover', 'halftone', 'fit-my-print', 'transparency-guide']],
-  ])('finds tools by their purpose: %s', (query, ids) => {
+  ])('finds tools by purpose: %s', (query, ids) => {
     expect(findTools(catalog, query).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(findTools(catalog, query).length).toBeLessThan(catalog.length / 2);
   });

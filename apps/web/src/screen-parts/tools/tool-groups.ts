@@ -1,9 +1,7 @@
-/** Catalog as menus and pages show it: grouped, searched, ordered by use. */
 import type { ToolManifest } from '@printready/tools/tool';
 
 export type ToolGroup = { readonly category: string; readonly tools: readonly ToolManifest[] };
 
-/** Groups in catalog order, which is the header menu's. */
 export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[] {
   const categories = [...new Set(tools.map(({ category }) => category))];
   return categories.map((category) => ({
@@ -12,7 +10,6 @@ export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[]
   }));
 }
 
-/** Groups of the header menu: the entries of the specification. */
 export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[] {
   return groupTools(tools.filter(({ menu }) => menu !== 'no'));
 }
@@ -22,7 +19,7 @@ export function otherTools(tools: readonly ToolManifest[]): readonly ToolManifes
   return tools.filter(({ menu }) => menu === 'no');
 }
 
-/** True when a text contains every word of the query, in any case and order. */
+/** True if a text contains every word of the query, in any case and order. */
 export function matchesQuery(text: string, query: string): boolean {
   const lower = text.toLowerCase();
   return query
@@ -31,7 +28,6 @@ export function matchesQuery(text: string, query: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-/** Tools whose title, group, summary or keywords match. */
 export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
   return tools.filter(({ title, category, summary, keywords }) =>
     matchesQuery([title, category, summary, ...keywords].join(' '), query),

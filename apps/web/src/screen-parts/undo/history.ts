@@ -1,5 +1,3 @@
-/** Undo history of a tool's options, as pure functions. */
-
 export type History<State> = {
   readonly past: readonly State[];
   readonly present: State;
@@ -14,7 +12,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], gesture: null };
 }
 
-/** Records a new present state. Changes of one gesture (a slider drag) are one step. */
+/** Records a new present state. All changes in one gesture (a slider drag) form one step. */
 export function record<State>(
   history: History<State>,
   present: State,

@@ -1,4 +1,3 @@
-/** Undo toast for cleared or closed work, while its screen is mounted. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef } from 'react';
 
@@ -22,7 +21,7 @@ export function useUndoOffer() {
   }, [end]);
   useEffect(() => withdraw, [withdraw]);
   return {
-    /** @param done text of what happened. @param onOver called once it cannot be undone */
+    /** @param done text about the completed action. @param onOver called once it cannot be undone */
     offerUndo: useCallback(
       (done: string, undo: () => void, onOver: () => void = () => undefined) => {
         withdraw();
@@ -41,7 +40,6 @@ export function useUndoOffer() {
       },
       [end, withdraw],
     ),
-    /** Ends the offer, because new work replaced the old. */
     withdraw,
   };
 }

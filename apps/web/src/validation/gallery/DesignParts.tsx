@@ -1,4 +1,3 @@
-/** Controls of the design system in all states. */
 import {
   Button,
   ChoiceField,

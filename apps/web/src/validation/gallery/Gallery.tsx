@@ -1,4 +1,3 @@
-/** `/test/enhanced-ui`: gallery of the product's components, the uploader, and all states of the report. */
 import { MAX_FILES_IN_GALLERY } from '@printready/contracts/validation';
 import { assess, DEFAULT_PROFILE, type Facts } from '@printready/preflight';
 import { type ReactNode, useState } from 'react';

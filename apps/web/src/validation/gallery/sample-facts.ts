@@ -1,4 +1,3 @@
-/** Sample facts for all states of the report; rules and score are the real ones. */
 import type { PageFacts, PdfFacts, SvgFacts, UnreadableFacts } from '@printready/preflight';
 
 const PAGE: PageFacts = {

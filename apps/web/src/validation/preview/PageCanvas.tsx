@@ -1,4 +1,3 @@
-/** Page as a canvas, rendered again at each new size. */
 import { classNames } from '@printready/ui';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +21,6 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
   useEffect(() => {
     const controller = new AbortController();
     const cancel = afterRest(async () => {
-      // Renders off screen and then swaps, so that a zoomed page never flashes blank.
       const fresh = document.createElement('canvas');
       await page
         .draw(fresh, scale * window.devicePixelRatio, controller.signal)

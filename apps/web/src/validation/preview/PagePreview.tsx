@@ -1,4 +1,3 @@
-/** Pages of a file with marked findings; selection works both ways between list and page. */
 import type { Facts } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -101,7 +100,6 @@ function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type'
   return worst;
 }
 
-/** Declared trim and bleed boxes, or null. */
 function printBoxes(facts: Facts, index: number) {
   const boxes = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[index]?.boxes : undefined;
   return { trim: boxes?.declared.TrimBox ?? null, bleed: boxes?.declared.BleedBox ?? null };
@@ -137,7 +135,7 @@ function ShownPage(props: {
         onShowMarks={props.onShowMarks}
         markCount={marks.length}
       />
-      {/* A scrolling region must be reachable (WCAG 2.1.1) */}
+      {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <div
         ref={frame}
         tabIndex={0}

@@ -1,4 +1,3 @@
-/** Thumbnails of all pages, rendered when visible, with a dot for the most severe finding. */
 import { classNames } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
@@ -10,7 +9,7 @@ type ThumbnailsProps = {
   readonly source: PageSource;
   readonly shown: number;
   readonly onShow: (index: number) => void;
-  /** By page number, from 1. */
+  /** Keyed by page number, from 1. */
   readonly worst: ReadonlyMap<number, Issue['type']>;
 };
 

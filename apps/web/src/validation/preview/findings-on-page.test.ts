@@ -14,7 +14,7 @@ const page: PreviewPage = {
 };
 
 describe('findingsOnPage', () => {
-  it('places every finding, large ones below small ones', () => {
+  it('places every finding, with large ones below small ones', () => {
     const { marks, whole } = findingsOnPage(issues, page, 1);
     const boxed = issues.flatMap(({ places }) => places).filter((place) => place.box);
     expect(marks).toHaveLength(boxed.length);
@@ -32,7 +32,7 @@ describe('findingsOnPage', () => {
     expect(findingsOnPage(issues, page, 2)).toEqual({ marks: [], whole: [] }));
 });
 
-it('firstPageOf finds the first page, and handles findings of the whole file', () => {
+it('firstPageOf finds the first page, and handles findings about the whole file', () => {
   expect(issues.map(firstPageOf)).toContain(1);
   expect(firstPageOf({ ...issues[0]!, places: [] })).toBeNull();
 });

@@ -1,4 +1,3 @@
-/** Positions of findings on a page, and findings of the whole page. */
 import type { Issue } from '../../preflight/categories.ts';
 import type { PreviewPage, ShownBox } from './page-source.ts';
 
@@ -18,12 +17,12 @@ export function findingsOnPage(
     if (here.some(({ box }) => box === null)) whole.push(issue);
     for (const { box } of here) if (box) marks.push({ issue, box: page.place(box) });
   }
-  // Large ones first, so that small ones are on top and clickable.
+  // Large frames come first, so that small ones are on top and clickable.
   marks.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
   return { marks: marks.slice(-MAX_MARKS), whole };
 }
 
-/** First page of a finding, from 1; null without a page. */
+/** First page of a finding, from 1; null if it has no page. */
 export function firstPageOf(issue: Issue): number | null {
   const pages = issue.places.flatMap(({ page }) => page ?? []);
   return pages.length === 0 ? null : Math.min(...pages);

@@ -1,4 +1,3 @@
-/** Opens the pages of a validated file; null without a preview. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Facts, naturalSize } from '@printready/preflight';
 import type { PageSource } from './page-source.ts';

@@ -1,4 +1,3 @@
-/** Pages of a file as pictures, for every file type. */
 import type { PageBox } from '@printready/preflight';
 
 /** Points (1/72 in) from the top left corner of the displayed page. */
@@ -13,7 +12,6 @@ export type PreviewPage = {
   /** Size in points as displayed: rotated, and with the user unit applied. */
   readonly width: number;
   readonly height: number;
-  /** Maps a box from page space to the displayed page. */
   readonly place: (box: PageBox) => ShownBox;
   /** @param pixelsPerPoint resolution of the canvas. Rejects with the signal's reason if aborted. */
   readonly draw: (canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) => Promise<void>;
@@ -26,7 +24,7 @@ export type PageSource = {
   readonly close: () => void;
 };
 
-/** Maps a box in fractions of the page. @param size points */
+/** Maps a box given in fractions of the page. @param size points */
 export const placeOfFractions =
   ({ width, height }: Pick<PreviewPage, 'width' | 'height'>) =>
   ([x0, y0, x1, y1]: PageBox): ShownBox => ({
@@ -39,7 +37,7 @@ export const placeOfFractions =
 /** Canvas limit of browsers. */
 const CANVAS_PIXELS = 24_000_000;
 
-/** Sets the canvas's size. @returns its pixels per point, reduced to keep within the canvas limit */
+/** Sets the canvas's size. @returns pixels per point, reduced to stay within the canvas limit */
 export function sizeCanvas(
   canvas: HTMLCanvasElement,
   page: { readonly width: number; readonly height: number },

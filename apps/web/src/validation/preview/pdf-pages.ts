@@ -1,7 +1,4 @@
-/**
- * Pages of a PDF or PDF-compatible Illustrator file, rendered by PDF.js in a worker that ends with the preview. No
- * scripts run, and no external references are loaded.
- */
+/** Rendered by PDF.js in a worker that ends with the preview; no scripts run, no external references load. */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';
@@ -9,7 +6,7 @@ import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts'
 const MAX_IMAGE_PIXELS = 120_000_000;
 const CANVAS_BYTES = 256 * 1024 * 1024;
 
-/** @throws if PDF.js cannot open it, for example without the password */
+/** @throws if PDF.js cannot open the file, for example without the password */
 export async function openPdfPages(artwork: Blob, password: string | null): Promise<PageSource> {
   const thread = new Worker(workerUrl, { type: 'module' });
   // pdfjs-dist types `port` as null, but it expects a worker.

@@ -1,11 +1,7 @@
-/** Decoded picture as one page. */
 import type { Raster } from '@printready/imaging/raster';
 import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
-/**
- * @param size points
- * @returns null without a picture
- */
+/** @param size points. @returns null if there is no picture */
 export async function openPicturePage(
   raster: Raster | null,
   size: { readonly width: number; readonly height: number },

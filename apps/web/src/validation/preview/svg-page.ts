@@ -1,7 +1,4 @@
-/**
- * SVG as one page. Active and external content is removed; then it is rendered as an image, in which browsers run and
- * load nothing either.
- */
+/** Active and external content is removed first; rendered as an image, the SVG runs and loads nothing. */
 import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -9,7 +6,7 @@ const REMOVED =
   'script, foreignObject, iframe, object, embed, audio, video, handler, listener, set[attributeName^="on"]';
 const REFERENCES = ['href', 'xlink:href', 'src'];
 
-/** Markup without scripts, event handlers, HTML and external references. @throws if it is no XML */
+/** Markup without scripts, event handlers, HTML and external references. @throws if the text is not XML */
 export function cleanSvg(text: string, size: { readonly width: number; readonly height: number }): string {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   const root = parsed.documentElement;
@@ -30,7 +27,7 @@ export function cleanSvg(text: string, size: { readonly width: number; readonly 
   }
   root.setAttribute('width', String(size.width));
   root.setAttribute('height', String(size.height));
-  // Without the document type, whose entities are expanded by now.
+  // Omits the document type, whose entities are already expanded.
   return new XMLSerializer().serializeToString(root);
 }
 

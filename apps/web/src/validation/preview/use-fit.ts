@@ -1,4 +1,3 @@
-/** Zoom of the page: fits the frame until the user zooms. */
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PreviewPage } from './page-source.ts';
 
@@ -17,7 +16,7 @@ export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPag
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() =>
-      // `offsetWidth` includes the scrollbar: without it, showing one would hide it again.
+      // `offsetWidth` includes the scrollbar; without it, showing a scrollbar would hide it again.
       setRoom({ width: element.offsetWidth - MARGIN, height: maxHeight() }),
     );
     observer.observe(element);
@@ -39,7 +38,7 @@ export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPag
       event.preventDefault();
       zoomBy(Math.exp(-event.deltaY / 300));
     };
-    // React's wheel listener is passive: the browser would zoom the page as well.
+    // React's wheel listener is passive, so the browser would zoom the page as well.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame, zoomBy]);

@@ -1,4 +1,3 @@
-/** Pages of the shown file, opened once and closed on unmount. */
 import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
@@ -42,10 +41,7 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
   return pages;
 }
 
-/**
- * @param index from 0
- * @returns null while loading
- */
+/** @param index from 0. @returns null while loading */
 export function usePage(source: PageSource, index: number): PreviewPage | null {
   const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: PreviewPage } | null>(null);
   useEffect(() => {

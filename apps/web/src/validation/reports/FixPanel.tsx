@@ -1,4 +1,3 @@
-/** "Fix what can be fixed": undoable steps with the score before and after; the rest as an email. */
 import { stemOf } from '@printready/codecs/formats';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
@@ -14,7 +13,7 @@ import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 export function FixPanel({ result }: { readonly result: ValidatedFile }) {
-  // Keyed: fixes of one file, profile or size do not apply to another.
+  // Keyed, because fixes for one file, profile or size do not apply to another.
   const { validationId, profile, printSize } = result;
   return <Panel key={`${validationId} ${JSON.stringify([profile, printSize])}`} result={result} />;
 }
@@ -44,7 +43,7 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
   );
 }
 
-/** Fixing an Illustrator file gives the PDF inside it. */
+/** Fixing an Illustrator file yields the PDF inside it. */
 function extensionOf({ facts }: ValidatedFile): string {
   if (facts.kind === 'psd') return facts.version === 2 ? 'psb' : 'psd';
   return facts.kind === 'svg' ? 'svg' : 'pdf';

@@ -1,4 +1,3 @@
-/** Recipe that fixes a report's findings, for this file and others like it. */
 import type { Assessment } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Fonts that a file names without embedding, with an upload for them. */
 import { Button } from '@printready/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';

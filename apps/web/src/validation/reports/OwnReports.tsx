@@ -1,4 +1,3 @@
-/** The user's shared links with their expiry, and a button to revoke each. */
 import { Button, Skeleton, toast } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

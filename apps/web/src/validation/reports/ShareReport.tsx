@@ -1,4 +1,3 @@
-/** Shares a report by a link that expires and can be revoked. The artwork is never uploaded. */
 import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { Button, ChoiceField, Dialog, Input, toast } from '@printready/ui';

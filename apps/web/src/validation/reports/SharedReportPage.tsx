@@ -1,4 +1,3 @@
-/** `/report/{id}`: shared report, read-only and public. */
 import type { SharedReport } from '@printready/contracts/shared-report';
 import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/preflight';
 import { Button, Spinner } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Loads a shared report; needs no account. */
 import { type SharedReport, sharedReport } from '@printready/contracts/shared-report';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 

@@ -1,4 +1,3 @@
-/** Applies one fix to a PDF, SVG or Photoshop file, in a worker. */
 import type { Result } from '@printready/imaging/result';
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
 import { fixingBy, openFonts } from '@printready/tools/judge-file';
@@ -7,9 +6,9 @@ import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'fix',
-  // Untrusted file, read again by every step.
+  // Untrusted file that every step reads again.
   pool: 'openings',
-  // Read, rewritten and read again, each within a validation's limit.
+  // The file is read, rewritten and read again, each within a validation's limit.
   patience: { totalMs: 90_000 },
 } as const satisfies TaskFacts;
 
@@ -32,7 +31,6 @@ export type FixRequest = {
   readonly printSize: PrintSize | null;
   readonly password: string | null;
   readonly bleedStyle: BleedStyle;
-  /** Fonts from the user that the file only names. */
   readonly fonts: readonly File[];
 };
 

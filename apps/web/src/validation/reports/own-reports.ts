@@ -1,5 +1,3 @@
-/** The user's shared reports: create, list, revoke. */
-
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { readShape } from '@printready/sign-in/balance';

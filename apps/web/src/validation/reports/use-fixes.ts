@@ -1,4 +1,3 @@
-/** History of fixes: each step makes a new version of the file, and can be undone. */
 import {
   type Assessment,
   assess,
@@ -17,7 +16,6 @@ type Version = {
   readonly file: Blob;
   readonly facts: Facts;
   readonly assessment: Assessment;
-  /** Step that made this version; null for the original. */
   readonly step: { readonly title: string; readonly changed: number } | null;
 };
 
@@ -25,7 +23,6 @@ type How = Pick<FixRequest, 'bleedStyle' | 'fonts'>;
 
 export type Fixes = {
   readonly plan: FixPlan;
-  /** Score of the original, and current score. */
   readonly before: number | null;
   readonly now: number | null;
   readonly done: readonly { readonly title: string; readonly changed: number }[];

@@ -1,6 +1,6 @@
 /**
- * Network files that the server is still downloading, damaged, replaced, disabled or missing; in the browser's own
- * cache.
+ * Network files that the server is still downloading, or that are damaged, replaced, disabled or missing; uses the
+ * browser's own cache.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadModel, readCachedModel } from './load-model.ts';
@@ -65,7 +65,7 @@ afterEach(() => {
 const keptPaths = async () =>
   (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('waits while the server downloads it, reports both progresses, and replaces cached older versions', async () => {
+test('waits while the server downloads it, reports both progress values, and replaces cached older versions', async () => {
   const earlier = new URL('/models/isnet-small.000000000000.onnx', location.href);
   const other = new URL('/models/isnet-medium.000000000000.onnx', location.href);
   const cache = await caches.open(CACHE);
@@ -136,7 +136,7 @@ test.each([
   if (status !== 503) expect(log).toHaveBeenCalledWith(expect.stringContaining(`answered ${status}`));
 });
 
-test('reports a server without networks and a missing connection', async () => {
+test('reports a server without networks, and a missing connection', async () => {
   serve({ '/models/late.json': [() => json([])] });
   await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ code: 'model-missing' });
   serve({ '/models/late.json': [gone] });

@@ -1,7 +1,4 @@
-/**
- * Loads a network's bytes from the browser's cache or the server, reports progress, and checks them against the
- * manifest.
- */
+/** Loads a network's bytes from the browser's cache or the server, checked against the manifest. */
 import { bytesToHex } from '@printready/imaging/bytes';
 import { ModelProblem } from '@printready/inference';
 import {
@@ -13,19 +10,17 @@ import {
 } from '@printready/inference/models';
 import { z } from 'zod';
 
-/** Reports the current step, with figures after an ellipsis; may throw to cancel. */
 export type ReportStep = (doing: string) => void;
 
 export type Loading = {
   readonly say: ReportStep;
-  /** Waits while the server itself downloads the network. */
   readonly patient: boolean;
 };
 
 const CACHE = 'printready-models';
 const LATE_MODELS = '/models/late.json';
 const LOOK_AGAIN_MS = 1_000;
-/** Time without a further byte after which a server counts as stuck. */
+/** A server that sends no byte for this long counts as stuck. */
 const STUCK_AFTER_MS = 180_000;
 
 const absolute = (path: string) => new URL(path, location.href).href;
@@ -34,7 +29,6 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const megabytes = (received: number, total: number) =>
   `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
 
-/** Response of a server that is still downloading the network. */
 const waiting = z.discriminatedUnion('state', [
   z.object({ state: z.literal('preparing'), received: z.number(), total: z.number() }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
@@ -63,17 +57,16 @@ async function openCache(): Promise<Cache | null> {
   return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
 }
 
-/** Networks that this server downloaded after the build; null if it does not list any. */
 async function listLate(): Promise<readonly ModelManifest[] | null> {
   try {
     const answer = await fetch(LATE_MODELS, { cache: 'no-cache' });
     return z.array(modelManifest).parse(await answer.json());
   } catch {
-    return null; // offline, or not our server: use the packaged list
+    return null; // Offline, or not our server, so use the packaged list.
   }
 }
 
-/** The server's list overrides the build's: a deployment may have replaced the network. */
+/** The server's list overrides the build's, because a deployment may have replaced the network. */
 async function describe(id: string): Promise<ModelManifest> {
   const packaged = findPackaged(id);
   if (packaged) return packaged;
@@ -116,11 +109,10 @@ async function readBody(
       at += value.length;
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // may have ended already
+    await reader.cancel().catch(() => undefined); // The stream may have ended already.
   }
 }
 
-/** Waits while the server itself downloads the network. */
 async function fetchModel(model: ModelManifest, { say, patient }: Loading): Promise<Uint8Array<ArrayBuffer>> {
   let furthest = -1;
   let furthestMs = performance.now();

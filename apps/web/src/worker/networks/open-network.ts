@@ -1,4 +1,3 @@
-/** Opens networks in the worker: loads each on first use, reports progress, and runs it on the GPU if possible. */
 import {
   GpuTimeout,
   ModelProblem,
@@ -11,12 +10,11 @@ import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, type ReportStep, readCachedModel } from './load-model.ts';
 import { hasGpu, startCpu, startGpu, withTimeout } from './runtimes.ts';
 
-/** One network per id for the lifetime of this worker. */
 const opened = new Map<string, Promise<Network>>();
 
-/** A GPU that timed out once is not used again by this worker. */
+/** After a GPU timeout, this worker does not use the GPU again. */
 let gpuHangs = false;
-/** Callback of the latest caller: a worker runs one job at a time. */
+/** Callback of the latest caller, because a worker runs one job at a time. */
 let reportToCaller: (doing: string) => void = () => undefined;
 
 function complain(id: string, error: unknown): void {
@@ -49,7 +47,6 @@ function open(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   return opening;
 }
 
-/** Adds networks to a run; downloads are reported as its progress. */
 export function withNetworks(run: RunContext): RunContext & { readonly openNetwork: OpenNetwork } {
   let fraction = 0;
   const say: ReportStep = (doing) => {
@@ -75,7 +72,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
-/** Downloads into this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
+/** Downloads to this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
@@ -99,10 +96,7 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
   return kept;
 }
 
-/**
- * For previews: small networks, and large ones that are cached already. Starting one takes seconds, so it is
- * reported.
- */
+/** Opens small networks, and large ones already cached. Reports the start, which takes seconds. */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
   (id) => {

@@ -1,7 +1,6 @@
-/** Starts ONNX Runtime in the worker on first use, for GPU and CPU. */
 import { GpuTimeout, type Runtime, startRuntime } from '@printready/inference';
 
-/** More threads compete for memory bandwidth. */
+/** More threads would compete for memory bandwidth. */
 const MAX_THREADS = 4;
 
 type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
@@ -12,7 +11,6 @@ const files = () => new URL('/onnxruntime/', location.href).href;
 const threads = () =>
   globalThis.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1;
 
-/** Memoizes the promise unless it rejects. */
 function once(start: () => Promise<Runtime>): () => Promise<Runtime> {
   let started: Promise<Runtime> | undefined;
   return () => {
@@ -37,7 +35,7 @@ export const startGpu = once(() =>
   startRuntime({
     load: () => import('onnxruntime-web/webgpu'),
     files: files(),
-    threads: 1, // idle on the GPU
+    threads: 1, // Idle on the GPU.
     gpu: true,
   }),
 );
@@ -45,11 +43,11 @@ export const startGpu = once(() =>
 /** False for software adapters, which are slower than the CPU. */
 export async function hasGpu(): Promise<boolean> {
   const { gpu } = navigator as { readonly gpu?: Gpu };
-  const adapter = await gpu?.requestAdapter().catch(() => null); // no adapter means no GPU, whatever the reason
+  const adapter = await gpu?.requestAdapter().catch(() => null); // No adapter means no GPU, regardless of the reason.
   return adapter != null && adapter.info?.isFallbackAdapter !== true;
 }
 
-/** Well above shader compilation on a slow GPU. */
+/** Well above shader compilation time on a slow GPU. */
 const MIN_TIMEOUT_MS = 60_000;
 /** Factor for a GPU shared with other programs. */
 const SLOWDOWN = 10;

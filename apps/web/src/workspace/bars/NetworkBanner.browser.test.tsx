@@ -58,7 +58,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])(
   },
 );
 
-test('shows elapsed seconds and a progress bar during startup, and can be cancelled', async () => {
+test('shows elapsed seconds and a progress bar during startup, and can be canceled', async () => {
   localStorage.setItem('printready-network-start-ms', '2000');
   const screen = await render(<Bench preview={null} doing="Starting the AI model…" />);
   const bar = screen.getByRole('progressbar', { name: 'Starting the AI model' });

@@ -1,4 +1,3 @@
-/** Banner while a preview lacks a network: progress, and actions. */
 import { Button, Spinner } from '@printready/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Preview } from '../../runs/preview/use-preview.ts';
@@ -10,7 +9,6 @@ import { readExpectedMs, saveExpectedMs } from './expected-start.ts';
 export function NetworkBanner(props: {
   readonly network: NetworkDownload;
   readonly preview: Preview | null;
-  /** Step of the pending preview, whose thread starts the network. */
   readonly doing: string | null;
 }) {
   const { network, preview, doing } = props;
@@ -60,7 +58,7 @@ function Coming({ doing, actions }: { readonly doing: string; readonly actions: 
   );
 }
 
-/** Startup reports no progress: the bar uses the duration of the last startup. */
+/** Startup reports no progress, so the bar uses the duration of the last startup. */
 function Starting({ actions }: { readonly actions: ReactNode }) {
   const [expectedMs] = useState(readExpectedMs);
   const [startedMs] = useState(() => performance.now());

@@ -1,4 +1,3 @@
-/** Reader's note of the open image: in the top bar, or on phones in a strip below it. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { useMarkedPlaces } from '@printready/canvas/view';
 import type { OpenDocument } from '../../files/document.ts';
@@ -19,7 +18,7 @@ export function OpenFileNote({ document: { findings }, marking: { marked, onMark
   );
 }
 
-/** Phones only. The print size popover has "Read in full". */
+/** Only on phones. The print size popover has "Read in full". */
 export function OpenFileNoteStrip({ document: { findings }, marking: { marked, onMark } }: Props) {
   if (findings.length === 0) return null;
   return (

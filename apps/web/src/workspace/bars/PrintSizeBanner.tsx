@@ -1,4 +1,3 @@
-/** Asks for the print width if the file states none or an unusual one. */
 import {
   formatLength,
   inchesToMillimeters,
@@ -17,7 +16,6 @@ const WIDTH = { min: 0.25, max: 240 } as const;
 
 type Answer = { readonly text: string; readonly onChoose: () => void };
 
-/** Usual print widths, and the file's own if it is not used. */
 function answersOf(parts: {
   readonly stated: Resolution | null;
   readonly wide: (ppi: number) => string;

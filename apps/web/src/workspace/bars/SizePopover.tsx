@@ -1,5 +1,3 @@
-/** Facts of the image in the top bar, with a popover for print width, height and resolution. */
-
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/readout';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
 import { READ_IN_FULL } from '@printready/imaging/raster';
@@ -80,7 +78,6 @@ export function SizePopover({ document, unit, onChange, onOpen, onReady }: SizeP
   );
 }
 
-/** File name, pixels, print size and resolution; other props go to the trigger. */
 function FactsButton({
   document,
   unit,
@@ -98,7 +95,7 @@ function FactsButton({
       className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950 max-sm:px-1"
     >
       <span className="min-w-0 truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
-      {/* Narrow bars show print size and resolution; on phones the name is in the popover. */}
+      {/* Narrow bars show print size and resolution; on phones, the popover has the name. */}
       <span className="flex shrink-0 flex-col items-start text-xs leading-4 whitespace-nowrap lg:hidden">
         <span className="text-ink-950">
           {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
@@ -140,7 +137,6 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   );
 }
 
-/** Side at print size; editing changes the resolution. */
 function Length(props: {
   label: string;
   pixels: number;

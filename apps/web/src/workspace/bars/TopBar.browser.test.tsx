@@ -15,7 +15,7 @@ const button = (have: number | null, paidBefore = false) => (
 );
 const more = () => page.getByRole('link', { name: 'Get more' });
 
-test("shows a run's price, and a too low balance with a link to more tokens", async () => {
+test("shows a run's price, and a link to more tokens if the balance is too low", async () => {
   const screen = await render(button(2));
   await expect.element(page.getByRole('button', { name: 'Run · 2 tokens' })).toBeVisible();
   expect(more().elements()).toHaveLength(0);
@@ -27,7 +27,7 @@ test("shows a run's price, and a too low balance with a link to more tokens", as
   expect(more().elements()).toHaveLength(0);
 });
 
-test('warns of the cost of rerunning before a result is lost', async () => {
+test('warns about the cost of rerunning before a result is lost', async () => {
   expect([lossText('Free'), lossText('1–5 tokens')]).toEqual([
     'Your result will be lost. Running it again is free.',
     'Your result will be lost. Running it again costs 1–5 tokens.',

@@ -1,4 +1,3 @@
-/** Bar above the canvas: file, undo and redo, compare, and the main button. */
 import type { LengthUnit } from '@printready/imaging/number';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, classNames, IconButton, Popover } from '@printready/ui';
@@ -21,7 +20,6 @@ import { priceText } from '../../tokens/price.ts';
 import { SizePopover } from './SizePopover.tsx';
 
 export type TopBarProps = {
-  /** The tool's name; on small windows the settings sheet shows it. */
   readonly title: string;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
@@ -33,12 +31,10 @@ export type TopBarProps = {
   readonly onKeyMap: () => void;
   readonly onReady: () => void;
   readonly note?: ReactNode;
-  /** Run, Cancel or Download. */
   readonly action: ReactNode;
 };
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
-/** Phones: 40 px wide, so that Run fits beside its warning. */
 const NARROW = 'max-sm:w-10!';
 
 export function TopBar(props: TopBarProps) {
@@ -47,7 +43,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
-      {/* Moved to the print size popover on phones, with "Ready for print?". */}
+      {/* On phones this moves to the print size popover, with "Ready for print?". */}
       <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen} className="max-sm:hidden">
         <FolderOpen {...ICON} />
       </IconButton>
@@ -88,14 +84,10 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** One click starts one run. */
 export function RunButton(props: {
   readonly tokens: number;
-  /** True if an equal run was paid within a day. */
   readonly paidBefore: boolean;
-  /** Balance; null if unknown. */
   readonly have: number | null;
-  /** Warning of the tool, or null. */
   readonly warning: string | null;
   readonly busy: boolean;
   readonly onRun: () => void;
@@ -137,7 +129,7 @@ const GetMore = () => (
   </Link>
 );
 
-/** Warnings beside the button. A popover, because touch screens have no hover; phones show the shortage in it, too. */
+/** A popover, because touch screens have no hover; on phones it shows the shortage too. */
 function RunWarning(props: {
   readonly warning: string | null;
   readonly shortage: { readonly tokens: number; readonly have: number } | null;
@@ -174,7 +166,7 @@ function RunWarning(props: {
 
 export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
   return (
-    // On phones it has two short lines beside the file's size.
+    // On phones it has two short lines next to the file's size.
     <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
       <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
       <span>

@@ -1,8 +1,5 @@
-/** Duration of the last network startup on this device, for its progress bar. */
 const KEY = 'printready-network-start-ms';
-/** Typical of a laptop's CPU. */
 const UNKNOWN_MS = 6_000;
-/** Shorter ones were cancelled or already started. */
 const MIN_MS = 500;
 
 export function readExpectedMs(): number {

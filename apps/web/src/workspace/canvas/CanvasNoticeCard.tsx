@@ -1,7 +1,4 @@
-/**
- * Notice over the canvas: a question, an ineffective run, or the tool's findings. On small screens it replaces the
- * bar below the canvas.
- */
+/** On small screens the notice replaces the bar below the canvas. */
 import { catalog } from '@printready/tools/catalog';
 import type { PanelProps } from '@printready/tools/panel';
 import { Button, classNames, IconButton } from '@printready/ui';
@@ -16,15 +13,14 @@ const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function CanvasNoticeCard(props: {
   readonly word: CanvasNotice;
-  /** A run occupies that bar. */
+  /** A run occupies the bar below the canvas. */
   readonly busy: boolean;
-  /** Opens the picture in another tool; null if a result would be lost. */
   readonly openIn: PanelProps<object>['openIn'];
   readonly change: PanelProps<object>['change'];
 }) {
   const { text, question } = props.word;
   return (
-    // The live region stays mounted, so that new text is announced; clicks beside the card reach the canvas.
+    // The live region stays mounted, so that new text is announced; clicks next to the card reach the canvas.
     <div
       role="status"
       className={classNames(
@@ -43,11 +39,9 @@ const STRIP =
   'max-panel:min-h-8 max-panel:w-full max-lg:flex-wrap max-lg:gap-y-0 max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 const ANSWER = 'shrink-0 max-panel:h-7 max-panel:thumb:h-10';
 
-/** Buttons that leave too little room for the text get a row of their own on small screens. */
 const BUTTONS = 'ml-auto flex shrink-0 items-center gap-2';
 const TEXT = 'min-w-0 grow max-lg:basis-44';
 
-/** One press to the tool that does it better. */
 function BetterTool({
   word: { betterTool, betterWith },
   openIn,
@@ -97,7 +91,9 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
   );
 }
 
-/** Answer that pays. Disabled until the question can have been read: on phones it appears where Cancel was. */
+/**
+ * Answer that pays. Disabled until the question can have been read, because on phones it appears where Cancel was.
+ */
 function PaidAnswer(props: {
   readonly leave: string;
   readonly costs: number;

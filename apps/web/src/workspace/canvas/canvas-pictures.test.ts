@@ -18,7 +18,7 @@ const document: OpenDocument = createDocument(
 
 const still = { framing: false, comparing: false };
 
-describe("for a tool with the source's area", () => {
+describe("tool with the source's area", () => {
   it('shows the result over the source', () => {
     const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
     const shown = canvasPictures({ area: undefined, document, preview: small, result: null, ...still });
@@ -26,7 +26,7 @@ describe("for a tool with the source's area", () => {
   });
 });
 
-describe('for a tool with its own area', () => {
+describe('tool with its own area', () => {
   const preview = toPicture(document, { levels: [createRaster(50, 100)] }, 'own', 0.25);
   const result = toPicture(
     document,
@@ -38,7 +38,7 @@ describe('for a tool with its own area', () => {
   const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
     canvasPictures({ area: 'own', document, preview, ...still, ...parts });
 
-  it('shows the frame on the preview, and without it the result at its own resolution', () => {
+  it('shows the frame on the preview, and otherwise the result at its own resolution', () => {
     expect(show({ result: null, framing: true })).toMatchObject({
       before: preview,
       after: null,
@@ -54,7 +54,7 @@ describe('for a tool with its own area', () => {
     expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
   });
 
-  it('compares on the whole picture with the frame, once there is a preview of it', () => {
+  it('compares on the whole picture with the frame, once it has a preview', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });

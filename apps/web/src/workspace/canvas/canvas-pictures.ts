@@ -1,24 +1,21 @@
-/** Pictures on the canvas: a result with the source's area over the source, any other alone. */
 import type { StageImage } from '@printready/canvas/tiles';
 import type { OpenDocument } from '../../files/document.ts';
 
 export type CanvasPictures = {
   readonly before: StageImage;
-  /** Null: only `before` is shown. */
   readonly after: StageImage | null;
   readonly ppi: number;
   /** True for a preview of the whole picture, on which the frame can be drawn. */
   readonly framed: boolean;
 };
 
-/** @param result null if outdated. @param framing true while the frame is edited */
 export function canvasPictures(parts: {
   readonly area: 'own' | undefined;
   readonly document: OpenDocument;
   readonly preview: StageImage | null;
   readonly result: StageImage | null;
   readonly framing: boolean;
-  /** Compare mode: a result with its own area then shows as a frame on the whole picture. */
+  /** Compare mode, in which a result with its own area shows as a frame on the whole picture. */
   readonly comparing: boolean;
 }): CanvasPictures {
   const { area, document, preview, result, framing, comparing } = parts;

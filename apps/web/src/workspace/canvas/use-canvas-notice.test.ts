@@ -12,18 +12,18 @@ const preview = { without: null, findings: [], outcome: null };
 const rivals = { ...preview, findings: [{ code: 'rivals', text: 'Two things stand out.', asks: question }] };
 const told = { ...preview, findings: [{ code: 'low', text: 'Lower the tolerance.' }] };
 
-describe('the canvas notice', () => {
+describe('canvas notice', () => {
   it('is a question if a click answers it', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
-  it('needs no question of its own if its answers say it', () => {
+  it('needs no question text if the answers already say it', () => {
     const asks = { found: 'Soft shadow removed.', question: '', leave: 'OK' };
     const removed = { ...preview, findings: [{ code: 'soft-shadow', text: 'Soft shadow removed.', asks }] };
     expect(noticeOf(removed, 'pan', true).text).toBe('Soft shadow removed.');
   });
 
-  it('is no question until the preview of the newest options is ready', () => {
+  it('is not a question until the preview of the newest options is ready', () => {
     expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });
   it('is plain text with another tool active, or if the tool asks nothing', () => {
@@ -45,7 +45,7 @@ describe('the canvas notice', () => {
     expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('no effect');
     expect(noticeOf(toNoticeSource(unchanged, false), 'pan', true).text).toBeNull();
   });
-  it('names the tool that does better', () => {
+  it('names the tool that does the job better', () => {
     const elsewhere = {
       code: 'key-is-background',
       text: 'It looks like paper.',
@@ -58,13 +58,13 @@ describe('the canvas notice', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
-  it('names it beside a question, too', () => {
+  it('names that tool next to a question too', () => {
     const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
     const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
     const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);
     expect(said).toMatchObject({ question: asks, betterTool: 'image-vectorizer' });
   });
-  it("warns of an empty result before the run, in the tool's words if it has any", () => {
+  it("warns about an empty result before the run, in the tool's words if it has any", () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');

@@ -1,5 +1,3 @@
-/** Notice over the canvas: a question, an ineffective run, or the tool's findings. */
-
 import { OUTCOME_WORDS } from '@printready/pipeline/outcome';
 import type { Finding, Question } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
@@ -8,27 +6,22 @@ import { READ_MS, type SeenPrompts } from '../../runs/seen-prompts.ts';
 
 export type CanvasNotice = {
   readonly text: string | null;
-  /** Question that a click on the picture answers. */
   readonly question: Question | null;
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** Price of leaving everything as it is, in tokens, for a held run; null for a preview. */
+  /** Price, in tokens, of leaving everything as it is, for a held run; null for a preview. */
   readonly costs: number | null;
 };
 
 type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool' | 'betterWith'>;
 
-/** Findings of a preview, or of a run that asks before payment. */
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
-  /** Code of the held run's question; the user has seen its others. */
+  /** Code of the held run's question; the user has seen the others. */
   readonly asked?: string | null;
 };
 
-/**
- * @param tells false: omit a run's findings, because the preview shows other options than the result (a crop's whole
- * picture) or the top bar already shows "Nothing to fix"
- */
+/** @param tells false omits a run's findings, which are for other options or already in the top bar */
 export function toNoticeSource<Source extends NoticeSource>(
   preview: Source | null,
   tells: boolean,
@@ -38,7 +31,6 @@ export function toNoticeSource<Source extends NoticeSource>(
 
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`.trimEnd();
 
-/** The held run's question, else the first in the tool's order. */
 function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
   const asking = findings.filter(({ asks }) => asks);
   return asking.find(({ code }) => code === asked) ?? asking[0];
@@ -51,10 +43,7 @@ const betterOf = (finding: Finding | undefined) => ({
   betterWith: finding?.betterWith ?? null,
 });
 
-/**
- * @param activeTool a question needs Pan or its own tool
- * @param current true if the preview has the newest options; before that, the question may be answered already
- */
+/** @param current true if the preview has the newest options; before, the question may already be answered */
 export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
   // A preview without its network is reported above the canvas; its findings do not apply to the result.
   if (!preview || preview.without) return SILENT;
@@ -73,7 +62,6 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   return { ...SILENT, text: outcome && OUTCOME_WORDS[outcome] };
 }
 
-/** Findings whose question was not dismissed. */
 const openFindings = (findings: readonly Finding[], dismissed: ReadonlySet<string>): readonly Finding[] =>
   findings.filter(({ asks }) => !asks || !dismissed.has(wordsOf(asks)));
 
@@ -88,7 +76,7 @@ export function useCanvasNotice(
   const open = preview && { ...preview, findings: openFindings(preview.findings, dismissed) };
   const said = noticeOf(open, activeTool, current);
   const shown = said.text !== null && dismissed.has(said.text) ? SILENT : said;
-  // With a brush selected the question is shown as a note.
+  // With a brush selected, the question is shown as a note.
   const code = shown.text === null || !open ? undefined : askingOf(open)?.code;
   useEffect(() => {
     if (code === undefined) return;

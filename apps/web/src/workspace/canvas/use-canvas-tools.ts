@@ -1,5 +1,3 @@
-/** Active canvas tool, brush size and backdrop. */
-
 import type { CanvasMode } from '@printready/canvas/view';
 import type { CanvasTool } from '@printready/tools/panel';
 import type { Question } from '@printready/tools/tool';
@@ -22,16 +20,12 @@ export function useCanvasTools() {
   };
 }
 
-/** Pointer mode of a tool; an unknown id pans. */
 export function modeOf(activeTool: string, tools: readonly CanvasTool[]): CanvasMode {
   if (activeTool === 'measure') return { kind: 'measure' };
   return tools.find(({ id }) => id === activeTool) ?? { kind: 'pan' };
 }
 
-/**
- * While a question is open, a click answers it and a drag pans. After the answer its own tool is active, which shows
- * and removes it.
- */
+/** While a question is open, a click answers and a drag pans. After it, the answering tool is active. */
 export function withAnswer(
   mode: CanvasMode,
   question: Question | null,

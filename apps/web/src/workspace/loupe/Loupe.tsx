@@ -1,7 +1,4 @@
-/**
- * Loupe in a corner of the canvas: the tool's output under the pointer, one output pixel per device pixel. On small
- * windows it would cover the image, so a button opens it.
- */
+/** One output pixel per device pixel. On small windows it would cover the image, so a button opens it. */
 import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/canvas';
 import { useDevicePixelRatio } from '@printready/canvas/tiles';
@@ -16,7 +13,7 @@ import { useLoupe } from './use-loupe.ts';
 
 /** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
 const SIDE_PX = 176;
-/** Width from which settings are beside the image; `--breakpoint-panel` of the design system. */
+/** Width from which settings are next to the image; `--breakpoint-panel` in the design system. */
 const WIDE = window.matchMedia('(width >= 43.75rem)');
 
 const subscribeToWidth = (onChange: () => void) => {
@@ -27,7 +24,6 @@ const subscribeToWidth = (onChange: () => void) => {
 const CORNER =
   'absolute right-3 max-panel:top-3 max-panel:col-start-2 max-panel:col-end-3 max-panel:row-start-2 max-panel:row-end-3 max-panel:[@media(max-height:600px)]:hidden';
 
-/** Always open on wide windows. */
 function useOpening() {
   const wide = useSyncExternalStore(subscribeToWidth, () => WIDE.matches);
   const [opened, setOpened] = useState(false);
@@ -36,11 +32,10 @@ function useOpening() {
 
 export function Loupe<Options>(props: {
   readonly toolId: WorkspaceToolId;
-  /** Full-size pixels. */
   readonly picture: Raster;
-  /** Null until the pointer was over the canvas. */
+  /** Null until the pointer has been over the canvas. */
   readonly at: Point | null;
-  /** Memoized: a new object restarts the rendering. */
+  /** Memoized, because a new object restarts the rendering. */
   readonly loupe: LoupeFacts<Options>;
   readonly backdrop: Backdrop;
 }) {

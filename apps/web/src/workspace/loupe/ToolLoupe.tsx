@@ -1,4 +1,3 @@
-/** Loupe of tools that support it, for images in memory. */
 import type { ToolPanel } from '@printready/tools/panel';
 import { type ComponentProps, useMemo } from 'react';
 import type { OpenDocument } from '../../files/document.ts';

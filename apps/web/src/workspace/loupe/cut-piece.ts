@@ -1,15 +1,12 @@
-/** Region of a picture that a loupe needs. */
 import type { Point } from '@printready/canvas/view';
 import { clamp } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle } from '@printready/imaging/resample';
 
-/** Reach of networks and filters around a pixel. */
 const MARGIN_PX = 16;
 
 export type Piece = {
   readonly raster: Raster;
-  /** Center of the loupe, in pixels of the piece. */
   readonly middle: Point;
 };
 

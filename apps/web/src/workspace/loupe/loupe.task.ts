@@ -1,4 +1,3 @@
-/** Runs a tool on a piece of the picture. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { runStep } from '@printready/pipeline/run-step';
@@ -6,12 +5,12 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
-// The preview thread has the network open already.
+// The preview thread already has the network open.
 export const task = { name: 'loupe', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
 type LoupeRequest = {
   readonly toolId: WorkspaceToolId;
-  /** Has a margin, so that filters see no artificial edge. */
+  /** Includes a margin, so that filters see no artificial edge. */
   readonly piece: Raster;
   readonly options: unknown;
 };

@@ -1,4 +1,3 @@
-/** Output for the loupe: the newest request wins, and the last piece stays until the next is ready. */
 import type { Point } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -17,14 +16,12 @@ type LoupeJob<Options> = {
   readonly toolId: WorkspaceToolId;
   readonly picture: Raster;
   readonly at: Point;
-  /** Device pixels. */
   readonly side: number;
   readonly loupe: Loupe<Options>;
 };
 
 export type LoupeState = {
   readonly seen: LoupePiece | null;
-  /** True while a newer piece is rendered. */
   readonly busy: boolean;
   readonly problem: string | null;
 };
@@ -33,7 +30,7 @@ type Answer =
   | { readonly seen: LoupePiece; readonly problem: null }
   | { readonly seen: null; readonly problem: string };
 
-/** @param asked memoized request; null: no loupe */
+/** @param asked memoized request; null shows no loupe */
 export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
   const runTask = useJob();
   const [state, setState] = useState<Omit<LoupeState, 'busy'> & { readonly of: LoupeJob<Options> | null }>({
@@ -57,7 +54,7 @@ export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
         },
         (answer, of) =>
           setState((before) => ({ seen: answer.seen ?? before.seen, problem: answer.problem, of })),
-        () => undefined, // aborted by unmounting only
+        () => undefined, // Aborted only by unmounting.
       ),
     [runTask],
   );

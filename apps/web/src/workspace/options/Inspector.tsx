@@ -1,4 +1,3 @@
-/** Column of settings: presets, the tool's panel, price and result. */
 import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
@@ -9,12 +8,10 @@ import { priceText } from '../../tokens/price.ts';
 export type InspectorProps = {
   readonly presets: ReactNode;
   readonly onReset: () => void;
-  /** Result card; null before a run. */
   readonly result: ReactNode;
-  /** Changes with each result: the card is scrolled into view. */
+  /** Changes with each result, so that the card is scrolled into view. */
   readonly resultKey: unknown;
   readonly controls: ReactNode;
-  /** Figures of the preview, while there is no current result. */
   readonly figures: readonly Figure[];
   readonly onFix: (options: Readonly<Record<string, unknown>>) => void;
   readonly tokens: number;

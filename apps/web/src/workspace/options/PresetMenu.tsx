@@ -1,4 +1,3 @@
-/** Presets: the tool's own, and the user's, stored in this browser. */
 import type { ToolPreset } from '@printready/tools/panel';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
@@ -83,7 +82,6 @@ function PresetGroup<Options>(props: {
           {preset.picture !== undefined && (
             <img
               src={`/presets/${props.toolId}/${preset.picture}.webp`}
-              // Decorative: the name is beside it.
               alt=""
               width={160}
               height={80}

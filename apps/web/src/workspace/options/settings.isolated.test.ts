@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-test('stores changed options, but none that belong to one image', () => {
+test('stores changed options, but none that belong to a single image', () => {
   rememberSettings('tool', panel, changedFrom(defaults, { ...defaults, keys: [7], tolerance: 20 }));
   expect(recallSettings('tool')).toEqual({ tolerance: 20 });
   expect(recallSettings('other')).toEqual({});
@@ -61,7 +61,7 @@ test('restores named presets and skips broken entries', () => {
   expect(loadPresets('tool', panel, defaults)).toEqual([]);
 });
 
-test('marks a preset as on if its options match, whatever the others are', () => {
+test('marks a preset as on if its options match, regardless of the other options', () => {
   const fine = { name: 'Fine', options: { dot: 'line' as const } };
   expect(isPresetOn(panel, defaults, fine)).toBe(false);
   expect(isPresetOn(panel, { ...defaults, dot: 'line', tolerance: 3 }, fine)).toBe(true);

@@ -1,4 +1,3 @@
-/** Stored settings and named presets of a tool, without options that belong to one image. */
 import type { ToolPanel, ToolPreset } from '@printready/tools/panel';
 import { renameOptions } from '../../platform/renamed-options.ts';
 
@@ -15,7 +14,6 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(renameOptions(text));
   } catch {
-    // Ignore unreadable entries.
     return null;
   }
 }
@@ -42,7 +40,6 @@ export function changedFrom<Options extends object>(initial: Options, options: O
   return Object.fromEntries(changed) as Partial<Options>;
 }
 
-/** Merges stored options into `base`; returns `base` if the result does not parse. */
 export function mergeOptions<Options extends object>(
   panel: Known<Options>,
   base: Options,
@@ -52,7 +49,6 @@ export function mergeOptions<Options extends object>(
   return parsed.success ? parsed.data : base;
 }
 
-/** True if applying the preset would change nothing. */
 export function isPresetOn<Options extends object>(
   panel: Known<Options>,
   options: Options,

@@ -1,4 +1,3 @@
-/** Options of one image: initial values, undo history, and stored choices. */
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ImageFacts } from '@printready/tools/tool';
 import { afterRest } from '@printready/ui/pending-work';
@@ -12,7 +11,7 @@ export function useOptions<Options extends object>(
   image: {
     readonly suggested: Readonly<Record<string, unknown>>;
     readonly restored: unknown;
-    /** Size set by the user; null: the file's. */
+    /** Size set by the user; null uses the file's. */
     readonly said: ImageFacts | null;
   },
 ) {
@@ -38,9 +37,8 @@ export function useOptions<Options extends object>(
   const options = history.present;
 
   const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));
-  // A drag must not write storage for every pixel.
+  // A drag must not write to storage for every pixel.
   useEffect(() => afterRest(() => remember(), 400), [options]);
-  // The next image must start with the latest settings.
   useEffect(() => () => remember(), []);
 
   const change = useCallback(

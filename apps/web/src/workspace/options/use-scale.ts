@@ -1,8 +1,6 @@
-/** Zoom as previews and proofs need it. */
 import { useCallback, useState } from 'react';
 import type { OpenDocument } from '../../files/document.ts';
 
-/** The proxy suffices until the screen shows this factor more pixels. */
 const PROXY_SLACK = 1.05;
 
 /** Changes rarely during a zoom. */

@@ -1,5 +1,3 @@
-/** Reason why the list stopped, and the action that continues it. */
-
 import { useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
@@ -10,7 +8,6 @@ import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
-/** Notice for a finished image, to avoid a second payment. */
 function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem }) {
   return (
     <Banner

@@ -40,7 +40,7 @@ test('marks a result with an unanswered question', async () => {
   expect(asked.element().querySelector('.lucide-circle-question-mark, .lucide-circle-help')).not.toBeNull();
 });
 
-test('shows before the run what an incompletely read image lacks', async () => {
+test('shows before the run which parts of an incompletely read image are missing', async () => {
   const waiting = (name: string, findings: Parameters<typeof done>[2]): QueueItem => ({
     ...done(name, null, findings),
     ...{ state: 'waiting', output: null },

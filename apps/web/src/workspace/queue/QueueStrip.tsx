@@ -1,5 +1,3 @@
-/** Strip of listed images: open one, states, and total price. */
-
 import { RasterView } from '@printready/canvas/canvas';
 import { canChangePrint } from '@printready/imaging/raster';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';

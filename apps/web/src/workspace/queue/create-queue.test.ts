@@ -1,4 +1,7 @@
-/** Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops all. */
+/**
+ * Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops
+ * everything.
+ */
 import { failed } from '@printready/imaging/result';
 import type { SpendProblem } from '@printready/sign-in/balance';
 import { expect, test, vi } from 'vitest';
@@ -15,7 +18,6 @@ const thumbnail = {
 };
 const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen: true, found: null });
 
-/** List of three inspected images with a ledger; `replaced` overrides dependencies. */
 async function startQueue(replaced: Partial<QueueDeps> = {}) {
   const paid: string[] = [];
   const kept: string[] = [];
@@ -51,7 +53,7 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
   };
 }
 
-test('renders and charges each image once, in order; a second run does nothing', async () => {
+test('renders each image and charges for it once, in order; a second run does nothing', async () => {
   const { run, paid, states } = await startQueue();
   expect(await run()).toBeNull();
   expect(await run()).toBeNull();
@@ -59,7 +61,7 @@ test('renders and charges each image once, in order; a second run does nothing',
   expect(states()).toEqual(['done', 'done', 'done']);
 });
 
-test('stores a result under its payment, and only if paid', async () => {
+test('stores a result under its payment, and only if paid for', async () => {
   const { run, kept } = await startQueue({
     pay: ({ requestId }) => Promise.resolve(requestId === 'a.png 1' ? null : EMPTY),
   });
@@ -98,7 +100,7 @@ test('stops before the work on an empty balance and keeps the rest waiting', asy
   expect(made()).toBe(1);
 });
 
-test('pays a rendered but unpaid image in the next run under the same request id', async () => {
+test('pays for a rendered but unpaid image in the next run under the same request id', async () => {
   const requests: string[] = [];
   const offline: SpendProblem = { code: 'offline', text: 'offline' };
   const { run, states, items, made } = await startQueue({
@@ -115,7 +117,7 @@ test('pays a rendered but unpaid image in the next run under the same request id
   expect(made()).toBe(3);
 });
 
-test('returns the current image to waiting when cancelled, unpaid', async () => {
+test('returns the current image to waiting when canceled, unpaid', async () => {
   const { queue, run, states, paid } = await startQueue({
     make: (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -129,7 +131,7 @@ test('returns the current image to waiting when cancelled, unpaid', async () => 
   expect(paid).toEqual([]);
 });
 
-test('does not run an image that was removed meanwhile', async () => {
+test('does not run an image that was removed in the meantime', async () => {
   const { queue, run, items, made } = await startQueue({
     pay: () => {
       const { items: listed } = queue.runs.state().list;

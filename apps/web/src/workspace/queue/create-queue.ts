@@ -1,13 +1,10 @@
-/** List behind the strip: inspects files as they are added, then runs them in turn; each is paid once when ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
 import type { CheckResult, SpendProblem } from '@printready/sign-in/balance';
 import type { SourceFile } from '../../files/document.ts';
 import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
-  /** Rejects with the reason if the file does not open. */
   readonly look: (file: SourceFile, signal: AbortSignal) => Promise<Thumbnail>;
-  /** Rejects with the reason if the run fails. */
   readonly make: (
     item: ListedImage,
     run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
@@ -15,13 +12,13 @@ export type QueueDeps = {
   /** Price with the current settings; 0 if paid within a day. */
   readonly price: (item: ListedImage) => number;
   readonly check: (tokens: number) => CheckResult;
-  /** @returns null if paid now or before */
+  /** @returns null if paid, now or before */
   readonly pay: (bill: ListedBill) => Promise<SpendProblem | null>;
   /** Stores the paid result for another download. Never rejects. */
   readonly keep: (output: Output, bill: ListedBill) => Promise<void>;
 };
 
-/** One at a time: images are large, and tools use all cores. */
+/** One at a time, because images are large and tools use all cores. */
 const ONE = () => 1;
 const newAbort = () => new AbortController();
 const causeOf = (error: unknown) => ({
@@ -33,9 +30,8 @@ export type ImageQueue = ReturnType<typeof createQueue>;
 
 type Runs = Batch<ListedImage, QueueResult, SpendProblem>;
 
-/** @param deps read at each use: settings, balance and session change */
+/** @param deps read at each use, because settings, balance and session change */
 export function createQueue(deps: () => QueueDeps) {
-  /** Images listed when the user pressed the button with the price. */
   let agreed: ReadonlySet<string> = new Set();
   const runs = createBatch<ListedImage, QueueResult, SpendProblem, AbortSignal>({
     newAbort,
@@ -66,7 +62,6 @@ export function createQueue(deps: () => QueueDeps) {
     runs,
     looks,
     change,
-    /** @returns id of the first */
     add(files: readonly SourceFile[]): string | null {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
       const unseen = added.map(({ id, file }) => ({ id, subject: { file, thumbnail: null, own: {} } }));
@@ -75,7 +70,6 @@ export function createQueue(deps: () => QueueDeps) {
       void looks.run();
       return added[0]?.id ?? null;
     },
-    /** @returns undoes the removal */
     remove(ids: readonly string[]): () => void {
       const undo = [looks.remove(ids), runs.remove(ids)];
       return () => {
@@ -83,7 +77,7 @@ export function createQueue(deps: () => QueueDeps) {
         void looks.run();
       };
     },
-    /** @returns the refusal that stopped the run; null if it completed or was cancelled */
+    /** @returns refusal that stopped the run; null if it completed or was canceled */
     run: async (): Promise<SpendProblem | null> => {
       agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
@@ -104,7 +98,7 @@ async function payAndKeep(
   return refusal;
 }
 
-/** Inspection runs beside the runs, so that a long list can be browsed meanwhile. */
+/** Inspection runs alongside the runs, so that a long list can be browsed in the meantime. */
 function createInspections(
   deps: () => QueueDeps,
   runs: Pick<Runs, 'send'>,

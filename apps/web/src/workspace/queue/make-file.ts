@@ -1,4 +1,3 @@
-/** Output file of a listed image, rendered from its pixels or, over the memory limit, from the file. */
 import { stemOf } from '@printready/codecs/formats';
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

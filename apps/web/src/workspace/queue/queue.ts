@@ -1,4 +1,3 @@
-/** Queue of images for one tool, as the screen sees it: the open one, the waiting ones, and results. */
 import type { Item } from '@printready/batch';
 import type { Raster, ReadFinding, Resolution } from '@printready/imaging/raster';
 import type { SourceFile } from '../../files/document.ts';
@@ -8,17 +7,15 @@ export type Output = {
   readonly blob: Blob;
   readonly name: string;
   readonly saved: boolean;
-  /** True after "Run all": the image's open editor does not show it. */
+  /** True after "Run all" if the image's open editor does not show the result. */
   readonly unseen: boolean;
   /** Text of the first finding that asks a question, or null. */
   readonly found: string | null;
 };
 
-/** Result of the first inspection: display, and facts for the price. */
 export type Thumbnail = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
-  /** Effective resolution. */
   readonly resolution: Resolution;
   readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
@@ -28,7 +25,6 @@ export type ListedImage = {
   readonly file: SourceFile;
   /** Null before the inspection. */
   readonly thumbnail: Thumbnail | null;
-  /** Options set on this image only. */
   readonly own: Readonly<Record<string, unknown>>;
 };
 
@@ -41,11 +37,10 @@ export type QueueResult = { readonly output: Output; readonly bill: ListedBill |
 export type QueueItem = ListedImage & {
   readonly id: string;
   readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
-  /** 0 to 1 during a run. */
+  /** Progress during a run, 0 to 1. */
   readonly progress: number;
   readonly problem: string | null;
   readonly output: Output | null;
-  /** Bill of a rendered, unpaid output. */
   readonly unpaid: ListedBill | null;
 };
 
@@ -68,17 +63,14 @@ export function itemOf({ id, subject, stage }: Item<ListedImage, QueueResult>): 
   }
 }
 
-/** True if "Run all" will process it. */
 export function isLeft({ state }: QueueItem): boolean {
   return state === 'reading' || state === 'waiting';
 }
 
-/** True if the result exists only in this list. */
 export function isUnsaved({ output }: QueueItem): boolean {
   return output !== null && !output.saved;
 }
 
-/** Next or previous item; null at the ends. */
 export function neighbor(
   items: readonly QueueItem[],
   currentId: string | null,

@@ -1,4 +1,3 @@
-/** Finds listed images with an equal run paid within a day. */
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent } from 'react';
 import { findPayment, fingerprintWork, type Work } from '../../files/stored/result-fingerprint.ts';
@@ -8,9 +7,7 @@ import type { ListedImage } from './queue.ts';
 const LOOKUP_DELAY_MS = 300;
 
 export type PaidImages = {
-  /** Options of all images; a new object for each change. */
   readonly shared: object;
-  /** Per file, its own options at the payment. */
   readonly paid: ReadonlyMap<Blob, object>;
 };
 
@@ -18,7 +15,6 @@ export function wasPaid(known: PaidImages | null, { file, own }: ListedImage, sh
   return known?.shared === shared && known.paid.get(file.blob) === own;
 }
 
-/** @param workOf null if the image is not inspected yet */
 export function useFindPaid(parts: {
   readonly toolId: string;
   readonly userId: string | null;

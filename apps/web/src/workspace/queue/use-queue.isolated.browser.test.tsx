@@ -57,7 +57,7 @@ function Around({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-test('decodes each file once from the drop to "Run all", and builds mip levels for the editor only', async () => {
+test('decodes each file once from the drop to "Run all", and builds mip levels only for the editor', async () => {
   const tasks = fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
   const files = await Promise.all(
     ['png', 'jpeg', 'png', 'jpeg'].map(async (format, at) => {
@@ -104,7 +104,7 @@ function listenToPayments(): readonly string[] {
   return payments;
 }
 
-test('does not charge "Run all" again for equal runs within a day, and says so', async () => {
+test('does not charge "Run all" again for identical runs within a day, and says so', async () => {
   fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
   const payments = listenToPayments();
   const bytes = await encodeImage(createRaster(24, 16), { format: 'png' });

@@ -1,5 +1,3 @@
-/** Several images for one tool: inspected when added, run in turn with shared settings, kept until downloaded. */
-
 import { useAuth } from '@printready/sign-in/session';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
@@ -53,14 +51,13 @@ function planOf<Options extends object>(
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
   const options = mergeOptions(panel, start, { ...shared, ...own });
-  // The price depends on the size, unknown before the inspection.
+  // The price depends on the size, which is unknown before the inspection.
   const { tokens, variant } = seen
     ? priceOf(panel.manifest, options, seen.image)
     : { tokens: panel.manifest.price.tokens, variant: null };
   return { options, variant, tokens };
 }
 
-/** Everything that determines the result; null before the inspection. */
 function workOf<Options extends object>(
   parts: Pick<QueueParts<Options>, 'panel' | 'toolId'>,
   item: ListedImage,
@@ -71,7 +68,6 @@ function workOf<Options extends object>(
   return thumbnail && { toolId, file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
 }
 
-/** Total price of the remaining images; null before all are inspected. */
 function costOf(left: readonly QueueItem[], priceOfOne: (item: ListedImage) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
   return left.reduce((sum, item) => sum + (item.unpaid?.tokens ?? priceOfOne(item)), 0);
@@ -84,7 +80,6 @@ async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Sp
   if (!stopped) await clearDraft(toolId);
 }
 
-/** Downloads mark results as saved: closing the list loses nothing. */
 function downloadsOf(
   done: readonly QueueItem[],
   { zipName, give }: { readonly zipName: string; readonly give: ImageQueue['give'] },
@@ -143,7 +138,6 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     done: done.length,
     unsaved: running || items.some(isUnsaved),
     tokens: costOf(left, (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens)),
-    /** @returns the first added file */
     add: (files: readonly SourceFile[]): SourceFile | null => {
       for (const { blob } of files) images.list(blob);
       queue.add(files);
@@ -165,7 +159,6 @@ export type Queue = ReturnType<typeof useQueue>;
 
 const useUserId = (): string | null => useAuth().user?.id ?? null;
 
-/** @returns removes images and offers Undo */
 function useRemoving(queue: ImageQueue, images: DecodedImages) {
   const { offerUndo } = useUndoOffer();
   return (gone: readonly QueueItem[], done: string): void => {
@@ -178,7 +171,6 @@ function useRemoving(queue: ImageQueue, images: DecodedImages) {
   };
 }
 
-/** Applies editor settings to all images, and per-image options to the open one. */
 function useStoreSettings<Options extends object>(
   panel: ToolPanel<Options>,
   list: { readonly setShared: (shared: Patch) => void; readonly change: ImageQueue['change'] },
@@ -259,7 +251,6 @@ function useOwnQueue<Options extends object>(
     async pay({ madeOf: _, ...bill }) {
       if (bill.tokens === 0) return null;
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
-      // The ledger does not accept the earlier payment: forget it.
       if (!answer.ok && bill.again && answer.problem.code === 'failed') await forgetResult(bill.requestId);
       return answer.ok ? null : answer.problem;
     },

@@ -1,4 +1,3 @@
-/** "Ready for print?": the validator's report on the open image or a result. */
 import { type Assessment, assess, planFixes } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button, Dialog, Spinner } from '@printready/ui';
@@ -14,7 +13,6 @@ import { type Report, useReady } from './use-ready.ts';
 type Props = {
   readonly subject: ReadySubject;
   readonly toolId: string;
-  /** Transfers the picture to another tool; null if something would be lost. */
   readonly openIn: ((toolId: string) => void) | null;
   readonly onClose: () => void;
 };

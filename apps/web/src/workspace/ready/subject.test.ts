@@ -26,7 +26,7 @@ function listen() {
   return { asked, runTask };
 }
 
-describe('of the open image', () => {
+describe('open image', () => {
   it('checks the file itself', async () => {
     const { asked, runTask } = listen();
     const document = opened('art.jpg', 'jpeg', 300);
@@ -36,7 +36,7 @@ describe('of the open image', () => {
     expect(printSize).toEqual({ widthMm: 127, heightMm: 254 });
   });
 
-  it('checks a format unknown to the validator as a PNG of its pixels', async () => {
+  it('checks a format that the validator does not read as a PNG of its pixels', async () => {
     const { asked, runTask } = listen();
     const document = opened('art.avif', 'avif', 300);
     const { name, file } = imageSubject('halftone', document);
@@ -56,7 +56,7 @@ describe('of the open image', () => {
   });
 });
 
-describe('of a result', () => {
+describe('result', () => {
   const output = { mediaType: '', label: '', note: '', main: true } as const;
   const svg = { ...output, id: 'svg', extension: 'svg' };
   const zip = { ...output, id: 'plates', extension: 'zip' };
@@ -70,7 +70,7 @@ describe('of a result', () => {
     };
   };
 
-  it('checks the file of Download', async () => {
+  it('checks the file that Download gives', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_vector', outputs: [svg] };
     const { name, file } = resultSubject('image-vectorizer', manifest, result(['svg']));

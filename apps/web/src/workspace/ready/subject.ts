@@ -1,5 +1,3 @@
-/** Subject of "Ready for print?": the open file, or the file of a result's download. */
-
 import type { Size } from '@printready/canvas/view';
 import type { OpenableFormat } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/formats';
@@ -19,9 +17,8 @@ export type ReadySubject = {
   readonly name: string;
   /** Reads or writes the file in a worker. */
   readonly file: (runTask: RunTask) => Promise<Blob>;
-  /** Resolution set in the app; null: the file's own. */
+  /** Resolution set in the app; null uses the file's own. */
   readonly resolution: Resolution | null;
-  /** Null if unknown: the report asks for it. */
   readonly printSize: PrintSize | null;
 };
 
@@ -41,7 +38,6 @@ const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
   heightMm: (height / y) * MM_PER_INCH,
 });
 
-/** The file itself, or a PNG of its pixels for formats that the validator does not read. */
 export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
   const { file, format, source, picture, resolution, asksPrintSize } = document;
   const said = needsPrintSize(file) ? null : resolution;
@@ -60,7 +56,6 @@ export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): R
   };
 }
 
-/** Download's file, or a PNG if that is not a printable format. */
 export function resultSubject(
   toolId: WorkspaceToolId,
   manifest: Pick<ToolManifest, 'suffix' | 'outputs'>,

@@ -1,4 +1,3 @@
-/** Opens the report over the editor; its code is loaded on first use. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';

@@ -1,4 +1,3 @@
-/** Validates a subject once, in worker threads. */
 import { assess, type Facts, type Profile } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
@@ -15,7 +14,6 @@ export type Ready =
   | { readonly kind: 'failed'; readonly error: EnhancedError }
   | { readonly kind: 'checked'; readonly report: Report };
 
-/** Print size set in the app, if the report would ask for one. */
 function sizeFor(facts: Facts, profile: Profile, said: PrintSize | null): PrintSize | null {
   return assess(facts, { profile }).asks.includes('print-size') ? said : null;
 }
@@ -24,7 +22,7 @@ export function useReady(subject: ReadySubject, profile: Profile) {
   const runTask = useJob();
   const validate = useValidate();
   const [ready, setReady] = useState<Ready>({ kind: 'checking' });
-  // Read once: changes in the dialog are judged from the same facts.
+  // Read once, because changes in the dialog are judged from the same facts.
   const [asked] = useState({ subject, profile });
 
   useEffect(() => {

@@ -1,5 +1,3 @@
-/** Rewrites PDF color spaces for pdf.js: profiles and inks become lookup tables into the drawing's channels. */
-
 import {
   dictOf,
   name,
@@ -28,21 +26,18 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Page with RGB colors or a blend that inks cannot reproduce: it is drawn in RGB. */
+/** Thrown for a page with RGB colors or a blend that inks cannot reproduce; such a page is drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const MAX_DEPTH = 8;
-/** Cache limit; a page with more colors converts without the cache. */
 const MAX_COLORS = 4096;
 const TINTS = 256;
 
 export class Spaces {
   readonly target: DrawingTarget;
-  /** True once process inks or spot colors are found. */
   usesInks = false;
-  /** True once RGB or Lab colors other than gray are found. */
   usesLight = false;
   readonly spots = new Map<string, InkColor>();
   private readonly file: PdfFile;
@@ -60,7 +55,7 @@ export class Spaces {
     return this.tables.isIgnored;
   }
 
-  /** Converted space for pdf.js, or the value itself when it needs no change. @throws NotInInks */
+  /** Converted space for pdf.js, or the value itself if it needs no change. @throws NotInInks */
   async convert(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): Promise<PdfObject> {
     const object = this.file.resolve(value);
     if (depth > MAX_DEPTH) return object;
@@ -106,7 +101,7 @@ export class Spaces {
     return space instanceof PdfName ? object : space;
   }
 
-  /** a* and b* need no normalization to 0…1: a table's domain holds their range. */
+  /** a* and b* need no normalization to 0…1, because the table's domain contains their range. */
   private async labSpace(object: PdfObject): Promise<PdfObject> {
     this.usesLight = true;
     const table = await this.tables.of('Lab');
@@ -127,7 +122,7 @@ export class Spaces {
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
   }
 
-  /** Space of inks drawn by name; null when the alternate space applies. */
+  /** Space of inks that are drawn by name; null if the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
     if (this.target.isScreen) return null;
     const names = inkNames(this.file, object);
@@ -138,7 +133,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** True if an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
+  /** True if an overprinting color in this space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { target, file } = this;
     if (target.isScreen || depth > MAX_DEPTH) return false;
@@ -159,7 +154,6 @@ export class Spaces {
     return target.tintsOf([]).every((tint) => tint === null);
   }
 
-  /** Variant of {@link leavesInks} for images. Cached: an image is converted once and drawn many times. */
   imageLeavesInks(stream: PdfStream, resources: PdfDict | null): boolean {
     const known = this.imagesLeaving.get(stream);
     if (known !== undefined) return known;
@@ -172,7 +166,7 @@ export class Spaces {
     return leaves;
   }
 
-  /** Tints of one ink with a Lab alternate; pdf.js normalizes values between two spaces to 0…1. */
+  /** Tints of one ink with a Lab alternate, because pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.target.bytes(source));
@@ -235,7 +229,7 @@ export class Spaces {
     return this.tables.note(shown);
   }
 
-  /** Source space of plain 8-bit samples; null when pdf.js reads them right, or when a table is needed. */
+  /** Source space of plain 8-bit samples; null if pdf.js reads them correctly or a table is needed. */
   async sourceOf(value: PdfObject | undefined, resources: PdfDict | null): Promise<Source | null> {
     const object = this.file.resolve(value);
     if (object instanceof PdfName) {
@@ -278,7 +272,7 @@ export class Spaces {
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 
-  /** Converts one color of a device space, 0…1; null when it needs no change. */
+  /** Converts one device-space color, 0…1; null if it needs no change. */
   colorOf(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const key = `${device} ${values.join()}`;
     const known = this.colors.get(key) ?? this.makeColor(device, values);

@@ -1,4 +1,3 @@
-/** Graphics state while a content stream is parsed, and edits to apply to it. */
 import { latin1, type PdfDict, type PdfFile } from '@printready/documents/pdf';
 import { joinBytes } from '@printready/imaging/bytes';
 import { printsNothing } from './no-ink.ts';
@@ -8,12 +7,11 @@ export type Edit = { readonly from: number; readonly to: number; readonly text: 
 export type Paint = {
   isNone: boolean;
   overprints: boolean;
-  /** The space has none of the drawing's inks, so overprinting leaves them unchanged. */
   leavesInks: boolean;
   tints: readonly (number | null)[] | null;
   space: string;
   alpha: number;
-  /** Opacity was set to 0: the paint does not print. */
+  /** True if opacity was set to 0, so that the paint does not print. */
   isHidden: boolean;
 };
 export type State = {
@@ -43,10 +41,7 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/**
- * True if overprinting is drawn as a knockout: on screen for any color but black, in inks for colors that leave some
- * channels.
- */
+/** True if overprint is drawn as a knockout: on screen except for black, in inks if channels stay unchanged. */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];
@@ -58,7 +53,6 @@ export function isKnockedOut(operator: string, state: State, isScreen: boolean):
 
 const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
 
-/** Quick check: false for most RGB pages, which then skip the second parse. */
 export function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
   const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
   if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))

@@ -1,4 +1,3 @@
-/** Rewrites content streams: colors that pdf.js shows right, without paint that no plate prints. */
 import {
   dictOf,
   END,
@@ -30,7 +29,6 @@ export type RewrittenContent = {
   readonly bytes: Uint8Array | null;
 };
 
-/** Also changes `resources`, which the new stream needs. */
 export async function rewriteContent(
   file: PdfFile,
   bytes: Uint8Array,
@@ -136,7 +134,6 @@ class Rewriter {
     }
   }
 
-  /** Tints of a color: only named process inks have tints per color. */
   private color(isFill: boolean, operands: readonly PdfObject[], to: number) {
     if (isFill) this.state.isFillBlack = false;
     const paint = isFill ? this.state.fill : this.state.stroke;
@@ -146,7 +143,6 @@ class Rewriter {
     this.updateVisibility(isFill, to);
   }
 
-  /** Hides paint that prints nothing or leaves all inks of the drawing; restores its opacity otherwise. */
   private updateVisibility(isFill: boolean, at: number) {
     const paint = isFill ? this.state.fill : this.state.stroke;
     const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
@@ -169,7 +165,7 @@ class Rewriter {
     if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
-    // A form starts with the surrounding state, which is not tracked into it.
+    // A form starts with the surrounding state, which is not tracked into the form.
     if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
     else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }
@@ -233,7 +229,7 @@ class Rewriter {
     this.updateVisibility(isFill, to);
   }
 
-  /** Resource name of a replaced device space; null when it is shown unchanged. */
+  /** Resource name of a replaced device space; null if it is shown unchanged. */
   private async shownDevice(device: string): Promise<string | null> {
     if (!['DeviceGray', 'DeviceRGB', 'DeviceCMYK'].includes(device)) return null;
     const space = await this.spaces.convert(name(device), null);
@@ -277,7 +273,6 @@ class Rewriter {
     this.edits.push({ from: to - found[1].length, to, text: `/${named}` });
   }
 
-  /** The stream's own resource dictionary of that kind, created if missing. */
   private own(kind: 'ColorSpace' | 'ExtGState'): PdfDict {
     const known = this.file.dict(this.resources.get(kind));
     if (known) return known;

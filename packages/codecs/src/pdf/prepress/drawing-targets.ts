@@ -1,29 +1,25 @@
-/** Drawing targets: sRGB for a screen, or inks, one or three per drawing. */
 import { openTransform } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 
-/** Source colors of a profile; without one, of the device: sRGB, its gray, or the press. */
+/** Source colors in a profile; without a profile, those of the device: sRGB, its gray, or the press. */
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
-  /** Minimum and maximum of a* and b* that the samples encode. */
+  /** Minimum and maximum of a* and b* that the samples can encode. */
   readonly range?: readonly number[];
 };
 
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
 export type DrawingTarget = {
-  /** True if RGB and gray without a profile are shown unchanged. */
   readonly isScreen: boolean;
-  /** True if values of a device space equal the drawing's channels. */
   readonly isPlain: (space: PictureSpace) => boolean;
   /** Initial color of a page, three channels of 0…1: solid black. */
   readonly black: readonly number[];
-  /** Drawing channels of a named ink; null to use its alternate space. */
+  /** Drawing channels for a named ink; null uses its alternate space. */
   readonly channelsOf: (ink: string) => readonly number[] | null;
-  /** Tint of process inks in each channel; null for a channel without any. */
+  /** Tint of process inks in each channel; null for a channel without process inks. */
   readonly tintsOf: (inks: readonly number[]) => readonly (number | null)[];
-  /** Null for an unusable profile. */
   readonly bytes: (source: Source) => Promise<Bytes | null>;
   readonly close: () => void;
 };
@@ -32,7 +28,7 @@ export const INPUTS = { gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
 
 type Target = { readonly profile: Uint8Array | 'srgb'; readonly space: 'rgb' | 'cmyk' };
 
-/** Cache of transforms until the target is closed: a page may name one profile a thousand times. */
+/** Caches transforms until the target is closed, because a page may name one profile a thousand times. */
 function openConverters(target: Target) {
   const opened = new Map<string, ReturnType<typeof openTransform>>();
   const numbers = new Map<Uint8Array, number>();
@@ -68,14 +64,13 @@ function openConverters(target: Target) {
   };
 }
 
-/** Profiles for device colors: a document's output intents. */
 export type Intents = {
   readonly cmyk: Uint8Array | null;
   readonly rgb: Uint8Array | null;
   readonly gray: Uint8Array | null;
 };
 
-/** Device colors by the output intents; without one for gray, gray is the neutral axis of RGB. */
+/** Converts device colors with the output intents. Without one for gray, gray is the neutral axis of RGB. */
 function withIntents(
   converters: ReturnType<typeof openConverters>,
   intents: Intents,
@@ -109,12 +104,12 @@ export function screenTarget(press: Uint8Array, intents: Intents): DrawingTarget
   };
 }
 
-/** Channels of a press profile in order, by their PDF names (ISO 32000-1, 8.6.6.5). */
+/** Channels of a press profile in order, with their PDF names (ISO 32000-1, 8.6.6.5). */
 export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 
 export type InkDrawing = readonly [string] | readonly [string, string, string];
 
-/** `kept`: each spot has its own drawing. `mixed`: its alternate space gives process inks. */
+/** `kept`: each spot has its own drawing. `mixed`: its alternate space determines the process inks. */
 export type SpotMode = 'kept' | 'mixed';
 
 const CHANNELS = [0, 1, 2] as const;
@@ -130,7 +125,7 @@ export function inkTarget(
   const toPress = withIntents(converters, intents);
   const inkOf = (channel: number): string => drawing[channel % drawing.length]!;
   const places = CHANNELS.map((channel) => PROCESS_INKS.indexOf(inkOf(channel)));
-  /** Light reflected by the drawing's inks; process colors contain no spot. */
+  /** Light reflected by the drawing's inks; process colors contain no spots. */
   const pick = (inks: Uint8Array): Uint8Array => {
     const out = new Uint8Array((inks.length / 4) * 3);
     for (let at = 0, to = 0; at < inks.length; at += 4)

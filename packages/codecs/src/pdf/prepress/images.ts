@@ -1,4 +1,3 @@
-/** Image XObjects for pdf.js: plain 8-bit ones become RGB, all others get a table as their color space. */
 import { name, type PdfDict, type PdfFile, type PdfStream } from '@printready/documents/pdf';
 import { LimitReached } from '@printready/documents/reading';
 import { BadImage } from '../../bad-image.ts';
@@ -37,7 +36,7 @@ export async function convertImage(
   } else dict.set('ColorSpace', converted);
 }
 
-/** Channels of the image; null when samples are not 8 bits, or have a color key mask. */
+/** Channels of the image; null if the samples are not 8 bits or have a color key mask. */
 async function plainSamples(
   file: PdfFile,
   stream: PdfStream,
@@ -81,7 +80,7 @@ async function samplesOf(file: PdfFile, stream: PdfStream, layout: Layout): Prom
   }
 }
 
-/** Samples as coded: Adobe's four inks are inverted, and the image's Decode array corrects them. */
+/** Samples as encoded: Adobe's four inks are inverted, and the image's Decode array corrects them. */
 async function jpegSamples(
   bytes: Uint8Array,
   { width, height, channels }: Layout,
@@ -100,7 +99,7 @@ async function jpegSamples(
   return channels === 4 && hasAdobeMarker(bytes) ? picture.data.map((one) => 255 - one) : picture.data;
 }
 
-/** APP14 segment with Adobe's name (ISO 32000-1, 7.4.8). */
+/** Checks for an APP14 segment with Adobe's name (ISO 32000-1, 7.4.8). */
 function hasAdobeMarker(bytes: Uint8Array): boolean {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
     if (bytes[at + 1] === 0xee && bytes[at + 4] === 0x41 && bytes[at + 5] === 0x64) return true;

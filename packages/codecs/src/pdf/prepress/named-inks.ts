@@ -1,5 +1,3 @@
-/** Named inks of a page: names, appearance, and channels in a drawing. */
-
 import { dictOf, name, type PdfFile, type PdfObject, PdfStream, parseCurve } from '@printready/documents/pdf';
 import { ascii } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color';
@@ -21,7 +19,6 @@ export function inkNames(file: PdfFile, space: readonly PdfObject[]): readonly s
 
 const UNKNOWN_LOOK: InkColor = { r: 128, g: 128, b: 128 };
 
-/** Color of 100 % ink over white, by the ink's own space or else the alternate space. */
 export function colorOfInk(file: PdfFile, space: readonly PdfObject[], ink: string): InkColor {
   const own = file.dict(file.dict(space[4])?.get('Colorants'))?.get(ink);
   const single = file.array(own) ?? (file.name(space[0]) === 'Separation' ? space : null);

@@ -1,6 +1,6 @@
 import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '@printready/documents/pdf';
 
-/** True if a space is Separation None, or a DeviceN of None only (ISO 32000-1, 8.6.6.4). */
+/** True if a space is Separation None or a DeviceN with only None (ISO 32000-1, 8.6.6.4). */
 export function printsNothing(
   file: PdfFile,
   value: PdfObject | undefined,

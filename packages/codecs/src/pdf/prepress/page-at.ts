@@ -4,7 +4,6 @@ const MAX_DEPTH = 64;
 
 export type Page = { readonly dict: PdfDict; readonly resources: PdfDict };
 
-/** Page with inherited resources; the last page if there are fewer. */
 export function pageAt(file: PdfFile, index: number): Page | null {
   let left = index;
   let last: Page | null = null;

@@ -1,4 +1,3 @@
-/** Visits each part of a page once: contents, forms, images, patterns, glyphs and annotation appearances. */
 import {
   dictOf,
   name,
@@ -94,7 +93,7 @@ export class PageParts {
     ];
   }
 
-  /** @param isFresh whether it starts with the initial graphics state instead of the surrounding one */
+  /** @param isFresh true if the content starts with the initial graphics state instead of the surrounding one */
   private async content(bytes: Uint8Array, resources: PdfDict, isFresh: boolean): Promise<Uint8Array | null> {
     const rewritten = await rewriteContent(this.file, bytes, resources, this.spaces);
     this.overprints ||= rewritten.overprints;
@@ -121,7 +120,7 @@ export class PageParts {
       if (mask) await this.object(mask.get('G'), resources);
     }
     for (const [, value] of entries('Font')) await this.glyphs(file.dict(value), resources);
-    // Last, because all other parts look up the original spaces.
+    // Runs last, because all other parts look up the original spaces.
     const spaces = file.dict(resources.get('ColorSpace'));
     if (!spaces) return;
     const converted: PdfDict = new Map();
@@ -217,7 +216,7 @@ const WHOLE = new Set(['Hue', 'Saturation', 'Color', 'Luminosity']);
 const mixesAsLight = (file: PdfFile, mode: PdfObject | undefined): boolean =>
   [mode, ...(file.array(mode) ?? [])].some((one) => WHOLE.has(file.name(one) ?? ''));
 
-/** A default space must not replace itself or a space it is built on. */
+/** A default space must not replace itself or a space on which it is built. */
 function withoutSelf(resources: PdfDict, spaces: PdfDict, key: string): PdfDict {
   if (!key.startsWith('Default')) return resources;
   const others = new Map([...spaces].filter(([other]) => !other.startsWith('Default')));

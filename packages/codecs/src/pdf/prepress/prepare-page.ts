@@ -1,4 +1,3 @@
-/** Prepares a page for pdf.js: converted to sRGB by its profiles, without unprinted inks and annotations. */
 import { PasswordNeeded, PdfFile, readOptionalContent } from '@printready/documents/pdf';
 import { rewritePdf } from '@printready/documents/pdf/write';
 import { createBudget, LimitReached, Malformed } from '@printready/documents/reading';
@@ -28,7 +27,6 @@ export type ScreenPage = PreparedPage & { readonly usesInks: boolean };
 
 type Options = { readonly page: number; readonly maxPixels: number };
 
-/** Pages that this program's reader cannot parse are drawn unchanged, with a finding. */
 export async function prepareForScreen(bytes: Uint8Array, options: Options): Promise<ScreenPage> {
   try {
     const file = openFile(bytes);
@@ -46,21 +44,15 @@ export async function prepareForScreen(bytes: Uint8Array, options: Options): Pro
 }
 
 export type PreparedInks = {
-  /** The page as light reflected by each drawing's inks. */
   readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
   readonly spots: ReadonlyMap<string, InkColor>;
-  /** Output intent of the file; null for the default press. */
   readonly press: Uint8Array | null;
 };
 
-/** Limit of drawings: more would take minutes. */
 const MOST_SPOTS = 16;
 const COLORS = ['Cyan', 'Magenta', 'Yellow'] as const;
 
-/**
- * Null when a page must be drawn in RGB: unreadable, or with blends that only RGB can show.
- * @param how.own null also for a page with RGB colors, or without inks
- */
+/** Null for a page that must be drawn in RGB. @param how.own also null for RGB colors or no inks */
 export async function prepareInks(
   bytes: Uint8Array,
   { mode, own }: { readonly mode: SpotMode; readonly own: boolean },
@@ -80,7 +72,7 @@ export async function prepareInks(
     if (mode === 'kept' && spots.size > MOST_SPOTS) return null;
     const drawings = [together];
     if (together.overprints) {
-      // One drawing per ink, so that overprinting can leave each unchanged.
+      // Uses one drawing per ink, so that overprinting can leave each ink unchanged.
       drawings.length = 0;
       for (const ink of COLORS) drawings.push(await draw(ink));
     }
@@ -100,7 +92,6 @@ export async function prepareInks(
 
 const openFile = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Profiles of the output intents, the first of each kind; damaged ones are ignored. */
 async function readIntents(file: PdfFile): Promise<Intents> {
   const found: { -readonly [Kind in keyof Intents]: Intents[Kind] } = { cmyk: null, rgb: null, gray: null };
   for (const intent of file.array(file.catalog.get('OutputIntents')) ?? []) {

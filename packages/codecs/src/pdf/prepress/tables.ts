@@ -1,5 +1,3 @@
-/** Lookup tables of color spaces: drawing channels for each color. */
-
 import { dictOf, name, type PdfFile, type PdfObject, PdfStream } from '@printready/documents/pdf';
 import { readAscii } from '@printready/imaging/bytes';
 import { clampShare } from '@printready/imaging/number';
@@ -8,7 +6,7 @@ import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
-/** Device spaces by full and abbreviated name (ISO 32000-1, 8.9.7). */
+/** Device spaces by full or abbreviated name (ISO 32000-1, 8.9.7). */
 export const DEVICES: Readonly<Record<string, Device>> = {
   DeviceGray: 'DeviceGray',
   G: 'DeviceGray',
@@ -20,7 +18,7 @@ export const DEVICES: Readonly<Record<string, Device>> = {
 
 type Named = Device | 'Lab';
 
-/** Space with drawing channels as alternate; `plain` when values are equal already. */
+/** Space whose alternate is the drawing's channels; `plain` if the values are already equal. */
 export type Table = PdfObject[] | 'plain' | 'unusable';
 
 export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
@@ -29,9 +27,8 @@ export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
   DeviceRGB: 'rgb',
   DeviceCMYK: 'cmyk',
 };
-/** Table nodes per input: whole 8-bit steps between them. */
+/** Table nodes per input, spaced at whole 8-bit steps. */
 const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
-/** Nodes per input for comparing a space with sRGB. */
 const COMPARED = { gray: 256, rgb: 6 } as const;
 
 export const LAB_RANGE: readonly number[] = [-128, 127, -128, 127];
@@ -83,7 +80,7 @@ export const deviceSource = (device: Device): Source & { readonly space: Picture
   icc: null,
 });
 
-/** Color space by the profile header (ICC.1, 7.2.8), else by the alternate space. */
+/** Checks the profile header (ICC.1, 7.2.8), or else the alternate space. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
   readAscii(file.decode(stream).bytes, 16, 4) === 'Lab ' ||
   file.name(file.array(stream.dict.get('Alternate'))?.[0]) === 'Lab';
@@ -93,7 +90,7 @@ export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
   return space ? { space, icc: file.decode(stream).bytes } : null;
 }
 
-/** Node samples, the first input varying fastest, as in PDF functions (7.10.2). */
+/** Node samples, with the first input varying fastest, as in PDF functions (7.10.2). */
 function layNodes(count: number, inputs: number): Uint8Array {
   let total = 1;
   for (let input = 0; input < inputs; input++) total *= count;
@@ -113,7 +110,6 @@ function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8
   );
 }
 
-/** DeviceN space whose tint transform is the table. */
 function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   const inputs = INPUTS[space];
   const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));
@@ -127,7 +123,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** 8-bit samples by their Decode array (ISO 32000-1, 8.9.5.2): 0…1, or L*a*b*. */
+/** Decodes 8-bit samples with their Decode array (ISO 32000-1, 8.9.5.2) to 0…1 or L*a*b*. */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,

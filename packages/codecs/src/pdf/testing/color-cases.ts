@@ -1,4 +1,4 @@
-/** Pages whose colors depend on profiles and inks, and similar pages that do not. */
+/** Pages whose colors depend on profiles and inks, and similar pages whose colors do not. */
 import { fogra39Profile, grayProfile, srgbProfile } from '@printready/imaging/profiles';
 import {
   cmykSamples,

@@ -1,4 +1,4 @@
-/** Pages with JPEGs, some with inverted inks, and with single-channel or mixed device spaces. */
+/** Pages with JPEGs, some of them with inverted inks, in single-channel or mixed device spaces. */
 import { fogra39Profile, grayProfile } from '@printready/imaging/profiles';
 import sharp from 'sharp';
 import { icc, type Page, SHOW, SPOT, swappedProfile } from './make-page.ts';

@@ -1,4 +1,3 @@
-/** Builds PDF files with one small page. */
 import { srgbProfile } from '@printready/imaging/profiles';
 
 export type Part = string | { readonly dict: string; readonly data: Uint8Array | string };
@@ -56,7 +55,7 @@ export function pdfOf({ content, resources = '', page = '', catalog = '', object
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Four squares of 50 pt: lower left, lower right, upper left, upper right. */
+/** Four 50-pt squares in this order: lower left, lower right, upper left, upper right. */
 export const squares = (...colors: readonly string[]) =>
   colors.map((color, i) => `${color} ${(i % 2) * 50} ${i < 2 ? 0 : 50} 50 50 re f`).join('\n');
 

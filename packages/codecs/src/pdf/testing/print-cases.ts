@@ -1,4 +1,3 @@
-/** Pages with printed and unprinted content, and with various inks. */
 import { cmykSamples, image, NOTHING, type Page, type Part, SHOW, SPOT, squares } from './make-page.ts';
 
 const annotation = (flags: number, rect: string, color: string) =>
@@ -71,7 +70,7 @@ export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'a layer that is only viewed': layers('', '/Usage << /View << /ViewState /OFF >> >>'),
 };
 
-/** Pages on which other programs differ from the specification: whether the left half is painted. */
+/** Pages on which other programs deviate from the specification, with the expected paint in the left half. */
 export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; readonly isPainted: boolean }>> =
   {
     'several inks that are none': {
@@ -98,7 +97,7 @@ export const LEFT_HALF_CASES: Readonly<Record<string, { readonly page: Page; rea
     },
   };
 
-/** Inks 0…255 in the lower left, lower right, upper left and upper right quarter. */
+/** Inks 0…255 in the lower left, lower right, upper left, and upper right quarter. */
 export const INK_CASES: Readonly<
   Record<string, { readonly page: Page; readonly inks: readonly (readonly number[])[] }>
 > = {

@@ -1,4 +1,3 @@
-/** Artboards: groups clipped to a rectangle, with their own background. */
 import { numberIn, objectIn, type PsdDescriptor, readPsdDescriptor } from '@printready/documents/psd';
 import { colorIn } from './document-colors.ts';
 import { type Area, intersect } from './surface.ts';
@@ -6,7 +5,7 @@ import { type Area, intersect } from './surface.ts';
 type Artboard = {
   readonly area: Area;
   readonly color: PsdDescriptor | null;
-  /** Sets the coverage to 0 outside. */
+  /** Sets the coverage outside to 0. */
   readonly clip: (area: Area, coverage: Float32Array) => void;
 };
 

@@ -1,4 +1,4 @@
-/** Photoshop's 27 modes: formulas, and values stored by Photoshop where they differ from other programs. */
+/** Photoshop's 27 modes: formulas, and values stored by Photoshop where it differs from other programs. */
 import { describe, expect, it } from 'vitest';
 import { effectBlendKey, openBlend } from './blend-modes.ts';
 
@@ -40,7 +40,7 @@ describe('openBlend', () => {
 
   it('returns null for an unknown key', () => expect(openBlend('what', 3)).toBeNull());
 
-  // Blue over green ellipses at half opacity, from a file by Photoshop.
+  // Blue over green ellipses at half opacity, from a Photoshop file.
   it('mixes black and white in Hard Mix and Vivid Light as Photoshop does', () => {
     expect([mixChannel('hMix', 0, 1), mixChannel('hMix', 1, 0)]).toEqual([0, 1]);
     expect([mixChannel('vLit', 0, 1), mixChannel('vLit', 1, 0)]).toEqual([1, 0]);
@@ -61,7 +61,7 @@ describe('openBlend', () => {
     ['pLit', 0.9, 0.3, 0.6],
     ['fsub', 0.7, 0.2, 0.5],
     ['fdiv', 0.2, 0.8, 0.25],
-  ])('mix one channel: %s of %d and %d', (key, b, s, mixed) => {
+  ])('mixes one channel: %s of %d and %d', (key, b, s, mixed) => {
     expect(mixChannel(key, b, s)).toBeCloseTo(mixed, 6);
   });
 
@@ -73,11 +73,11 @@ describe('openBlend', () => {
     ['sat ', [0.6, 0.1, 0.3], [0.2, 0.8, 0.5], [0.666, 0.066, 0.306]],
     ['dkCl', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.9, 0.1, 0.4]],
     ['lgCl', [0.2, 0.5, 0.8], [0.9, 0.1, 0.4], [0.2, 0.5, 0.8]],
-  ])('mix whole colors: %s of %j and %j', (key, b, s, mixed) => {
+  ])('mixes whole colors: %s of %j and %j', (key, b, s, mixed) => {
     expect(mixColor(key, b, s)).toEqual(mixed);
   });
 
-  it('takes black from the backdrop, and from the source for Luminosity', () => {
+  it('takes black from the backdrop, or from the source for Luminosity', () => {
     const [b, s] = [
       [0.2, 0.5, 0.8, 0.3],
       [0.9, 0.1, 0.4, 0.7],
@@ -91,7 +91,7 @@ describe('openBlend', () => {
     expect(openBlend('lum ', 1)!.channel!(0.3, 0.8)).toBe(0.8);
   });
 
-  it('lets fill weaken the source in eight modes only', () => {
+  it('lets fill weaken the source in only eight modes', () => {
     const filled = KEYS.filter((key) => openBlend(key, 3)!.filled !== null);
     expect(filled).toEqual(['idiv', 'lbrn', 'div ', 'lddg', 'vLit', 'lLit', 'hMix', 'diff']);
     expect(openBlend('lddg', 3)!.filled!(0.2, 0.6, 0.5)).toBeCloseTo(0.5, 6);

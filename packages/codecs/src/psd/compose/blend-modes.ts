@@ -1,7 +1,4 @@
-/**
- * Photoshop's 27 blend modes on values of 0…1. Modes shared with PDF and the web: ISO 32000-2, 11.3.5 and W3C
- * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
- */
+/** Photoshop's 27 blend modes on values 0…1 (ISO 32000-2, 11.3.5; W3C Compositing 1; helpx.adobe.com). */
 
 import { blendOfKey } from '@printready/documents/psd';
 import { clampShare } from '@printready/imaging/number';
@@ -28,7 +25,7 @@ function colorBurn(b: number, s: number): number {
   return s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s);
 }
 
-/** Black burns white, too, and white dodges black, unlike in the separate modes. */
+/** Unlike in the separate modes, black also burns white, and white also dodges black. */
 function vividLight(b: number, s: number): number {
   if (s <= 0 || s >= 1) return s <= 0 ? 0 : 1;
   return s <= 0.5 ? colorBurn(b, 2 * s) : colorDodge(b, 2 * s - 1);
@@ -41,7 +38,7 @@ const linearLight: ChannelMix = (b, s) => clampShare(b + 2 * s - 1);
 const linearBurn: ChannelMix = (b, s) => Math.max(0, b + s - 1);
 const linearDodge: ChannelMix = (b, s) => Math.min(1, b + s);
 
-/** Photoshop uses the square root from 0; W3C replaces its steep start by a polynomial. */
+/** Photoshop uses the square root starting at 0; W3C replaces its steep start with a polynomial. */
 const softLight: ChannelMix = (b, s) =>
   s <= 0.5 ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (Math.sqrt(b) - b);
 
@@ -68,7 +65,6 @@ function copyColor(from: readonly number[], out: number[]): void {
   for (let c = 0; c < from.length; c++) out[c] = from[c]!;
 }
 
-/** Eight modes in which "Fill" weakens the source's effect instead of its coverage. */
 const FILLED: Readonly<Record<string, Blend['filled']>> = {
   idiv: (b, s, fill) => colorBurn(b, 1 - fill * (1 - s)),
   'div ': (b, s, fill) => colorDodge(b, fill * s),
@@ -80,7 +76,7 @@ const FILLED: Readonly<Record<string, Blend['filled']>> = {
   diff: (b, s, fill) => Math.abs(b - fill * s),
 };
 
-/** Black comes from the source for luminosity, from the backdrop otherwise (ISO 32000-2, 11.3.5.3). */
+/** Black comes from the source for luminosity and from the backdrop otherwise (ISO 32000-2, 11.3.5.3). */
 function inInks(mix: ColorMix, key: string): ColorMix {
   return (b, s, out) => {
     mix(b.slice(0, 3), s.slice(0, 3), out);
@@ -96,18 +92,14 @@ function wholeColor(key: string, mode: BlendMode | null): ColorMix | null {
     mixNonSeparable(mode, b as unknown as Rgb, s as unknown as Rgb, out as unknown as Rgb);
 }
 
-/** Gray has no hue or saturation: only luminosity changes the backdrop. */
+/** Gray has no hue or saturation, so only luminosity changes the backdrop. */
 const GRAY_MODES: Readonly<Record<string, ChannelMix>> = {
   'lum ': (_, s) => s,
   dkCl: Math.min,
   lgCl: Math.max,
 };
 
-/**
- * @param key four letters of the layer record
- * @param colors samples per pixel: 1, 3 or 4
- * @returns null for an unknown mode; normal, dissolve and pass-through have neither mix
- */
+/** Null for an unknown mode; normal, dissolve, and pass-through have neither mix. @param colors 1, 3 or 4 */
 export function openBlend(key: string, colors: number): Blend | null {
   const filled = FILLED[key] ?? null;
   if (key === 'norm' || key === 'diss' || key === 'pass')
@@ -121,7 +113,6 @@ export function openBlend(key: string, colors: number): Blend | null {
   return { key, channel: null, color: colors === 4 ? inInks(color, key) : color, filled };
 }
 
-/** Blend mode names in effects: four letters, or the full name in newer files. */
 const EFFECT_MODES: Readonly<Record<string, readonly string[]>> = {
   norm: ['Nrml', 'normal'],
   diss: ['Dslv', 'dissolve'],
@@ -156,7 +147,6 @@ const EFFECT_KEYS = new Map(
   Object.entries(EFFECT_MODES).flatMap(([key, words]) => words.map((word) => [word, key] as const)),
 );
 
-/** Null for an unknown name; no name means normal. */
 export function effectBlendKey(word: string | null): string | null {
   return word === null ? 'norm' : (EFFECT_KEYS.get(word) ?? null);
 }

@@ -1,12 +1,14 @@
-/** Composites a surface over another: general formula of ISO 32000-2, 11.3.6, with Photoshop's fill opacity. */
+/**
+ * Composites a surface over another with the general formula of ISO 32000-2, 11.3.6, and Photoshop's fill opacity.
+ */
 import type { Blend } from './blend-modes.ts';
 import { rowStart, type Surface } from './surface.ts';
 
 export type BlendSettings = {
   readonly blend: Blend;
-  /** 0…1 */
+  /** Range 0…1. */
   readonly opacity: number;
-  /** 0…1; multiplied with the opacity, except in the eight modes with their own rule. */
+  /** Range 0…1. Multiplied by the opacity, except in the eight modes with their own rule. */
   readonly fill: number;
   /** Keeps the backdrop's coverage, as for an adjustment. */
   readonly atop: boolean;
@@ -99,10 +101,7 @@ function wholeMixer(target: Surface, source: Surface, color: NonNullable<Blend['
   };
 }
 
-/**
- * Interpolates towards a surface of the same area by a share 0…1 per pixel; premultiplied, so that transparent pixels
- * add no color.
- */
+/** Interpolates to an equal area by a share 0…1; premultiplied, so that transparent pixels add no color. */
 export function mixSurfaces(target: Surface, other: Surface, share: (index: number) => number): void {
   for (let row = 0; row < other.height; row++) {
     let t = rowStart(target, other.x, other.y + row);

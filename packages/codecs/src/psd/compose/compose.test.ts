@@ -20,7 +20,6 @@ const SIZE = { width: 32, height: 32 } as const;
 const GRAY = [200, 200, 200];
 const ground: TestLayer = { name: 'Ground', pixels: () => [...GRAY, 255] };
 const flat = (...color: readonly number[]): TestLayer => ({ name: 'Flat', pixels: () => [...color, 255] });
-/** Square from 8 to 24. */
 const square: TestLayer = {
   ...{ name: 'Square', x: 8, y: 8, width: 16, height: 16 },
   pixels: () => [255, 0, 0, 255],
@@ -36,7 +35,6 @@ async function compose(psd: Partial<LayeredPsd>) {
   return { at, lost: lost.map(({ text }) => text), findings: opened.findings };
 }
 
-/** Result of an adjustment on one color. */
 async function adjust(
   color: readonly number[],
   key: string,
@@ -70,7 +68,7 @@ describe('composePsd: adjustments', () => {
     });
   });
 
-  it('Levels stretches the input range, and keeps colors at its defaults', async () => {
+  it('Levels stretches the input range and keeps colors at its defaults', async () => {
     expect((await adjust([50, 128, 255], 'levl', levels(50, 255, 0, 255, 100))).color).toEqual([0, 97, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 0, 255, 100))).color).toEqual([50, 128, 255]);
     expect((await adjust([50, 128, 255], 'levl', levels(0, 255, 20, 220, 100))).color).toEqual([
@@ -78,13 +76,13 @@ describe('composePsd: adjustments', () => {
     ]);
   });
 
-  it('Curves inverts with a falling line, and keeps colors with a rising one', async () => {
+  it('Curves inverts with a falling line and keeps colors with a rising one', async () => {
     expect((await adjust([10, 100, 250], 'curv', curves([0, 255], [255, 0]))).color).toEqual([245, 155, 5]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [255, 255]))).color).toEqual([10, 100, 250]);
     expect((await adjust([10, 100, 250], 'curv', curves([0, 0], [100, 140], [255, 255]))).color[1]).toBe(140);
   });
 
-  // Input and output colors from files by Photoshop.
+  // Input and output colors from Photoshop files.
   it.each([
     [null, [122, 100, -37], [176, 192, 207], [242, 0, 112]],
     [
@@ -100,14 +98,14 @@ describe('composePsd: adjustments', () => {
       [74, 71, 185],
     ],
     [null, [0, 0, 0], [94, 103, 123], [94, 103, 123]],
-  ])('Hue/Saturation %j %j of %j', async (colorize, master, color, wanted) => {
+  ])('Hue/Saturation changes %j %j of %j', async (colorize, master, color, wanted) => {
     const made = await adjust(color, 'hue2', hueSaturation(colorize, master));
     for (const [c, value] of wanted.entries())
       expect(Math.abs(made.color[c]! - value)).toBeLessThanOrEqual(4);
     expect(made.lost).toEqual([]);
   });
 
-  it('Exposure adds stops of light; its defaults change nothing', async () => {
+  it('Exposure adds stops of light, and its defaults change nothing', async () => {
     const exposure = (stops: number) => joinBytes([u16(1), float(stops), float(0), float(1)]);
     expect((await adjust([100, 0, 255], 'expA', exposure(1))).color).toEqual([137, 0, 255]);
     expect((await adjust([100, 0, 255], 'expA', exposure(0))).color).toEqual([100, 0, 255]);
@@ -125,7 +123,7 @@ describe('composePsd: adjustments', () => {
     expect([at(4, 4), at(20, 4)]).toEqual([[55, 55, 55], GRAY]);
   });
 
-  it('changes only an isolated group, and everything below a pass-through group', async () => {
+  it('changes only the contents of an isolated group, and everything below a pass-through group', async () => {
     const group = (blend: string): TestLayer => ({
       blend,
       group: [square, { blocks: { nvrt: new Uint8Array(4) } }],
@@ -143,7 +141,7 @@ describe('composePsd: adjustments', () => {
     ['blwh', 'Black & White'],
     ['selc', 'Selective Color'],
     ['brit', 'Brightness/Contrast'],
-  ])('that are not drawn are named: %s', async (key, name) => {
+  ])('names adjustments that are not drawn: %s', async (key, name) => {
     const { color, lost } = await adjust(GRAY, key, new Uint8Array(8));
     expect(color).toEqual(GRAY);
     expect(lost).toEqual([`Photoshop’s adjustment “${name}” was not drawn: layer “Adjustment”.`]);
@@ -219,7 +217,7 @@ describe('composePsd: shapes', () => {
         [0, 0, 255],
       ],
     ],
-  ])('are stroked: %s', async (align, wanted) => {
+  ])('strokes shapes: %s', async (align, wanted) => {
     const { at, lost } = await compose({ layers: [ground, stroked(align)] });
     expect([at(6, 16), at(9, 16), at(11, 16), at(13, 16)]).toEqual(wanted);
     expect(lost).toEqual([]);
@@ -267,7 +265,7 @@ describe('composePsd: effects', () => {
         [255, 0, 0],
       ],
     ],
-  ])('stroke: %s of 2 px', async (side, wanted) => {
+  ])('draws a stroke %s of 2 px', async (side, wanted) => {
     const FrFX = { ...look, 'Sz  ': number(side === 'CtrF' ? 4 : 2), Styl: word(side), PntT: word('SClr') };
     const { at, lost } = await compose({ layers: [ground, styled({ FrFX })] });
     expect([at(6, 16), at(9, 16), at(12, 16)]).toEqual(wanted);
@@ -319,7 +317,7 @@ describe('composePsd: effects', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports effects that are not drawn, with their place', async () => {
+  it('reports effects that are not drawn, with their position', async () => {
     const { findings } = await compose({
       layers: [ground, styled({ OrGl: look }), styled({ OrGl: look, ebbl: look })],
     });
@@ -353,7 +351,7 @@ describe('composePsd: fills', () => {
   it.each([
     ['TySh', 'text'],
     ['SoLd', 'placed picture'],
-  ])('contents without pixels are named: %s', async (key, what) => {
+  ])('names contents without pixels: %s', async (key, what) => {
     const { lost } = await compose({
       layers: [ground, { name: 'Empty', blocks: { [key]: new Uint8Array(4) } }],
     });
@@ -396,7 +394,7 @@ describe('composePsd: colors', () => {
     expect(at(0, 0).map((value) => Math.round(value / 257))).toEqual([188, 188, 188]);
   });
 
-  it('composes a duotone as gray, and keeps samples of gray and 16-bit files', async () => {
+  it('composes a duotone as gray and keeps samples in gray and 16-bit files', async () => {
     const gray: TestLayer = { pixels: () => [77, 255] };
     expect((await compose({ mode: 'duotone', layers: [gray] })).at(0, 0)).toEqual([77]);
     expect((await compose({ mode: 'gray', depth: 16, layers: [gray] })).at(0, 0)).toEqual([77 * 257]);
@@ -419,7 +417,7 @@ describe('composePsd: colors', () => {
 });
 
 describe('composePsd: dissolve', () => {
-  it('dithers by opacity, equal in every run', async () => {
+  it('dithers by opacity, identically in every run', async () => {
     const layers = [ground, { ...flat(255, 0, 0), blend: 'diss', opacity: 77 }];
     const [first, second] = [await compose({ layers }), await compose({ layers })];
     let red = 0;

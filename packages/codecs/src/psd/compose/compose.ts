@@ -1,7 +1,4 @@
-/**
- * Composes a Photoshop file from its layers, for files without a composite ("Maximize Compatibility" off). Works in
- * bands: besides the result, only zipped channels and the shapes of effects are held.
- */
+/** Composes a Photoshop file without a composite ("Maximize Compatibility" off) from its layers, in bands. */
 
 import { PSD_MODES, type PsdHeader, type PsdLayerRecord } from '@printready/documents/psd';
 import { readUint32 } from '@printready/imaging/bytes';
@@ -16,7 +13,6 @@ import { createMeter, prepareLayers } from './prepare.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { buildLayerTree } from './tree.ts';
 
-/** Planes of a band fit into the processor's cache. */
 const BAND_PIXELS = 1 << 18;
 const GLOBAL_ANGLE = 1037;
 const DEFAULT_ANGLE = 30;
@@ -29,7 +25,7 @@ export type ComposeOptions = {
 };
 
 export type Composed = {
-  /** Interleaved, straight alpha last. */
+  /** Interleaved samples with straight alpha last. */
   readonly data: Samples;
   readonly findings: readonly ReadFinding[];
 };

@@ -1,5 +1,3 @@
-/** Converts colors of fills and effects to the document's color space, through its profile. */
-
 import { numberIn, objectIn, PSD_MODES, type PsdDescriptor, type PsdHeader } from '@printready/documents/psd';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
@@ -13,11 +11,9 @@ export type Color = readonly number[];
 
 export type DocumentColors = {
   readonly count: number;
-  /** Samples are linear light, as in 32-bit files. */
   readonly linear: boolean;
-  /** Null for a named color without values. */
   readonly resolve: (color: PsdDescriptor | null) => Promise<Color | null>;
-  /** Variant of `resolve` with sRGB's curve if samples are linear light. */
+  /** Variant of `resolve` that uses the sRGB curve if samples are linear light. */
   readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 
@@ -70,7 +66,7 @@ function toLab({ space, values }: StatedColor): number[] {
   return [l, a, yellow];
 }
 
-/** Lab as in its planes: 8-bit steps around 128. */
+/** Lab samples as stored in its planes: 8-bit steps around 128. */
 const labSamples = ([l = 0, a = 0, b = 0]: readonly number[]) => [l / 100, (a + 128) / 255, (b + 128) / 255];
 
 async function convert(
@@ -104,7 +100,7 @@ export function openDocumentColors(
 ): DocumentColors {
   const space = psdSpace(mode);
   const lab = mode === PSD_MODES.lab;
-  // With a profile, 32-bit samples have its curve.
+  // 32-bit samples with a profile have the profile's curve.
   const linear = depth === 32 && icc === null;
   const known = new Map<string, Promise<Color>>();
   const resolve = async (color: PsdDescriptor | null): Promise<Color | null> => {

@@ -1,4 +1,3 @@
-/** Draws prepared layers onto a surface, bottom first. */
 import { clampShare } from '@printready/imaging/number';
 import { openBlend } from './blend-modes.ts';
 import { blendSurface, mixSurfaces } from './blend-surface.ts';
@@ -58,10 +57,7 @@ function drawEffects(effects: readonly Effect[], layer: Surface, target: Surface
   }
 }
 
-/**
- * Pass-through group: its layers blend with the backdrop; its opacity and mask interpolate between the backdrop and the
- * result.
- */
+/** Its layers blend with the backdrop; its opacity and mask interpolate between the backdrop and the result. */
 function drawPassThrough(layer: PreparedLayer, area: Area, target: Surface): void {
   if (layer.source.kind !== 'group') return;
   const { children } = layer.source;
@@ -106,7 +102,6 @@ function drawAdjustment(layer: PreparedLayer, area: Area, target: Surface): void
   blendSurface(target, changed, { blend, opacity, fill, atop: true });
 }
 
-/** Clipped layers that blend with the backdrop of their base, limited to its shape. */
 function drawApart(layers: readonly PreparedLayer[], base: Surface, target: Surface): void {
   for (const layer of layers) {
     const area = intersect(layer.bounds, base);

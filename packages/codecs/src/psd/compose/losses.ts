@@ -1,11 +1,10 @@
-/** Features missing from a composed picture, with the layers concerned. */
 import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/raster';
 import { type Area, intersect, unite } from './surface.ts';
 
 const NAMED = 3;
 
 export type Losses = {
-  /** @param what noun phrase for the middle of a sentence: "outer glow" */
+  /** @param what noun phrase that fits mid-sentence, such as "outer glow" */
   add(what: string, layer: { readonly name: string; readonly area: Area }): void;
   findings(): ReadFinding[];
 };

@@ -33,7 +33,7 @@ describe('composeWhereMissing composes', () => {
     expect(await open({ merged: false })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('a file with a blank composite and no mark', async () => {
+  it('a file with a blank composite and no marker', async () => {
     expect(await open({ merged: null })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
@@ -41,7 +41,7 @@ describe('composeWhereMissing composes', () => {
     expect(await open({ merged: true })).toEqual({ codes: ['layers-composed'], first: COMPOSED });
   });
 
-  it('without unsupported layers, and reports them', async () => {
+  it('a file except for unsupported layers, which it reports', async () => {
     expect((await open({ merged: false, layers: [ramp, pattern] })).codes).toEqual([
       'layers-composed',
       'not-drawn',
@@ -50,22 +50,22 @@ describe('composeWhereMissing composes', () => {
 });
 
 describe('composeWhereMissing keeps the stored picture', () => {
-  it('when the layers have the same single color', async () => {
+  it('if the layers have the same single color', async () => {
     expect(await open({ merged: true, layers: [ramp, white] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('of one color that an unsupported layer may have drawn', async () => {
+  it('if it has one color that an unsupported layer may have drawn', async () => {
     expect(await open({ merged: true, layers: [ramp, pattern] })).toEqual({ codes: [], first: STORED });
   });
 
-  it('of one color when no layer is visible', async () => {
+  it('if it has one color and no layer is visible', async () => {
     expect(await open({ merged: true, layers: [{ ...ramp, hidden: true }] })).toEqual({
       codes: [],
       first: STORED,
     });
   });
 
-  it('of files by Photoshop', async ({ skip }) => {
+  it('for Photoshop files', async ({ skip }) => {
     const file = readFixture('psd/psdtools-text.psd');
     if (!file) return skip('third-party fixtures are absent');
     const opened = await decodePicture(file);
@@ -74,25 +74,25 @@ describe('composeWhereMissing keeps the stored picture', () => {
 });
 
 describe('decodePicture refuses a PSD without a composite', () => {
-  it('when no layer is visible', async () => {
+  it('if no layer is visible', async () => {
     const problem = await refusalOf({ ...SIZE, layers: [{ ...ramp, hidden: true }] });
     expect(problem?.code).toBe('unsupported');
     expect(problem?.text).toMatch(/none of its layers is visible/);
   });
 
-  it('when its layers are damaged', async () => {
+  it('if its layers are damaged', async () => {
     const file = writeLayeredPsd({ ...SIZE, layers: [ramp] });
     file.fill(0xff, file.length - 400, file.length - 300);
     const opened = await decodePicture(file.subarray(0, file.length - 200));
     expect(opened.ok ? null : opened.problem.code).toBe('corrupt');
   });
 
-  it('when its layers exceed the drawing budget', async () => {
+  it('if its layers exceed the drawing budget', async () => {
     const problem = await refusalOf({ ...SIZE, layers: new Array<TestLayer>(200).fill(ramp) }, 24);
     expect(problem?.code).toBe('too-large');
   });
 
-  it('when groups nest too deep', async () => {
+  it('if groups are nested too deep', async () => {
     let nested: TestLayer = ramp;
     for (let depth = 0; depth < 200; depth++) nested = { group: [nested], blend: 'pass' };
     expect((await refusalOf({ ...SIZE, layers: [nested] }))?.code).toBe('corrupt');
@@ -100,8 +100,8 @@ describe('decodePicture refuses a PSD without a composite', () => {
 });
 
 /** Compared with the composite stored by Photoshop. */
-describe('a file by Photoshop with its composite removed', () => {
-  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks as its composite', async (name) => {
+describe('a Photoshop file with its composite removed', () => {
+  it.each(['psdtools-text.psd', 'psdtools-gray1.psd'])('%s looks like its composite', async (name) => {
     const file = readFixture(`psd/${name}`);
     if (!file) return;
     const stored = await decodePicture(file);

@@ -1,4 +1,3 @@
-/** Decides whether the picture has to be composed from layers. */
 import { PSD_RESOURCES, type PsdHeader, type PsdPlane, readPsdLayers } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
 import {
@@ -30,9 +29,8 @@ const COMPOSED = readFinding(
   'layers-composed',
   'The file has no merged picture; it was put together from its layers here.',
 );
-/** Memory limit beside the picture, per pixel of the largest picture. */
+/** Memory limit in addition to the picture, per pixel of the largest picture. */
 const HELD_BYTES_PER_PIXEL = 8;
-/** Full-size layers allowed for the largest picture; smaller pictures may have more. */
 const MAX_FULL_LAYERS = 24;
 
 const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boolean => {
@@ -40,7 +38,7 @@ const isOneValue = (samples: ArrayLike<number>, step: number, from: number): boo
   return true;
 };
 
-/** Single color: stored by writers that do not compose. */
+/** A single color is what writers store if they do not compose layers. */
 function isBlank(stored: readonly PsdPlane[]): boolean {
   return stored.every((plane) => isOneValue(plane, 1, 0));
 }
@@ -69,7 +67,7 @@ async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   };
 }
 
-/** Null to keep the stored picture: the layers may also be of a single color. */
+/** Null keeps the stored picture, because the layers may also have a single color. */
 async function composeBlank(file: ComposableFile, stated: boolean): Promise<ComposedPicture | null> {
   try {
     const composed = await compose(file);
@@ -82,15 +80,11 @@ async function composeBlank(file: ComposableFile, stated: boolean): Promise<Comp
   }
 }
 
-/** Saved without "Maximize Compatibility": the stored composite is blank. */
 export function isCompositeMissing(resources: ComposableFile['resources']): boolean {
   return resources.get(PSD_RESOURCES.version)?.[4] === 0;
 }
 
-/**
- * Composes the picture when the composite is missing or blank; null to keep the stored one.
- * @throws Malformed, BadImage when the picture must be composed and its layers cannot be read
- */
+/** Null keeps the stored composite. @throws Malformed, BadImage if layers that it needs are unreadable */
 export async function composeWhereMissing(
   file: ComposableFile,
   stored: readonly PsdPlane[],

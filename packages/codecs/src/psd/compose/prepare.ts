@@ -1,4 +1,3 @@
-/** Prepares layers for drawing: opens channels, resolves colors, reports unsupported features. */
 import {
   heldBytesOf,
   openPsdRows,
@@ -29,9 +28,9 @@ export type ComposeContext = {
   readonly colors: DocumentColors;
   readonly losses: Losses;
   readonly globalAngleDegrees: number;
-  /** Adds to the held memory. @throws BadImage above the limit */
+  /** Adds to the memory in use. @throws BadImage above the limit */
   readonly hold: (bytes: number) => void;
-  /** Adds to the drawn pixels. @throws BadImage above the limit */
+  /** Adds to the number of drawn pixels. @throws BadImage above the limit */
   readonly draw: (pixels: number) => void;
 };
 
@@ -108,7 +107,7 @@ async function openPaint(context: ComposeContext, record: PsdLayerRecord): Promi
   return shown && { kind: 'paint', area: canvas, draw: drawFill(shown, path?.frame ?? canvas) };
 }
 
-/** Adjustments inside the group change only its own layers: the group has a fill below 1 or clipped layers. */
+/** True if adjustments inside change only the group's layers, due to a fill below 1 or clipped layers. */
 function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
   const partial = clipped.length > 0 || (record.blocks.get('iOpa')?.[0] ?? 255) < 255;
   return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);
@@ -133,7 +132,6 @@ async function openSource(context: ComposeContext, node: LayerNode): Promise<Lay
   return adjust && { kind: 'adjustment', adjust };
 }
 
-/** Area that a source can change, before masks and effects. */
 function areaOf(source: LayerSource, canvas: Area): Area {
   if (source.kind === 'paint') return source.area;
   if (source.kind === 'adjustment' || source.ground) return canvas;

@@ -1,11 +1,9 @@
-/** A layer ready to draw: pixels by area, colors in the document's space. */
 import type { Adjustment } from './adjustments/adjustment.ts';
 import type { Blend } from './blend-modes.ts';
 import type { Color } from './document-colors.ts';
 import type { Coverage } from './shapes/masks.ts';
 import type { Area, Surface } from './surface.ts';
 
-/** Surface drawn below or above a layer, in its shape. */
 export type Effect = {
   readonly blend: Blend;
   readonly opacity: number;
@@ -26,17 +24,15 @@ export type LayerSource =
 
 export type PreparedLayer = {
   readonly source: LayerSource;
-  /** Canvas area that the layer can change, effects included. */
   readonly bounds: Area;
   readonly masks: readonly Coverage[];
   readonly blend: Blend;
   readonly opacity: number;
   readonly fill: number;
   readonly clipped: readonly PreparedLayer[];
-  /** Clipped layers are merged into the base before it is blended with the backdrop. */
+  /** True if clipped layers are merged into the base before it is blended with the backdrop. */
   readonly clipsAsGroup: boolean;
   readonly below: readonly Effect[];
-  /** Effects blended onto the layer's colors before the layer is blended. */
   readonly interior: readonly Effect[];
   readonly above: readonly Effect[];
 };

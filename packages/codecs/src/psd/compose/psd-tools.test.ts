@@ -1,4 +1,3 @@
-/** A tenth of the composing cases, compared with psd-tools. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../scripts/testing/temporary-folder.ts';
 import { decodePicture } from '../../index.ts';
@@ -15,7 +14,7 @@ const write = temporaryFolder();
 const files = cases.map((one) => writeCase(one));
 const paths = files.map((file, i) => write(file, `${i}.psd`));
 
-describe.skipIf(!hasPsdTools)('decodePicture of a PSD without a composite, compared with psd-tools', () => {
+describe.skipIf(!hasPsdTools)('decodePicture for a PSD without a composite, compared with psd-tools', () => {
   beforeAll(() => compositeByPsdTools(paths), 60_000);
 
   it.each(cases.map(({ name }, i) => [name, i] as const))('%s', async (_, i) => {

@@ -1,4 +1,4 @@
-/** Straight-alpha samples of a canvas area, one float plane per channel: 1 is white, or no ink. */
+/** Straight-alpha samples for a canvas area, one float plane per channel; 1 is white, or no ink. */
 
 export type Area = {
   readonly x: number;
@@ -10,7 +10,7 @@ export type Area = {
 export type Surface = Area & {
   readonly colors: readonly Float32Array[];
   readonly alpha: Float32Array;
-  /** Coverage by a group's own layers, for a surface that starts as a copy of the backdrop. */
+  /** Coverage by the group's own layers, for a surface that starts as a copy of the backdrop. */
   readonly own?: Float32Array;
 };
 
@@ -19,7 +19,6 @@ export function createSurface({ x, y, width, height }: Area, colors: number): Su
   return { x, y, width, height, colors: Array.from({ length: colors }, plane), alpha: plane() };
 }
 
-/** Null when disjoint. */
 export function intersect(a: Area, b: Area): Area | null {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const width = Math.min(a.x + a.width, b.x + b.width) - x;
@@ -27,7 +26,6 @@ export function intersect(a: Area, b: Area): Area | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Bounding box of both; an empty one is ignored. */
 export function unite(a: Area, b: Area): Area {
   if (a.width === 0 || a.height === 0) return b;
   if (b.width === 0 || b.height === 0) return a;

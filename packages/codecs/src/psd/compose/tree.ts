@@ -1,17 +1,16 @@
-/** Layer tree of a Photoshop file: groups contain layers, layers contain those clipped to them. */
 import type { PsdLayerRecord } from '@printready/documents/psd';
 import { Malformed } from '@printready/documents/reading';
 
 export type LayerNode = {
   readonly record: PsdLayerRecord;
-  /** Bottom first; null unless a group. */
+  /** Bottom first; null if this is not a group. */
   readonly children: readonly LayerNode[] | null;
   readonly clipped: readonly LayerNode[];
 };
 
 type Open = { record: PsdLayerRecord; children: LayerNode[] | null; clipped: LayerNode[] };
 
-/** Attaches clipped layers to the next unclipped one below; without one they are ordinary layers. */
+/** Attaches clipped layers to the next unclipped layer below; if there is none, they become ordinary layers. */
 function clip(nodes: readonly Open[]): LayerNode[] {
   const bases: Open[] = [];
   for (const node of nodes) {
@@ -22,7 +21,6 @@ function clip(nodes: readonly Open[]): LayerNode[] {
   return withoutHidden(bases);
 }
 
-/** A hidden base also hides its clipped layers. */
 function withoutHidden(nodes: readonly Open[]): LayerNode[] {
   return nodes
     .filter(({ record }) => !record.hidden)

@@ -1,4 +1,4 @@
-/** Basic shapes of `clip-path` (CSS Shapes 1) as paths. */
+/** Converts the basic shapes of `clip-path` (CSS Shapes 1) to paths. */
 import * as exact from '@printready/imaging/exact-math';
 import { type Box, parsePosition } from '../matrix.ts';
 import { type Around, functionCall, lengthPixels, splitValue } from '../style/css-values.ts';
@@ -9,7 +9,7 @@ type Shape = {
   readonly offset?: { readonly x: number; readonly y: number };
 };
 
-/** Null for other values. Lengths and percentages refer to the reference box. */
+/** Null for other values. Lengths and percentages are relative to the reference box. */
 export function shapePath(text: string, box: Box, around: Omit<Around, 'percentOf'>): Shape | null {
   const call = functionCall(text);
   if (!call) return null;

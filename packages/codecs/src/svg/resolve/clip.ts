@@ -1,5 +1,3 @@
-/** Converts `clip-path` with a basic shape to an SVG clip path. */
-
 import type { Box } from '../matrix.ts';
 import { splitValue } from '../style/css-values.ts';
 import { createElement, type SvgElement } from '../xml-tree.ts';

@@ -1,4 +1,3 @@
-/** Boxes and outlines of shapes, text and groups, measured by resvg. */
 import { Resvg } from '@resvg/resvg-wasm';
 import type { Box } from '../matrix.ts';
 import { fontOptions } from '../text/fonts.ts';
@@ -8,13 +7,11 @@ const GROUP_EFFECTS = ['transform', 'clip-path', 'mask', 'filter', 'opacity', 'm
 const STROKE = ['stroke', 'marker-start', 'marker-mid', 'marker-end'];
 
 export type Measure = {
-  /** Fill box in the element's coordinates; null for an empty one. */
   readonly boxOf: (element: SvgElement) => Box | null;
-  /** Absolute `M`, `L`, `C` and `Z` of a shape; null for other elements. */
+  /** Absolute `M`, `L`, `C` and `Z` commands for a shape; null for other elements. */
   readonly outlineOf: (element: SvgElement) => string | null;
 };
 
-/** Above this, a drawing is rendered without measuring. */
 const MAX_MEASURED = 5_000;
 
 /** @param references target elements of `use`, by id */
@@ -57,7 +54,6 @@ export function createMeasure(
   };
 }
 
-/** Copy filled black without strokes: only its shape counts. */
 function outlineOnly(element: SvgElement, isOuter: boolean): SvgElement {
   const attributes = new Map(element.attributes);
   for (const name of STROKE) attributes.delete(name);

@@ -1,7 +1,4 @@
-/**
- * Masks with `color-interpolation: linearRGB`, for a renderer that only computes luminance in sRGB: converts their
- * content.
- */
+/** Converts masks with `color-interpolation: linearRGB`, because resvg computes luminance only in sRGB. */
 import * as exact from '@printready/imaging/exact-math';
 import { createElement, type SvgElement } from '../xml-tree.ts';
 import type { Context, Scope } from './scope.ts';

@@ -1,5 +1,3 @@
-/** Markers with `context-fill` or `context-stroke`: one copy for each paint of a line. */
-
 import { elementsIn, type SvgElement } from '../xml-tree.ts';
 import type { Context, Scope } from './scope.ts';
 

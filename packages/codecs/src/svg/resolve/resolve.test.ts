@@ -1,4 +1,4 @@
-/** Style, size and unsupported parts of drawings, without a browser. */
+/** Tests style, size, and unsupported parts of drawings without a browser. */
 import { createPicture, NO_METADATA } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
@@ -25,7 +25,7 @@ async function open(source: string | Uint8Array, ppi = 96) {
   return { at, width, height, findings: decoded.findings };
 }
 
-/** Within rounding. */
+/** Compares with a tolerance for rounding. */
 function expectNear(actual: readonly number[], expected: readonly number[]): void {
   for (const [channel, value] of actual.entries())
     expect(Math.abs(value - expected[channel]!), String(actual)).toBeLessThanOrEqual(1);
@@ -34,11 +34,11 @@ function expectNear(actual: readonly number[], expected: readonly number[]): voi
 const svg = (body: string, attributes = 'width="100" height="100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${body}</svg>`;
 
-describe('decodePicture of SVG: size', () => {
+describe('decodePicture for SVG: size', () => {
   const inches = async (source: string) =>
     (await readContents(new TextEncoder().encode(source), 0, 1e6))?.drawn;
 
-  it('derives a missing side from the view box, and keeps given ones', async () => {
+  it('derives a missing side from the view box and keeps the given sides', async () => {
     expect(await inches(SIZE_CASES['height alone takes the width from the view box']!)).toEqual({
       width: 2,
       height: 1,
@@ -57,7 +57,7 @@ describe('decodePicture of SVG: size', () => {
     });
   });
 
-  it('renders as many pixels as the size has', async () => {
+  it('renders the number of pixels that the size requires', async () => {
     const { width, height, at } = await open(
       SIZE_CASES['height alone takes the width from the view box']!,
       300,
@@ -67,7 +67,7 @@ describe('decodePicture of SVG: size', () => {
   });
 });
 
-describe('decodePicture of SVG: encoding', () => {
+describe('decodePicture for SVG: encoding', () => {
   const body = '<rect width="100" height="100" fill="#c00"/>';
   const utf16 = (text: string, isLittle: boolean) => {
     const little = Buffer.from(text, 'utf16le');
@@ -92,7 +92,7 @@ describe('decodePicture of SVG: encoding', () => {
   });
 });
 
-describe('decodePicture of SVG: style', () => {
+describe('decodePicture for SVG: style', () => {
   it.each([
     [STYLE_CASES['important wins over the style attribute']!, [0, 255, 0, 255]],
     [STYLE_CASES['a variable of the root']!, [192, 57, 43, 255]],
@@ -109,8 +109,8 @@ describe('decodePicture of SVG: style', () => {
   });
 });
 
-describe('decodePicture of SVG: embedded images', () => {
-  it('converts a profile to sRGB, and decodes TIFF, which browsers and resvg lack', async () => {
+describe('decodePicture for SVG: embedded images', () => {
+  it('converts a profile to sRGB and decodes TIFF, which browsers and resvg do not support', async () => {
     const data = Uint8Array.from({ length: 12 }, (_, i) => [200, 30, 40][i % 3]!);
     const picture = createPicture({
       width: 2,
@@ -133,7 +133,7 @@ describe('decodePicture of SVG: embedded images', () => {
     }
   });
 
-  it('reports a CMYK image and one that browsers do not show, with their places', async () => {
+  it('reports a CMYK image and an image that browsers do not show, with their places', async () => {
     const { svg: inInks } = await inkPicture();
     expect((await open(inInks)).findings).toMatchObject([
       { code: 'color-converted', place: { box: { x: 0 } } },
@@ -142,7 +142,7 @@ describe('decodePicture of SVG: embedded images', () => {
       expect((await open(text)).findings, name).toEqual([]);
   });
 
-  it('reports the place of a missing image of known size', async () => {
+  it('reports the place of a missing image that has a known size', async () => {
     const placeOf = async (attributes: string) => {
       const image = `<g transform="translate(10 20)"><image href="gone.png" x="10" ${attributes}/></g>`;
       return (await open(svg(image))).findings.map(({ place }) => place);
@@ -153,7 +153,7 @@ describe('decodePicture of SVG: embedded images', () => {
     expect(await placeOf('')).toEqual([undefined]);
   });
 
-  it('reports linked and invalid images, but not undrawn ones', async () => {
+  it('reports linked and invalid images, but not images that are not drawn', async () => {
     const codes = async (href: string) =>
       (
         await open(svg(`<image width="9" height="9" href="${href}"/><rect width="9" height="9"/>`))
@@ -164,7 +164,7 @@ describe('decodePicture of SVG: embedded images', () => {
   });
 });
 
-describe('decodePicture of SVG: unsupported content', () => {
+describe('decodePicture for SVG: unsupported content', () => {
   const html = '<div xmlns="http://www.w3.org/1999/xhtml">HELLO</div>';
   const mesh =
     '<meshgradient id="m"><meshrow/></meshgradient><rect x="10" y="20" width="50" height="40" fill="url(#m)"/>';
@@ -201,7 +201,7 @@ describe('decodePicture of SVG: unsupported content', () => {
   it.each([
     ['Illustrator’s copy for itself', 'http://ns.adobe.com/AdobeIllustrator/10.0/', []],
     ['HTML for browsers alone', 'http://www.w3.org/1999/xhtml', [{ code: 'html-not-drawn' }]],
-  ])('reports %s as browsers draw it', async (_, extensions, found) => {
+  ])('reports %s and draws it like browsers', async (_, extensions, found) => {
     const own = `<foreignObject requiredExtensions="${extensions}" width="50" height="9"><b xmlns="http://www.w3.org/1999/xhtml">A</b></foreignObject>`;
     const drawing = svg(`<switch>${own}<rect width="9" height="9"/></switch>`);
     expect((await open(drawing)).findings).toMatchObject(found);
@@ -217,7 +217,7 @@ const fixture = (name: string) => {
   return bytes && new Uint8Array(bytes);
 };
 
-describe.skipIf(!fixture('utf16.svg'))('the outside files (skipped where they are absent)', () => {
+describe.skipIf(!fixture('utf16.svg'))('third-party files (skipped where absent)', () => {
   it.each([
     ['clip-path-css-circle.svg', 5, 5, [0, 0, 0, 0]],
     ['color-hsl-rgba.svg', 25, 50, [255, 0, 0, 128]],
@@ -229,7 +229,7 @@ describe.skipIf(!fixture('utf16.svg'))('the outside files (skipped where they ar
     expectNear((await open(fixture(name)!)).at(x, y), expected);
   });
 
-  it('keeps hard edges of enlarged pixels', async () => {
+  it('keeps the hard edges of enlarged pixels', async () => {
     const { at } = await open(fixture('image-pixelated.svg')!);
     expect(at(48, 10)).toEqual(at(2, 10));
     expect(at(52, 10)).toEqual(at(98, 10));
@@ -242,7 +242,7 @@ describe.skipIf(!fixture('utf16.svg'))('the outside files (skipped where they ar
     expect((await open(fixture('mesh-gradient.svg')!)).findings).toMatchObject([{ code: 'not-drawn' }]);
   });
 
-  it('opens a drawing of 1 in height at 2 × 1 in', async () => {
+  it('opens a 1-inch-high drawing at 2 × 1 in', async () => {
     const { width, height } = await open(fixture('size-height-only.svg')!, 300);
     expect([width, height]).toEqual([600, 300]);
   });

@@ -1,7 +1,4 @@
-/**
- * Resolves a drawing as browsers do into the subset that resvg supports: rules, variables, colors, transforms, clip
- * shapes, markers and non-scaling strokes become SVG 1.1 attributes and elements.
- */
+/** Resolves a drawing as browsers do into the subset that resvg supports: SVG 1.1 attributes and elements. */
 
 import { type Box, multiply, parseViewBox, viewportMatrix } from '../matrix.ts';
 import { type DrawingSize, drawingSize } from '../size.ts';
@@ -22,7 +19,6 @@ import { instantiateUse } from './use.ts';
 
 export type ResolvedSvg = {
   readonly root: SvgElement;
-  /** Null when only measuring the artwork gives a size. */
   readonly size: DrawingSize | null;
   readonly undrawn: readonly Undrawn[];
   readonly imageBoxes: Context['imageBoxes'];
@@ -88,7 +84,6 @@ const dependsOnUse = (root: SvgElement): boolean =>
       ),
   );
 
-/** CSS background of the root, painted behind the drawing. */
 function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box | null): SvgElement[] {
   const color = own.get('background-color') ?? 'transparent';
   if (/^(?:transparent|#00000000|rgba\(.*,0\))$/.test(color)) return [];
@@ -104,13 +99,12 @@ function background({ own }: ComputedStyle, viewport: DrawingSize, viewBox: Box 
   return [createElement('rect', [...sides, ['fill', color]])];
 }
 
-/** Attributes with the computed style merged in; removes those that would be parsed as style again. */
 function attributesOf(element: SvgElement, { own }: ComputedStyle): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [name, value] of element.attributes)
     if (name !== 'style' && name !== 'class' && !isStyleProperty(name)) attributes.set(name, value);
   for (const [name, value] of own) if (!STYLE_ONLY.has(name)) attributes.set(name, value);
-  // resvg reads these only from `style`.
+  // resvg reads these properties only from `style`.
   const styles = [...STYLE_ONLY].flatMap((name) => (own.has(name) ? [`${name}:${own.get(name)}`] : []));
   if (styles.length > 0) attributes.set('style', styles.join(';'));
   const path = functionCall(own.get('d') ?? '');
@@ -147,7 +141,7 @@ function drawElement(element: SvgElement, scope: Scope, context: Context): reado
   return finish(out, inner, context);
 }
 
-/** Browsers ignore a missing filter; resvg drops the element. */
+/** Browsers ignore a missing filter, but resvg drops the element. */
 const isMissingFilter = (filter: string, { byId }: Context): boolean =>
   [...filter.matchAll(/url\(#([^)]+)\)/g)].some(([, id = '']) => byId.get(id)?.name !== 'filter');
 

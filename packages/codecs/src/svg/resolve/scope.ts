@@ -1,5 +1,3 @@
-/** Context of an element while a drawing is resolved. */
-
 import type { Box, Matrix } from '../matrix.ts';
 import type { Inherited } from '../style/cascade.ts';
 import type { Rules } from '../style/css-rules.ts';
@@ -8,7 +6,7 @@ import type { Measure } from './geometry.ts';
 
 export type Undrawn = {
   readonly kind: UndrawnKind;
-  /** In the drawing's CSS pixels; null without a position. */
+  /** Box in the drawing's CSS pixels; null if it has no position. */
   readonly box: Box | null;
 };
 
@@ -24,13 +22,12 @@ export type UndrawnKind =
   | 'media'
   | 'image'
   | 'link'
-  // Rendered here; browsers show other colors or nothing.
+  // Rendered here, although browsers show other colors or nothing.
   | 'ink-image'
   | 'converted-image';
 
 export type Scope = {
   readonly style: Inherited;
-  /** Innermost viewport, in its own coordinates. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Maps the parent's coordinates to the drawing's CSS pixels. */
   readonly ctm: Matrix;
@@ -46,7 +43,7 @@ export type Context = {
   readonly definitions: SvgElement[];
   readonly undrawn: Undrawn[];
   readonly imageBoxes: Map<SvgElement, Box>;
-  /** True if `use` elements are expanded: their content depends on the place of use. */
+  /** True if `use` elements are expanded because their content depends on the place of use. */
   readonly isInstanced: boolean;
   left: number;
   readonly draw: (element: SvgElement, scope: Scope) => readonly SvgNode[];

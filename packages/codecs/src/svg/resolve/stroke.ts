@@ -1,4 +1,3 @@
-/** Emulates strokes of constant width (`vector-effect: non-scaling-stroke`). */
 import * as exact from '@printready/imaging/exact-math';
 import { applyTo, invert, type Matrix, writeMatrix } from '../matrix.ts';
 import { createElement, type SvgElement, type SvgNode } from '../xml-tree.ts';
@@ -44,7 +43,6 @@ export function unscaleStroke(
   return outline === null || !back ? [out] : [separateStroke(out, outline, ctm, back, style.values)];
 }
 
-/** The stroke as a separate element, in page coordinates with the inverse transform. */
 function separateStroke(
   out: SvgElement,
   outline: string,

@@ -1,5 +1,3 @@
-/** Combines CSS and attribute transforms with origin and reference box into one matrix. */
-
 import {
   type Box,
   IDENTITY,
@@ -16,12 +14,11 @@ import type { Context, Scope } from './scope.ts';
 
 const FIRST = ['translate', 'rotate', 'scale'] as const;
 const OWN = [...FIRST, 'transform', 'transform-origin', 'transform-box'];
-/** Their transforms are outside the element tree and have another origin. */
+/** Paint servers have transforms outside the element tree, with a different origin. */
 const PAINT_SERVERS = new Set(['linearGradient', 'radialGradient', 'pattern']);
 
 type Placing = { readonly scope: Scope; readonly style: ComputedStyle; readonly context: Context };
 
-/** Writes the whole transform into one attribute. Returns the map to the parent's coordinates. */
 export function placeElement(
   out: SvgElement,
   element: SvgElement,
@@ -49,7 +46,7 @@ export function placeElement(
   return placed;
 }
 
-/** `translate`, `rotate` and `scale` (CSS Transforms 2) precede `transform`. */
+/** `translate`, `rotate` and `scale` (CSS Transforms 2) apply before `transform`. */
 function asFunction(name: (typeof FIRST)[number], value: string | undefined): string {
   if (value === undefined || value === 'none' || value === 'auto') return '';
   return `${name}(${value

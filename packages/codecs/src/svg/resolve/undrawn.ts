@@ -1,5 +1,3 @@
-/** Parts of a drawing that this renderer does not support, with their positions. */
-
 import { applyTo, type Box, type Matrix } from '../matrix.ts';
 import type { Inherited } from '../style/cascade.ts';
 import { lengthPixels } from '../style/css-values.ts';
@@ -51,7 +49,6 @@ function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnK
   return [...found];
 }
 
-/** Illustrator's private copy of the artwork, which no other program draws. */
 const isForBrowsers = ({ attributes }: SvgElement): boolean =>
   /^\s*$|www\.w3\.org\/1999\/xhtml/.test(attributes.get('requiredExtensions') ?? '');
 
@@ -75,7 +72,7 @@ function boxOf(element: SvgElement, { ctm, viewport, style, context }: Around): 
   return own && mapBox(own, ctm);
 }
 
-/** Position of an image; null when its size is that of the picture. */
+/** Position of an image; null if the drawing's size would come from the image itself. */
 export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Box | null {
   const { attributes } = image;
   const isSized = ['width', 'height'].every((name) => /\d/.test(attributes.get(name) ?? ''));
@@ -83,7 +80,7 @@ export function imageBox(image: SvgElement, { viewport, style, ctm }: Scope): Bo
   return own && mapBox(own, ctm);
 }
 
-/** Frame of an element with `x`, `y`, `width` and `height`; the whole viewport without a size. */
+/** Frame of an element with `x`, `y`, `width` and `height`; the whole viewport if it has no size. */
 export function boxIn(
   element: SvgElement,
   { viewport, style }: { readonly viewport: Scope['viewport']; readonly style: Inherited },

@@ -1,11 +1,8 @@
-/** Expands `use` elements whose content depends on the place of use. */
-
 import { multiply } from '../matrix.ts';
 import { createElement, elementsIn, type SvgElement } from '../xml-tree.ts';
 import { applyPaint } from './markers.ts';
 import type { Context, Scope } from './scope.ts';
 
-/** Null to keep the `use`: unknown or circular reference, or too many copies. */
 export function instantiateUse(use: SvgElement, scope: Scope, context: Context): SvgElement | null {
   const id = use.attributes.get('href')?.trim().replace(/^#/, '');
   const target = id === undefined ? undefined : context.byId.get(id);
@@ -36,7 +33,7 @@ export function instantiateUse(use: SvgElement, scope: Scope, context: Context):
   return group;
 }
 
-/** A symbol is drawn as a viewport with the size of the `use` (SVG 2, 5.6). */
+/** A symbol is drawn as a viewport with the size of its `use` element (SVG 2, 5.6). */
 function asViewport(target: SvgElement, use: SvgElement): SvgElement {
   const attributes = new Map(target.attributes);
   for (const side of ['width', 'height']) {
@@ -44,6 +41,6 @@ function asViewport(target: SvgElement, use: SvgElement): SvgElement {
     if (given !== undefined && given !== 'auto') attributes.set(side, given);
     else if (!attributes.has(side)) attributes.set(side, '100%');
   }
-  // Rules still match the original element.
+  // Keeps the original, because rules still match the original element.
   return target.name === 'svg' ? { ...target, attributes } : { ...target, name: 'svg', attributes };
 }

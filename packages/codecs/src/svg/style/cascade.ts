@@ -1,14 +1,10 @@
-/**
- * Computed style of an element as in browsers: attributes, rules and `style` in cascade order, with variables
- * substituted.
- */
+/** Computes style as browsers do: attributes, rules, and `style` in cascade order, with variables substituted. */
 
 import type { SvgElement } from '../xml-tree.ts';
 import { type Declaration, parseStyleAttribute, type Rules } from './css-rules.ts';
 import { lengthPixels, splitValue } from './css-values.ts';
 import { expand, isStyleProperty, normalize, SHORTHANDS } from './properties.ts';
 
-/** Style inherited by children and by the content of `use`. */
 export type Inherited = {
   readonly variables: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, string>;
@@ -18,7 +14,6 @@ export type Inherited = {
 
 export const ROOT_STYLE: Inherited = { variables: new Map(), values: new Map(), em: 16, rem: 16 };
 
-/** Inherited properties that later steps read; resvg inherits the rest. */
 const TRACKED = [
   ...['color', 'fill', 'stroke', 'fill-opacity', 'stroke-opacity', 'stroke-width', 'stroke-dasharray'],
   ...[
@@ -57,7 +52,6 @@ const INITIAL: Readonly<Record<string, string>> = {
 };
 
 export type ComputedStyle = {
-  /** Properties set on the element itself, in attribute syntax. */
   readonly own: ReadonlyMap<string, string>;
   readonly inherited: Inherited;
 };
@@ -81,7 +75,7 @@ export function computeStyle(
     const usesVariables = /\bvar\(/i.test(value);
     const substituted = usesVariables ? substitute(value, variables) : value;
     if (substituted === null) {
-      // Invalid at computed-value time: treated as unset (CSS Variables 1, 3.1).
+      // Invalid at computed-value time, so treated as unset (CSS Variables 1, 3.1).
       for (const longhand of SHORTHANDS[property] ?? [property]) own.delete(longhand);
       continue;
     }
@@ -119,7 +113,6 @@ function inheritedFrom(
   return { variables, values, em: em ?? parentEm, rem };
 }
 
-/** Presentation attributes, then rules, then `style`; important declarations last. */
 function weakestFirst(element: SvgElement, rules: Rules): readonly Declaration[] {
   const attributes = [...element.attributes].flatMap(([property, value]): Declaration[] =>
     isStyleProperty(property) && value.trim() !== '' ? [{ property, value, important: false }] : [],
@@ -149,10 +142,9 @@ function variablesOf(declared: readonly Declaration[], inherited: ReadonlyMap<st
   return variables;
 }
 
-/** Limit against memory exhaustion. */
 const MAX_VALUE = 65_536;
 
-/** Null for an unknown variable without fallback, and for a cycle. */
+/** Null for an unknown variable without a fallback, and for a cycle. */
 function substitute(
   text: string,
   variables: ReadonlyMap<string, string>,
@@ -185,7 +177,7 @@ function substitute(
 
 const DROP = Symbol('drop');
 
-/** CSS-wide keywords such as `inherit`; null for an ordinary value. */
+/** Handles CSS-wide keywords such as `inherit`; null for an ordinary value. */
 function cssWide(property: string, text: string, parent: Inherited): string | typeof DROP | null {
   switch (text.toLowerCase()) {
     case 'inherit':

@@ -1,4 +1,4 @@
-/** CSS colors (Color 4, and `color-mix()` of Color 5) as sRGB, clipped to gamut as in browsers. */
+/** CSS colors (Color 4, and `color-mix()` from Color 5) as sRGB, clipped to gamut as in browsers. */
 import { clampShare } from '@printready/imaging/number';
 import { converter, interpolate, parse } from 'culori';
 import { functionCall, splitValue } from './css-values.ts';
@@ -24,7 +24,7 @@ const withDefaults = ({ r, g, b, alpha }: Partial<Srgb>): Srgb => ({
   alpha: alpha ?? 1,
 });
 
-/** Saturation and lightness may lack percent signs (Color 4, 7); `none` counts as 0. */
+/** Saturation and lightness may omit percent signs (Color 4, 7); `none` counts as 0. */
 const legacyHsl = (value: string) =>
   /^(?:hsla?|hwb)\(/.test(value) && !value.includes(',')
     ? value.replace(
@@ -48,7 +48,6 @@ const SPACES: Readonly<Record<string, Parameters<typeof interpolate>[1]>> = {
   'display-p3': 'p3',
 };
 
-/** `color-mix(in oklab, red 30%, blue)`, with premultiplied interpolation. */
 function mixColors(value: string, currentColor: string): Srgb | null {
   const [method = '', ...parts] = splitValue(functionCall(value)?.inside ?? '', ',');
   const space = SPACES[/^in\s+([\w-]+)$/.exec(method)?.[1] ?? ''];
@@ -69,7 +68,7 @@ function mixColors(value: string, currentColor: string): Srgb | null {
   return withDefaults({ ...mixed, alpha: alpha * Math.min(1, a + b) });
 }
 
-/** sRGB in a syntax that every renderer reads; alpha is separate, because few paint values accept it. */
+/** sRGB in a syntax that every renderer can read; alpha is separate, because few paint values accept it. */
 export function writeColor({ r, g, b, alpha }: Srgb): { readonly rgb: string; readonly alpha: number } {
   const hex = [r, g, b]
     .map((one) =>

@@ -1,4 +1,3 @@
-/** Style sheets of an SVG (css-tree), and their rules that match an element (css-select). */
 import { compile, type Options } from 'css-select';
 import parseCss, { type CssNode } from 'css-tree/parser';
 import { AttributeAction, parse as parseSelectors, type Selector, SelectorType } from 'css-what';
@@ -11,9 +10,9 @@ export type Declaration = {
 };
 type Rule = {
   readonly matches: (element: SvgElement) => boolean;
-  /** Type, class or id required of the subject; null when any element may match. */
+  /** Type, class, or id that the subject must have; null if any element may match. */
   readonly key: string | null;
-  /** Layer, then specificity: the larger wins. */
+  /** Layer first, then specificity; the larger value wins. */
   readonly weight: number;
   readonly order: number;
   readonly declarations: readonly Declaration[];
@@ -189,7 +188,7 @@ function keyOf(subject: readonly Selector[]): string | null {
   return null;
 }
 
-/** Ids; classes, attributes and pseudo-classes; types (Selectors 4, 17). */
+/** Counts ids; classes, attributes, and pseudo-classes; types (Selectors 4, 17). */
 function specificityOf(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
     if (part.type === SelectorType.Tag) return sum + 1;
@@ -227,7 +226,7 @@ function matcher(rules: readonly Rule[]): Rules['declarationsFor'] {
   };
 }
 
-/** Matches a light screen of the drawing's size, as browsers do for images. */
+/** Matches against a light screen with the drawing's size, as browsers do for images. */
 function mediaMatches(query: string, size: MediaSize): boolean {
   if (query.trim() === '') return true;
   return query.split(',').some((one) => {
@@ -265,7 +264,7 @@ function mediaPartMatches(part: string, { width, height }: MediaSize): boolean {
   }
 }
 
-/** Elements by id; the first one wins. */
+/** Elements by id; the first element with an id wins. */
 export function indexIds(root: SvgElement): Map<string, SvgElement> {
   const byId = new Map<string, SvgElement>();
   for (const element of elementsIn(root)) {

@@ -20,13 +20,11 @@ const DEGREES: Readonly<Record<string, number>> = {
   turn: 360,
 };
 
-/** Reference sizes of relative lengths, CSS pixels. */
+/** Reference sizes for relative lengths, CSS pixels. */
 export type Around = {
-  /** Font size of the element; `rem` that of the root. */
   readonly em: number;
   readonly rem: number;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Undefined when percentages are invalid. */
   readonly percentOf?: number;
 };
 
@@ -56,7 +54,7 @@ function unitPixels(unit: string, { em, rem, viewport, percentOf }: Around): num
   }
 }
 
-/** A length, percentage or `calc()`; null for other text. */
+/** Parses a length, percentage, or `calc()`; null for other text. */
 export function lengthPixels(text: string, around: Around): number | null {
   const value = text.trim().toLowerCase();
   if (/^-?[\w-]*\(/.test(value)) return calculate(value, (token) => lengthPixels(token, around));
@@ -66,7 +64,6 @@ export function lengthPixels(text: string, around: Around): number | null {
   return scale === null ? null : Number(digits) * scale;
 }
 
-/** Null for anything but an angle. */
 export function angleDegrees(text: string): number | null {
   const value = text.trim().toLowerCase();
   if (/^-?[\w-]*\(/.test(value)) return calculate(value, angleDegrees);
@@ -77,7 +74,7 @@ export function angleDegrees(text: string): number | null {
 
 const TOKENS = /\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*|[a-z-]*\(|[)*/,]|[+-](?=[\s(]))/giy;
 
-/** `calc()`, `min()`, `max()` and `clamp()`; null for other functions and invalid syntax. */
+/** Evaluates `calc()`, `min()`, `max()`, and `clamp()`; null for other functions and invalid syntax. */
 function calculate(text: string, resolveToken: (token: string) => number | null): number | null {
   const tokens: string[] = [];
   TOKENS.lastIndex = 0;
@@ -138,7 +135,6 @@ function combine(name: string, operands: readonly number[]): number {
   }
 }
 
-/** Splits at separators outside quotes and brackets; at white space by default. */
 export function splitValue(text: string, separator?: ',' | '/'): string[] {
   const parts: string[] = [];
   let [depth, quote, part] = [0, '', ''];
@@ -158,7 +154,6 @@ export function splitValue(text: string, separator?: ',' | '/'): string[] {
   return parts;
 }
 
-/** Parses `name(inside)`; null for other text. */
 export function functionCall(text: string): { readonly name: string; readonly inside: string } | null {
   const [, name, inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/i.exec(text.trim()) ?? [];
   return name === undefined ? null : { name: name.toLowerCase(), inside };

@@ -1,4 +1,3 @@
-/** Style properties of SVG, and their values in attribute syntax. */
 import { clampShare } from '@printready/imaging/number';
 import { parseColor, writeColor } from './css-color.ts';
 import { type Around, lengthPixels, splitValue } from './css-values.ts';
@@ -102,7 +101,7 @@ function expandFont(value: string): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Value in attribute syntax; null for one that CSS drops. */
+/** Value in attribute syntax; null for a value that CSS drops. */
 export function normalize(
   property: string,
   text: string,
@@ -127,7 +126,7 @@ export function normalize(
 }
 
 function normalizeColor(text: string, currentColor: string): string | null {
-  // The renderer resolves it, because `use` may set another color.
+  // The renderer resolves this value, because `use` may set another color.
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   const color = parseColor(text.replace(/\s+(?:icc-color|device-\w+)\(.*$/i, ''), currentColor);
   if (!color) return null;
@@ -150,7 +149,6 @@ function normalizeOpacity(text: string): string | null {
   return value === null ? null : String(clampShare(value));
 }
 
-/** Converts sums and units that older renderers lack; keeps other values. */
 function normalizeLength(text: string, around: Omit<Around, 'percentOf'>): string | null {
   if (!/(?:rem|ch|vw|vh|vmin|vmax|\dq)\s*$|\(/i.test(text))
     return /^(?:auto|none)$/i.test(text) ? null : text;

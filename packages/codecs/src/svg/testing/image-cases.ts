@@ -1,9 +1,8 @@
-/** Drawings with images that resvg decodes wrongly or not at all, and with plain ones. */
 import sharp from 'sharp';
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const SIDES = { width: 60, height: 40, channels: 3 as const };
-/** Red at the top, blue below left, white below right. */
+/** Red at the top, blue at the lower left, white at the lower right. */
 const pixels = Buffer.from(
   Array.from({ length: SIDES.width * SIDES.height }, (_, i) => {
     const [x, y] = [i % SIDES.width, Math.floor(i / SIDES.width)];
@@ -14,7 +13,7 @@ const picture = () => sharp(pixels, { raw: SIDES });
 const holding = (type: string, bytes: Uint8Array, attributes = 'x="10" y="10" width="60" height="40"') =>
   `<svg ${NAMESPACES} width="100" height="100"><image ${attributes} xlink:href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`;
 
-/** Cases as Chromium shows them; CMYK is compared separately, because Chromium applies no profile. */
+/** Cases that must match Chromium. CMYK is compared separately, because Chromium applies no profile. */
 export async function imageCases(): Promise<Readonly<Record<string, string>>> {
   const jpeg = picture().jpeg({ quality: 95 });
   const inner = `<svg ${NAMESPACES} width="60" height="40"><rect width="60" height="40" style="fill:hsl(200 80% 40%)"/></svg>`;
@@ -44,7 +43,7 @@ export async function imageCases(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** A CMYK image inside an SVG, and as a separate file. */
+/** A CMYK image inside an SVG and as a separate file. */
 export async function inkPicture(): Promise<{ readonly svg: string; readonly jpeg: Uint8Array }> {
   const jpeg = await picture().toColorspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer();
   return { svg: holding('image/jpeg', jpeg, 'width="60" height="40"'), jpeg };

@@ -1,4 +1,4 @@
-/** Drawings on which browsers and older renderers differ, by feature, with similar ones on which they agree. */
+/** Drawings on which browsers and older renderers differ, by feature, and similar drawings on which they agree. */
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const square = (body: string, attributes = '') =>
@@ -40,7 +40,7 @@ export const SIZE_CASES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Sizes in CSS, which browsers apply to a page but not to an image. */
+/** Sizes set in CSS, which browsers apply to a page but not to an image. */
 export const STYLED_SIZE_CASES: Readonly<Record<string, string>> = {
   'lengths in the style attribute': sized('style="width:120px;height:60px" viewBox="0 0 20 10"'),
   'style over attribute': sized('width="10" height="10" style="width:90px" viewBox="0 0 20 10"'),

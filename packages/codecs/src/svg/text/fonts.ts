@@ -1,8 +1,7 @@
-/** Fonts for text in drawings, and resvg's options for them. */
 import { type CodecAsset, codecAssets } from '../../runtime/codec-assets.ts';
 import { partsOf } from './letters.ts';
 
-/** Latin sans, serif and mono, always loaded. The validator asks for outlined text. */
+/** Latin sans, serif, and mono, which are always loaded. The validator asks for outlined text. */
 const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
   '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
@@ -11,7 +10,7 @@ const LATIN_FONTS: readonly CodecAsset[] = [
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
 
-/** Fonts for other scripts, loaded on demand; resvg takes the first font with the character. */
+/** Fonts for other scripts, loaded on demand; resvg takes the first font that has the character. */
 const OTHER_FONTS = {
   'latin-ext': [
     '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2',
@@ -35,7 +34,6 @@ const BOLD = /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i;
 
 const fonts = new Map<CodecAsset, Promise<Uint8Array>>();
 
-/** Cached; a failed read is retried. */
 function readFont(asset: CodecAsset): Promise<Uint8Array> {
   const known = fonts.get(asset);
   if (known) return known;
@@ -45,7 +43,6 @@ function readFont(asset: CodecAsset): Promise<Uint8Array> {
   return read;
 }
 
-/** Reference font, to detect a fallback. */
 export const stockFont = (): Promise<Uint8Array> =>
   readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
 

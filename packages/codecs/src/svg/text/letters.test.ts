@@ -1,4 +1,4 @@
-/** SVG text in European alphabets: distinct glyphs, and no unnecessary fonts. */
+/** SVG text in European alphabets: glyphs must be distinct, and no unnecessary fonts loaded. */
 import { createRequire } from 'node:module';
 import { createRaster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { decodeImage } from '../../index.ts';
 import { LETTER_PARTS, missingLetters, partsOf } from './letters.ts';
 
-it('lists the ranges of the font’s package', () => {
+it('lists the ranges in the font’s package', () => {
   const said = createRequire(import.meta.url)('@fontsource/noto-sans/unicode.json') as Record<string, string>;
   for (const [part, ranges] of Object.entries(LETTER_PARTS)) expect(ranges, part).toBe(said[part]);
 });
 
-it('returns missing characters, and only the parts needed', () => {
+it('returns the missing characters and only the parts needed', () => {
   expect(missingLetters('Łódź Ґазда Ψάρι Việt 日本')).toEqual(['日', '本']);
   expect(partsOf('Café “Straße” 50 €')).toEqual(['latin']);
   expect(partsOf('Łódź')).toEqual(['latin', 'latin-ext']);
@@ -29,7 +29,7 @@ it.each(Array.from('ŁŞЖИґΨΩộ'))('draws %s, bold where it is bold', asyn
   const [bold, regular, missing] = [
     await draw(letter, 700),
     await draw(letter, 400),
-    // Missing-glyph box: no part has this character.
+    // Box for a missing glyph, because no part has this character.
     await draw('日', 700),
   ];
   const inkOf = ({ data }: { readonly data: Uint8ClampedArray }) =>

@@ -1,8 +1,6 @@
-/** Coverage of the sans font for SVG text: Noto Sans, one file per Unicode subset. */
-
 export type LetterPart = 'latin' | 'latin-ext' | 'cyrillic' | 'greek' | 'vietnamese';
 
-/** Ranges of code points of each subset: @fontsource/noto-sans/unicode.json, compared by a test. */
+/** Code point ranges of each subset, from @fontsource/noto-sans/unicode.json (compared in a test). */
 export const LETTER_PARTS: Readonly<Record<LetterPart, string>> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -25,12 +23,10 @@ const PATTERNS = Object.fromEntries(
   }),
 ) as Readonly<Record<LetterPart, RegExp>>;
 
-/** Distinct characters of the text that no subset has. */
 export function missingLetters(text: string): readonly string[] {
   return [...new Set(text)].filter((letter) => !PARTS.some((part) => PATTERNS[part].test(letter)));
 }
 
-/** Minimal list of subsets for the text: Latin alone if it suffices. */
 export function partsOf(text: string): readonly LetterPart[] {
   const needed = new Set<LetterPart>(['latin']);
   for (const letter of new Set(text)) {

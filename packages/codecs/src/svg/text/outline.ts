@@ -1,4 +1,3 @@
-/** Converts text to paths with the fonts embedded in the SVG. */
 import { TextDecoder } from '@printready/imaging/bytes';
 import { Resvg } from '@resvg/resvg-wasm';
 import { loadResvg, withinMemory } from '../resvg.ts';
@@ -7,10 +6,7 @@ import { stockFont } from './fonts.ts';
 
 type RequestedFont = { readonly family: string; readonly letters: string };
 
-/**
- * Whole drawing by resvg: text as paths, in groups with the ids of the texts. Null when a font lacks a character.
- * @throws resvg's error
- */
+/** Text becomes paths, in groups with the texts' ids. Null if a font lacks a character. @throws resvg's error */
 export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();
@@ -26,10 +22,7 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
   return drawn;
 }
 
-/**
- * True if the font has the family name and a glyph for every character. resvg reports neither: it takes its first font
- * for an unknown family, and one box for missing glyphs.
- */
+/** True if the font has the family and all letters; resvg would substitute its first font or boxes. */
 function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: RequestedFont): boolean {
   const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);

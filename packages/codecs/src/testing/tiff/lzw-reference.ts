@@ -1,6 +1,6 @@
 /**
- * Reference implementation of TIFF's LZW (TIFF 6.0, §13) for the kernel. Most significant bit first; codes grow one
- * code early.
+ * Reference implementation of TIFF's LZW (TIFF 6.0, §13) for testing the kernel. Most significant bit first; codes
+ * grow one code early.
  */
 
 const CLEAR = 256;
@@ -12,7 +12,7 @@ const HASH_BITS = 14;
 const HASH_MASK = (1 << HASH_BITS) - 1;
 
 export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Worst case: 12-bit codes of one byte each, and occasional clears.
+  // Worst case: 12-bit codes for one byte each, and occasional clears.
   const out = new Uint8Array(Math.ceil(bytes.length * 1.6) + 16);
   const keys = new Int32Array(1 << HASH_BITS).fill(-1);
   const codes = new Uint16Array(1 << HASH_BITS);
@@ -30,7 +30,7 @@ export function compressLzwReference(bytes: Uint8Array): Uint8Array<ArrayBuffer>
     }
     bits &= (1 << bitCount) - 1;
   };
-  /** Adds a code: widens codes when needed, clears a full table. */
+  /** Adds a code, widens codes when needed, and clears a full table. */
   const grow = () => {
     next += 1;
     if (next === FULL) {

@@ -1,5 +1,3 @@
-/** TIFFs with extra channels, thumbnails, inks and unsupported schemes. */
-
 import { HALF, type OpeningCase, SEEN } from '../opening-case.ts';
 import { COLORS, sampleAt } from '../quadrants.ts';
 import { rgb } from './tiff-layout-cases.ts';

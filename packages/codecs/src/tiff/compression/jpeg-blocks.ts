@@ -15,7 +15,6 @@ const EOI = Uint8Array.of(0xff, 0xd9);
 const segment = (marker: number, body: Uint8Array): Uint8Array =>
   joinBytes([Uint8Array.of(0xff, marker), u16(body.length + 2), body]);
 
-/** Adobe's APP14 marker tells decoders whether three channels are YCbCr or RGB. */
 function adobeMarker({ photometric, samples }: Pick<TiffLayout, 'photometric' | 'samples'>): Uint8Array {
   if (samples !== 3) return new Uint8Array(0);
   const transform = photometric === PHOTOMETRIC.yCbCr ? 1 : 0;
@@ -24,7 +23,7 @@ function adobeMarker({ photometric, samples }: Pick<TiffLayout, 'photometric' | 
 
 const isJpeg = (bytes: Uint8Array): boolean => matchesAscii(bytes, 0, '\xff\xd8');
 
-/** Offset of the first marker of this kind before coded data; -1 without one. */
+/** Offset of the first marker of this kind before the coded data; -1 if there is none. */
 function findMarker(jpeg: Uint8Array, wanted: number): number {
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; ) {
     const marker = jpeg[at + 1]!;
@@ -38,7 +37,6 @@ function findMarker(jpeg: Uint8Array, wanted: number): number {
 const withoutEnd = (jpeg: Uint8Array): Uint8Array =>
   jpeg.at(-2) === 0xff && jpeg.at(-1) === 0xd9 ? jpeg.subarray(0, -2) : jpeg;
 
-/** A strip or tile as a complete JPEG, with the shared tables. */
 export function joinJpegTables(
   block: Uint8Array,
   tables: Uint8Array | null,
@@ -55,7 +53,7 @@ const unreadable = () =>
     'This TIFF is compressed with old-style JPEG. Ask for it with LZW or ZIP compression.',
   );
 
-/** Whole page as one JPEG. @throws BadImage when its parts are inconsistent */
+/** Whole page as one JPEG. @throws BadImage if its parts are inconsistent */
 export function assembleOldJpeg(
   bytes: Uint8Array,
   tags: TiffTags,
@@ -88,7 +86,6 @@ function scanHeader(samples: number): Uint8Array {
   return segment(0xda, Uint8Array.of(samples, ...components, 0, 63, 0));
 }
 
-/** Quantization and Huffman tables at the tags' offsets, with a frame and a scan header. */
 function oldTables(
   bytes: Uint8Array,
   tags: TiffTags,

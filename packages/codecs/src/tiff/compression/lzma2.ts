@@ -1,4 +1,4 @@
-/** LZMA2 decoder (7-Zip's LZMA SDK, "LZMA specification"; XZ Utils, "lzma2"); libtiff calls it LZMA. */
+/** LZMA2 decoder (7-Zip's LZMA SDK, "LZMA specification"; XZ Utils, "lzma2"); libtiff calls the format LZMA. */
 import { BadImage } from '../../bad-image.ts';
 
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZMA data is damaged.');
@@ -16,7 +16,7 @@ const HALF = 1024;
 type RangeDecoder = {
   bit(probabilities: Uint16Array, index: number): number;
   direct(count: number): number;
-  /** Bit tree, most significant bit first; `base` is its offset. */
+  /** Reads a bit tree, most significant bit first; `base` is its offset. */
   tree(probabilities: Uint16Array, base: number, count: number): number;
   reverse(probabilities: Uint16Array, base: number, count: number): number;
   readonly isFinished: () => boolean;
@@ -97,7 +97,6 @@ function createLengthModel() {
 
 type Properties = { readonly lc: number; readonly lp: number; readonly pb: number };
 
-/** Adaptive probabilities, and state kept between chunks. */
 function createModel(properties: Properties) {
   return {
     ...properties,
@@ -153,7 +152,7 @@ function readDistance(range: RangeDecoder, model: Model, length: number): number
   );
 }
 
-/** Length of a repeated match; moves its distance to the front. Null for the single byte at the last distance. */
+/** Length of a repeated match, whose distance moves to the front. Null for the single byte at the last distance. */
 function readRepeat(range: RangeDecoder, model: Model, positionState: number): number | null {
   const { state, distances } = model;
   const after = state < FIRST_MATCH_STATE;
@@ -178,7 +177,6 @@ function copyMatch(out: Output, distance: number, length: number, end: number): 
   for (let i = 0; i < length; i++, out.at++) bytes[out.at] = bytes[out.at - distance - 1]!;
 }
 
-/** Decodes one chunk up to `end`, with its own range coder. */
 function readChunk(range: RangeDecoder, model: Model, out: Output, end: number): void {
   const mask = (1 << model.pb) - 1;
   while (out.at < end) {
@@ -207,11 +205,7 @@ function readProperties(byte: number): Properties {
   return { lc, lp, pb };
 }
 
-/**
- * @param target filled from `begin`
- * @returns end of the data in target and input
- * @throws BadImage
- */
+/** @param target filled starting at `begin`. @returns end of the data in target and input. @throws BadImage */
 export function decodeLzma2(
   input: Uint8Array,
   from: number,

@@ -16,13 +16,13 @@ describe('decodeLzw', () => {
     );
   });
 
-  it('decodes codes of all widths, and cleared tables', () => {
+  it('decodes codes of all widths and cleared tables', () => {
     const random = createRandom(3);
     const input = Uint8Array.from({ length: 40_000 }, (_, i) => (i % 900 < 300 ? 7 : random() * 64));
     expect(decodeLzw(compressLzwReference(input), input.length)).toEqual(input);
   });
 
-  it('decodes the order of writers before 1992: least significant bit first, late code growth', () => {
+  it('decodes the order of pre-1992 writers: least significant bit first, late code growth', () => {
     // Clear (256), 1, 2, the string of both (258), end (257); 9 bits each.
     const codes = [256, 1, 2, 258, 257];
     const packed = new Uint8Array(6);

@@ -1,7 +1,4 @@
-/**
- * Decodes TIFF's LZW (TIFF 6.0, §13), and the variant of writers before 1992: least significant bit first, codes
- * growing one code later.
- */
+/** TIFF's LZW (TIFF 6.0, §13), also as before 1992: least significant bit first, codes growing one code later. */
 import { BadImage } from '../../bad-image.ts';
 
 const CLEAR = 256;
@@ -11,16 +8,13 @@ const MOST_CODES = 4096;
 
 const damaged = () => new BadImage('corrupt', 'The TIFF’s LZW data is damaged.');
 
-/**
- * @param length expected bytes; surplus data is ignored
- * @throws BadImage for an invalid code, or too few bytes
- */
+/** @param length expected bytes; surplus is ignored. @throws BadImage for an invalid code or too few bytes */
 export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
   const isOld = input[0] === 0 && (input[1]! & 1) === 1;
   const readCode = isOld ? lowBitsFirst(input) : highBitsFirst(input);
   const early = isOld ? 0 : 1;
   const out = new Uint8Array(length);
-  // Offset in `out` of each code's string: the string of its prefix code and one byte.
+  // Offset in `out` of each code's string, which is the string of its prefix code plus one byte.
   const starts = new Uint32Array(MOST_CODES);
   const lengths = new Uint32Array(MOST_CODES);
   let next = FIRST;
@@ -39,7 +33,7 @@ export function decodeLzw(input: Uint8Array, length: number): Uint8Array {
     }
     if (code < 0 || (code >= FIRST && code > next) || (code >= FIRST && previousAt < 0)) throw damaged();
     if (previousAt >= 0 && next < MOST_CODES) {
-      // Previous string plus the first byte of this one, which follows it in `out`.
+      // The previous string plus the first byte of this one, which follows it in `out`.
       starts[next] = previousAt;
       lengths[next] = previousLength + 1;
       next++;

@@ -1,10 +1,10 @@
-/** The kernel equals the reference, byte for byte. */
+/** Tests that the kernel equals the reference byte for byte. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compressLzwReference } from '../../testing/tiff/lzw-reference.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 
-/** Runs of zeros and of other bytes, noise of few and of many values: short and long phrases, full tables. */
+/** Runs of zeros and of other bytes, and noise with few and with many values: short and long phrases, full tables. */
 const pieces = fc.array(
   fc.record({
     kind: fc.constantFrom('zeros', 'run', 'noise'),
@@ -39,7 +39,7 @@ it('compresses like the reference', () => {
   );
 });
 
-it('fills the table with zeros only, and with bytes that never repeat', () => {
+it('fills the table with only zeros, and with bytes that never repeat', () => {
   for (const bytes of [
     new Uint8Array(8_000_000),
     Uint8Array.from({ length: 200_000 }, (_, i) => Math.imul(i, 2_654_435_769) >>> 24),
@@ -47,7 +47,7 @@ it('fills the table with zeros only, and with bytes that never repeat', () => {
     expect(compressLzw(bytes, null)).toEqual(compressLzwReference(bytes));
 });
 
-it('subtracts along rows of any pixel size, bytes and words', () => {
+it('subtracts along rows with any pixel size, for bytes and words', () => {
   const layout = fc.record({
     pixels: fc.integer({ min: 1, max: 40 }),
     rows: fc.integer({ min: 1, max: 4 }),

@@ -1,4 +1,3 @@
-/** Interface to the kernel for TIFF's horizontal predictor and LZW (strip.as.ts), one strip at a time. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/bytes';
 import { WASM_BASE64 } from './strip.wasm.gen.ts';
 
@@ -22,10 +21,9 @@ const ZERO_CODES_BYTES = 8192;
 
 let loaded: StripKernel | null = null;
 
-/** Worst case: 12-bit codes of one byte each, and occasional clears. */
+/** Worst case: 12-bit codes for one byte each, and occasional clears. */
 const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
 
-/** Memory for a strip, its differences and the compressed output; copies the strip in. */
 function openStrip(rows: Uint8Array) {
   loaded ??= requireKernel(WASM_BASE64) as StripKernel;
   const { at, end } = layOut(
@@ -56,7 +54,7 @@ function subtract(
     row(at.rows + from, at.even + from, rowBytes, pixelBytes);
 }
 
-/** Horizontal differences, which deflate much better than samples. */
+/** Horizontal differences, which deflate compresses much better than samples. */
 export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
   const strip = openStrip(rows);
   subtract(strip, rows.length, samples);

@@ -1,7 +1,4 @@
-/**
- * Horizontal differencing with SIMD, and LZW of TIFF (TIFF 6.0, §13 and §14); lzw.ts lays out the memory. Addresses are
- * bytes.
- */
+/** Horizontal differencing with SIMD, and TIFF's LZW (TIFF 6.0, §13 and §14). Addresses are in bytes. */
 
 const CLEAR: u32 = 256;
 const END: u32 = 257;
@@ -15,7 +12,6 @@ const HASH_BITS: u32 = 14;
 const HASH_MASK: u32 = (1 << HASH_BITS) - 1;
 const HASH_BYTES: u32 = 4 << HASH_BITS;
 
-/** Subtracts from each sample the one `step` bytes before, in one row. */
 export function subtractBytes(row: usize, target: usize, length: i32, step: i32): void {
   memory.copy(target, row, step);
   let i = step;
@@ -35,7 +31,6 @@ export function subtractWords(row: usize, target: usize, length: i32, step: i32)
   for (; i < length; i += 2) store<u16>(target + i, load<u16>(row + i) - load<u16>(row + i - step));
 }
 
-/** Counts zero bytes from `from`, up to `limit` and before `end`. */
 function countZeros(from: usize, end: usize, limit: u32): u32 {
   const stop = min(end, from + limit);
   let at = from;
@@ -58,7 +53,6 @@ function put(code: u32, width: u32): void {
   }
 }
 
-/** Flushes the remaining bits, padded to a byte. */
 function putRest(): void {
   while (bitCount > 0) {
     const taken = min<u32>(bitCount, 8);
@@ -69,10 +63,8 @@ function putRest(): void {
 }
 
 /**
- * Flat artwork becomes zeros after differencing. Phrases of n zeros have a separate list, because all shorter ones are
- * known: a run takes the longest in one step, without hash lookups.
+ * Phrases of n zeros have a separate list, because flat artwork becomes zeros: a run needs no hash lookups.
  * @param hash HASH_BYTES bytes. @param zeroCodes 4096 words. @param target at least 1.6 × length + 16 bytes.
- * @returns bytes written.
  */
 export function compressLzw(source: usize, length: i32, target: usize, hash: usize, zeroCodes: usize): i32 {
   out = target;
@@ -80,7 +72,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
   bitCount = 0;
   let width = FIRST_WIDTH;
   let next = FIRST;
-  /** Length of the longest known phrase of zeros. */
   let zeros: u32 = 1;
   store<u16>(zeroCodes + 2, 0);
   memory.fill(hash, 0, HASH_BYTES);

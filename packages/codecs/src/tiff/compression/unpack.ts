@@ -1,4 +1,3 @@
-/** Decompresses a strip or tile of a TIFF; a damaged one throws. */
 import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/compression';
 import { decompress as decompressZstd } from 'fzstd';
@@ -10,14 +9,10 @@ import { decodeXz, XZ_MAGIC } from './xz.ts';
 const tooShort = () => new BadImage('corrupt', 'The TIFF holds fewer pixels than it says.');
 
 const ZSTD_MAGIC = 0xfd2f_b528;
-/** Strips may declare a few rows too many; more than this is a decompression bomb. */
+/** Strips may declare a few rows too many; a larger surplus is a decompression bomb. */
 const MOST_SURPLUS = 4;
 
-/**
- * @param reversed least significant bit first (FillOrder 2), which writers of byte streams apply or not
- * @param length bytes needed
- * @throws BadImage naming the compression
- */
+/** @param reversed least significant bit first (FillOrder 2). @throws BadImage naming the compression */
 export async function unpackBlock(
   block: Uint8Array,
   { compression, reversed }: { readonly compression: number; readonly reversed: boolean },
@@ -58,7 +53,6 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
 const reverseBits = (bytes: Uint8Array): Uint8Array =>
   Uint8Array.from({ length: bytes.length }, (_, i) => REVERSED[bytes[i]!]!);
 
-/** PackBits (TIFF 6.0, §9). */
 function unpackBits(packed: Uint8Array, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let to = 0;
@@ -67,7 +61,7 @@ function unpackBits(packed: Uint8Array, length: number): Uint8Array {
     if (count === undefined) throw tooShort();
     if (count === 128) continue;
     const run = count < 128 ? count + 1 : 257 - count;
-    // Some writers end a strip with a run beyond its end.
+    // Some writers end a strip with a run that goes beyond its end.
     const used = Math.min(run, length - to);
     if (count < 128) {
       if (at + used > packed.length) throw tooShort();
@@ -99,7 +93,7 @@ async function inflateBlock(block: Uint8Array, length: number): Promise<Uint8Arr
   try {
     await inflate([block], take);
   } catch (error) {
-    // Bytes after the stream are harmless: its checksum precedes them.
+    // Bytes after the stream are harmless, because its checksum comes before them.
     if (total < length || !holdsSum(block, bytes))
       throw new BadImage('corrupt', 'The TIFF’s ZIP data is damaged.', { cause: error });
   }
@@ -113,7 +107,7 @@ function holdsSum(block: Uint8Array, bytes: Uint8Array): boolean {
   return false;
 }
 
-/** RFC 1950; sums stay below 2³² for 5552 bytes. */
+/** Adler-32 (RFC 1950); sums stay below 2³² for 5552 bytes. */
 function adler32(bytes: Uint8Array): number {
   let low = 1;
   let high = 0;

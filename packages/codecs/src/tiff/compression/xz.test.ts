@@ -1,4 +1,4 @@
-/** Streams of XZ Utils, with libtiff's options and others. */
+/** Streams from XZ Utils, with libtiff's options and with others. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { hasXz } from '../../../../../scripts/testing/outside-programs.ts';
@@ -33,13 +33,13 @@ describe.skipIf(!hasXz)('decodeXz', () => {
       },
     );
 
-  it('rejects more bytes than requested, and executable filters', () => {
+  it('rejects more bytes than requested and executable filters', () => {
     const [, ramp] = INPUTS[0]!;
     expect(() => decodeXz(compress(ramp), ramp.length - 1)).toThrow('damaged');
     expect(() => decodeXz(compress(ramp, '--x86', '--lzma2'), ramp.length)).toThrow('not read here');
   });
 
-  it('rejects or changes bytes, and always ends, for any flipped bit', () => {
+  it('rejects or changes bytes, and always stops, for any flipped bit', () => {
     const [, ramp] = INPUTS[0]!;
     const packed = compress(ramp, '--check=crc32');
     for (let at = 12; at < packed.length - 40; at += 7) {

@@ -20,7 +20,6 @@ const CHECK_BYTES = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64];
 
 type BlockHeader = { readonly end: number; readonly delta: number | null };
 
-/** Variable-length integers: seven bits per byte, lowest first. */
 function readVariable(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let i = 0; i < 9; i++) {
@@ -52,10 +51,7 @@ function readBlockHeader(bytes: Uint8Array, from: number): BlockHeader {
   return { end, delta };
 }
 
-/**
- * @param most limit of decoded bytes
- * @throws BadImage
- */
+/** @param most limit on decoded bytes. @throws BadImage */
 export function decodeXz(bytes: Uint8Array, most: number): Uint8Array {
   if (!matchesAscii(bytes, 0, XZ_MAGIC) || bytes.length < HEADER_BYTES + 4) throw damaged();
   if (crc32(bytes.subarray(6, 8)) !== readUint32(bytes, 8, true)) throw damaged();

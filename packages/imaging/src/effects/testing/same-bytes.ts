@@ -1,4 +1,3 @@
-/** Test data: a digest of each texture, equal in Node and Chromium. */
 import { drawField, SCALES_MM, TEXTURE_KINDS } from '../fields.ts';
 import { drawFade } from '../halftone-fade.ts';
 import { prepareField, type WearGround, wearAway } from '../wear.ts';
@@ -38,7 +37,7 @@ export function digestTextures(): Readonly<Record<string, number>> {
   return { ...Object.fromEntries(worn), fade: digest(new Uint8Array(fade.buffer)) };
 }
 
-/** Recorded digests. After an intended change: the output of `digestTextures` in Node. */
+/** Recorded digests. After an intended change, replace them with the output of `digestTextures` in Node. */
 export const DIGESTS: Readonly<Record<string, number>> = {
   worn: 2607417558,
   cracks: 738161571,

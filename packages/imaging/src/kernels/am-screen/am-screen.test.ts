@@ -5,7 +5,6 @@ import { AM_DOTS, type AmDot, type AmScreen, createAmScreen, FULL_TONE, screenAm
 import { screenAmRowReference } from './reference.ts';
 import { SPOTS } from './spot.ts';
 
-/** Halftones a square of one tone; 1 is ink. */
 function tint(screen: AmScreen, tone: number, size: number): Uint8Array {
   const row = new Uint16Array(size).fill(tone);
   const ink = new Uint8Array(size * size);
@@ -69,7 +68,7 @@ describe('AM screen', () => {
     );
   });
 
-  it.each(AM_DOTS)('prints a ramp of %s dots within 1 % and monotone', (dot) => {
+  it.each(AM_DOTS)('prints a ramp of %s dots within 1 % and monotonically', (dot) => {
     for (const [dpi, frequencyLpi] of [
       [300, 65],
       [300, 25],
@@ -101,7 +100,7 @@ describe('AM screen', () => {
   });
 });
 
-describe('AM screen frequency and angle, measured by FFT', () => {
+describe('AM screen frequency and angle, measured with FFT', () => {
   // Two angles per combination cover all resolutions in a few seconds.
   const ANGLES = [0, 7.5, 15, 22.5, 30, 45, 52.5, 75, 82.5];
   const cases = (['round', 'ellipse', 'diamond', 'line'] as const)
@@ -120,7 +119,7 @@ describe('AM screen frequency and angle, measured by FFT', () => {
       const { x, y } = strongestFrequency(powerSpectrum(tint(screen, FULL_TONE * 0.3, size), size), size);
       expect(Math.abs((Math.hypot(x, y) * dpi) / lpi - 1)).toBeLessThan(0.01);
       expect(Math.abs(screen.frequencyLpi / lpi - 1)).toBeLessThan(0.01);
-      // Dots repeat along both axes of the cell, lines only across their direction.
+      // Dots repeat along both axes of the cell, but lines only across their direction.
       const axes = dot === 'line' ? [angleDegrees + 90] : [angleDegrees, angleDegrees + 90];
       const direction = (Math.atan2(y, x) * 180) / Math.PI;
       const turns = axes.map((axis) => Math.abs(((((direction - axis) % 180) + 270) % 180) - 90));
@@ -131,7 +130,7 @@ describe('AM screen frequency and angle, measured by FFT', () => {
 });
 
 describe('dot shapes', () => {
-  /** Tests whether ink connects dots along a whole row (dots of 64 pixels, angle 0). */
+  /** True if ink connects the dots along a whole row (dots of 64 pixels, angle 0). */
   function joined(dot: AmDot, percent: number): boolean {
     const screen = createAmScreen({ dpi: 640, frequencyLpi: 10, angleDegrees: 0 }, dot);
     const size = 256;
@@ -149,7 +148,7 @@ describe('dot shapes', () => {
     ['diamond', 53, true],
     ['euclidean', 47, false],
     ['square', 90, false],
-  ] as const)('%s dots at %i percent, joined: %s', (dot, percent, expected) => {
+  ] as const)('joins %s dots at %i percent as expected: %s', (dot, percent, expected) => {
     expect(joined(dot, percent)).toBe(expected);
   });
 

@@ -1,4 +1,3 @@
-/** Amplitude-modulated halftone screens: dots on a grid whose size follows the tone. */
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { type AmScreen, wrap } from './screen.ts';
 
@@ -15,10 +14,7 @@ export function amPlace(
   return { row: y % brickHeight, column: wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth) };
 }
 
-/**
- * Screens one row: sets `bit` in `ink` where the tone (0…65535) reaches the threshold.
- * @param y device row; rows may come in any order. @param ink as long as `tone`; other bits are kept.
- */
+/** Sets `bit` in `ink` where the tone (0…65535) reaches the threshold; other bits are kept. Rows in any order. */
 export function screenAmRow(
   screen: AmScreen,
   y: number,

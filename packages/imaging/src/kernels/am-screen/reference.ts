@@ -1,9 +1,8 @@
-/** Reference AM screen: maps every pixel into the brick by the supercell's lattice. */
 import { type AmScreen, wrap } from './screen.ts';
 
 function thresholdAt(screen: AmScreen, x: number, y: number): number {
   const { a, b } = screen.supercell;
-  // (brickWidth, 0) and (0, brickWidth) are lattice vectors, so both coordinates wrap by it.
+  // (brickWidth, 0) and (0, brickWidth) are lattice vectors, so both coordinates wrap at brickWidth.
   const period = screen.brickWidth;
   for (let i = 0; i < period; i++) {
     for (let j = 0; j < period; j++) {
@@ -16,7 +15,6 @@ function thresholdAt(screen: AmScreen, x: number, y: number): number {
   throw new RangeError(`(${x}, ${y}) is on no lattice row; the supercell is broken.`);
 }
 
-/** Same contract as screenAmRow, one pixel at a time. */
 export function screenAmRowReference(
   screen: AmScreen,
   y: number,

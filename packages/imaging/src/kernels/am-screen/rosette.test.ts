@@ -1,4 +1,4 @@
-/** Tests that dots of three screens coincide as often as for independent screens, anywhere on the print. */
+/** Tests that the dots of three screens coincide as often as those of independent screens, anywhere on the print. */
 import { describe, expect, it } from 'vitest';
 import { rosetteShift } from '../../separation/press/press.ts';
 import { achievedRosette, amPlace, createAmScreen, FULL_TONE } from './index.ts';
@@ -10,7 +10,7 @@ const REQUESTS: readonly AmScreenRequest[] = [
   { dpi: 300, frequencyLpi: 45, angleDegrees: 37 },
 ];
 
-/** Excess rate of coinciding dots of three 50 % tones around a position, against independent screens. */
+/** Excess rate of coinciding dots in three 50 % tones around a position, compared with independent screens. */
 function meetingsAt(request: AmScreenRequest, left: number, top: number): number {
   const screens = achievedRosette(request).map((screen) =>
     createAmScreen({ ...screen, dpi: request.dpi, exact: true }, 'round'),
@@ -18,7 +18,7 @@ function meetingsAt(request: AmScreenRequest, left: number, top: number): number
   const shifts = screens.map(({ cellPixels, angleDegrees }, i) =>
     i === 1 ? Math.round(cellPixels * rosetteShift(angleDegrees)) : 0,
   );
-  // Enough cells that cut dots do not matter.
+  // Enough cells to make dots cut at the border irrelevant.
   const side = Math.round(32 * screens[0]!.cellPixels);
   let sum = 0;
   for (let y = top; y < top + side; y++) {
@@ -37,7 +37,7 @@ function meetingsAt(request: AmScreenRequest, left: number, top: number): number
 }
 
 describe.each(REQUESTS)('achievedRosette for %o', (request) => {
-  it('has no drift across an 18-inch print', () => {
+  it('does not drift across an 18-inch print', () => {
     const inch = request.dpi;
     for (const [x, y] of [
       [0, 0],

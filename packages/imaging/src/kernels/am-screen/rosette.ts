@@ -1,7 +1,6 @@
 /**
- * Chooses supercells of three screens 30° apart together. The frequency of the second, turned by 90°, and those of the
- * other two sum to zero, so the overlap of their dots is constant over the print. Supercells chosen separately miss
- * that slightly: over some inches the overlap drifts, and the print's color with it.
+ * Chooses three supercells 30° apart whose frequencies sum to zero (the second turned by 90°), so that
+ * the overlap of their dots, and so the print's color, does not drift.
  */
 import * as exact from '../../number/exact-math.ts';
 import {
@@ -16,16 +15,14 @@ import {
 
 const APART_DEGREES = 30;
 
-/** Largest drift of the three screens over the print's length, as a share of a cycle. */
 const PRINT_INCHES = 20;
 const MAX_DRIFT = 1 / 16;
 
-/** Candidates per screen, smallest first; small cells have hundreds. */
 const MAX_CANDIDATES = 48;
 
 type Candidate = {
   readonly supercell: Supercell;
-  /** Frequency in cycles per pixel. */
+  /** Frequency, cycles per pixel. */
   readonly x: number;
   readonly y: number;
   readonly area: number;
@@ -40,7 +37,6 @@ function candidatesFor(request: AmScreenRequest): Candidate[] {
   });
 }
 
-/** Smallest triple with acceptable drift, else the one with the least drift. */
 function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supercell[] {
   const little = MAX_DRIFT / (PRINT_INCHES * dpi);
   let chosen: Supercell[] = [];
@@ -59,10 +55,7 @@ function chooseTriple(all: readonly (readonly Candidate[])[], dpi: number): Supe
   return chosen;
 }
 
-/**
- * Screens at this angle, 30° and 60° beyond, with constant overlap over the whole print; pass them on with `exact`.
- * Without candidates (very large cells) each is the nearest single screen.
- */
+/** At this angle and 30° and 60° beyond; pass them on with `exact`. Very large cells: nearest single screens. */
 export function achievedRosette(request: AmScreenRequest): AchievedScreen[] {
   const requests = [0, 1, 2].map((i) => ({
     ...request,

@@ -1,4 +1,3 @@
-/** Builds an AM screen: a brick of thresholds that tiles the plane with shifted rows (Holladay 1980). */
 import { type AmDot, SPOTS } from './spot.ts';
 import {
   type AchievedScreen,
@@ -13,18 +12,18 @@ export type AmScreen = AchievedScreen & {
   /** Side of one dot's cell, px. */
   readonly cellPixels: number;
   readonly supercell: Supercell;
-  /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
+  /** Thresholds row by row, 1…65535: a pixel prints if its tone (0…65535) is at least its threshold. */
   readonly thresholds: Uint16Array;
   readonly brickWidth: number;
   readonly brickHeight: number;
-  /** Shift of the next brick row to the right, px. */
+  /** Shift of the next row of bricks to the right, px. */
   readonly brickShift: number;
 };
 
 /** Tone of a solid; thresholds never exceed it, so solids have no holes. */
 export const FULL_TONE = 65_535;
 
-/** Offset of the dot centers from the pixel grid: breaks ties of symmetric pixels. */
+/** Offset of the dot centers from the pixel grid, which breaks ties between symmetric pixels. */
 const NUDGE_X = 0.0011;
 const NUDGE_Y = 0.0007;
 /** Sort keys are integers below 2⁵³: spot value, then the dot's turn, then the pixel's index. */
@@ -42,13 +41,9 @@ function extendedGcd(a: number, b: number): { d: number; x: number; y: number } 
   return r0 < 0 ? { d: -r0, x: -x0, y: -y0 } : { d: r0, x: x0, y: y0 };
 }
 
-/** a modulo n, never negative. */
 export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 
-/**
- * Pixels of one brick in printing order. For equal pixels of several dots, the dots take turns in a low-discrepancy
- * sequence (Roberts' R2), so that intermediate tones stay even.
- */
+/** Equal pixels of several dots take turns in a low-discrepancy sequence (Roberts' R2), for even tones. */
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
   const spot = SPOTS[dot];
   const scale = dots / (a * a + b * b);

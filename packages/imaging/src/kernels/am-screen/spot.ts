@@ -1,18 +1,11 @@
-/**
- * Spot functions of the dot shapes: the order in which a halftone cell fills. (u, v) run −0.5…0.5 from the dot's
- * center; lower values print first. Only the order matters, so no area formula is needed. Plain arithmetic gives every
- * engine the same order.
- */
+/** Order in which a cell fills, lowest first. (u, v) run −0.5…0.5 from the dot's center. Equal in every engine. */
 
 export const AM_DOTS = ['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'] as const;
 export type AmDot = (typeof AM_DOTS)[number];
 
 type Spot = (u: number, v: number) => number;
 
-/**
- * Two joining tones instead of one avoid a jump: ends join at exactly 40 %, sides at 60 %. 4X + 5Y = 4 encloses 40 % of
- * the cell around the dot, 4X + 5Y = 5 leaves 40 % around the hole.
- */
+/** Ends join at exactly 40 %, sides at 60 %: 4X + 5Y = 4 encloses 40 % around the dot, = 5 leaves 40 % outside. */
 function ellipse(u: number, v: number): number {
   const x = 2 * Math.abs(u);
   const y = 2 * Math.abs(v);
@@ -22,7 +15,6 @@ function ellipse(u: number, v: number): number {
   return 3 - (1 - x) ** 2 - ((1 - y) / 0.8) ** 2;
 }
 
-/** Round dots up to a checkerboard at 50 %, round holes above (PostScript's composite spot function). */
 function euclidean(u: number, v: number): number {
   const x = Math.abs(u);
   const y = Math.abs(v);

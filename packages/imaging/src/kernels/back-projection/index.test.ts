@@ -3,7 +3,6 @@ import { createRaster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 import { backProject } from './index.ts';
 
-/** Test picture with hard edges at many angles, like lettering. */
 function drawArt(side: number) {
   const art = createRaster(side, side);
   for (let y = 0, at = 0; y < side; y++) {
@@ -21,7 +20,7 @@ function squaredError(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
 
 describe('backProject', () => {
   it.each([2, 3, 3.5])(
-    'brings a %d times enlarged picture closer to its source and to the original',
+    'brings a picture enlarged %d times closer to its source and to the original',
     (scale) => {
       const truth = drawArt(210);
       const small = resample(truth, 210 / scale, 210 / scale, 'box');

@@ -1,13 +1,9 @@
-/**
- * Iterative back-projection (Irani & Peleg 1991): corrects an enlargement until its reduction equals the source. The
- * difference is interpolated and added. Alpha is treated like a color.
- */
+/** Iterative back-projection (Irani & Peleg 1991): corrects an enlargement until its reduction equals the source. */
 import type { Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 
 const ROWS_PER_REPORT = 64;
 
-/** Linear interpolation of the small picture's axis at the large one's pixel centers. */
 function axisTaps(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
   const low = new Int32Array(to);
   const high = new Int32Array(to);
@@ -22,10 +18,7 @@ function axisTaps(from: number, to: number): { low: Int32Array; high: Int32Array
   return { low, high, weight };
 }
 
-/**
- * Adds an interpolated residual to an enlargement.
- * @param residual four values per source pixel.
- */
+/** @param residual four values per source pixel; added after interpolation. */
 export function addResidual(
   target: Raster,
   residual: Float32Array,
@@ -51,12 +44,7 @@ export function addResidual(
   }
 }
 
-/**
- * Mutates `target` until its reduction is close to `source`.
- * @param target enlargement of `source`, with or without transparency; mutated.
- * @param passes two are nearly optimal.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param target mutated. @param passes two are nearly optimal. @param report fraction done; may throw to stop */
 export function backProject(
   target: Raster,
   source: Raster,

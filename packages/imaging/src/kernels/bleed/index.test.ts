@@ -3,7 +3,7 @@ import { createRaster } from '../../raster.ts';
 import { bleedColors } from './index.ts';
 
 describe('bleedColors', () => {
-  it('keeps existing colors and gives transparent pixels nearby ones', () => {
+  it('keeps existing colors and gives transparent pixels the nearby colors', () => {
     const art = createRaster(65, 33);
     art.data.set([200, 10, 20, 255], (10 * 65 + 3) * 4);
     art.data.set([10, 20, 200, 1], (10 * 65 + 60) * 4);
@@ -15,7 +15,7 @@ describe('bleedColors', () => {
     expect(at(61, 10)).toEqual([10, 20, 200, 255]);
   });
 
-  it('keeps an opaque picture and makes a fully transparent one opaque black', () => {
+  it('keeps an opaque picture and makes a fully transparent picture opaque black', () => {
     const opaque = createRaster(3, 2, {
       data: Uint8ClampedArray.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 255 : i)),
     });

@@ -1,12 +1,9 @@
-/**
- * Fills transparent pixels with nearby colors (push–pull, Gortler et al. 1996), so that filters and networks without
- * alpha see no edge at the art's border.
- */
+/** Fills transparent pixels (push–pull, Gortler et al. 1996), so that filters without alpha see no edge. */
 import { createRaster, type Raster } from '../../raster.ts';
 
 type Level = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
-/** Halves a level by coverage-weighted means. Four floats: premultiplied color, coverage. */
+/** Halves a level with coverage-weighted means. Four floats: premultiplied color, coverage. */
 function push({ width, height, data }: Level): Level {
   const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const sums = new Float32Array(columns * rows * 4);
@@ -20,7 +17,6 @@ function push({ width, height, data }: Level): Level {
   return { width: columns, height: rows, data: sums };
 }
 
-/** Fills empty pixels from the coarser level. */
 function pull(fine: Level, coarse: Level): void {
   for (let y = 0; y < fine.height; y++) {
     for (let x = 0; x < fine.width; x++) {
@@ -32,7 +28,6 @@ function pull(fine: Level, coarse: Level): void {
   }
 }
 
-/** Opaque picture: original colors, and nearby ones in place of transparent pixels. */
 export function bleedColors(source: Raster): Raster {
   const { width, height, data, resolution, icc } = source;
   const base = new Float32Array(data.length);

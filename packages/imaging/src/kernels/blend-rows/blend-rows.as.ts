@@ -1,15 +1,10 @@
-/**
- * Blends pixels by tables of a separable mode's results (./index.ts). Opaque on opaque, the common case, is one look-up
- * per channel; the rest is mixed in double precision. Addresses are bytes.
- */
+/** Uses a separable mode's table (./index.ts); opaque on opaque takes one lookup. Addresses are in bytes. */
 
 export { blendWholeRow } from './whole-colors.part.as';
 
 /**
- * @param under RGBA, straight alpha; receives the result. @param over same pixel count.
- * @param bytes 65,536 u8 results by 256 · below + above, rounded.
- * @param exact the same as f64, 0…255, not rounded.
- * @param clip 1 keeps the opacity of `under`.
+ * @param under RGBA, straight alpha; receives the result. @param clip 1 keeps the opacity of `under`.
+ * @param bytes 65,536 u8 results by 256 · below + above, rounded. @param exact as f64, 0…255, not rounded.
  */
 export function blendRow(
   under: usize,

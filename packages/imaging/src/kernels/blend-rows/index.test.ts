@@ -39,7 +39,7 @@ it('blendRows equals the reference', () => {
 });
 
 it.each(['hue', 'saturation', 'color', 'luminosity'] as const)(
-  'blendWholeRows equals the reference in mode %s, to the byte',
+  'blendWholeRows equals the reference to the byte in mode %s',
   (mode) => {
     const cases = fc.record({
       pixels: fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 }),
@@ -94,7 +94,7 @@ it('blendRows accepts overlay rows of a wider picture', () => {
   expect([11, 12, 13, 14, 21, 23, 24].map((i) => under[4 * i])).toEqual([5, 6, 7, 255, 15, 17, 255]);
 });
 
-it('blendRows changes only the area, also when wider than a chunk', () => {
+it('blendRows changes only the area, even if it is wider than a chunk', () => {
   const width = 5000;
   const under = new Uint8ClampedArray(4 * width * 2).fill(255);
   const over = new Uint8ClampedArray(4 * 4998).fill(255);

@@ -1,22 +1,18 @@
-/**
- * Blends a layer into the art (W3C Compositing and Blending 1). The twelve separable modes use a table of 256 × 256
- * results, so all take the same time; the four non-separable ones are computed.
- */
+/** W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
 import type { BlendMode } from '../../layers.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 
 export type BlendHow = {
-  /** 0…1 */
+  /** Range 0…1. */
   readonly opacity: number;
   /** Keeps the art's opacity (source-atop). */
   readonly clip: boolean;
 };
 
-/** Layer pixels over an area of the art; row starts coincide, and the layer may be narrower than the art. */
+/** Layer pixels over an area of the art. Row starts coincide, and the layer may be narrower than the art. */
 export type Overlay = {
   readonly data: Uint8ClampedArray;
-  /** Row stride in pixels. */
   readonly width: number;
 };
 
@@ -43,7 +39,6 @@ type BlendKernel = WasmKernel & {
   ): void;
 };
 
-/** Order of the kernel's mode numbers. */
 const NON_SEPARABLE_MODES: readonly BlendMode[] = ['hue', 'saturation', 'color', 'luminosity'];
 
 const FREE_AT = 1024;
@@ -55,7 +50,6 @@ const { at: AT, end: END } = layOut(
 );
 
 let loaded: BlendKernel | null = null;
-/** Table currently in the kernel's memory. */
 let held: Float64Array | null = null;
 
 function start(): BlendKernel {
@@ -73,7 +67,7 @@ function hold(kernel: BlendKernel, table: Float64Array): void {
   held = table;
 }
 
-/** Passes an area through the kernel's memory. @param blend processes this many pixels there. */
+/** Passes an area through the kernel's memory. @param blend processes the given number of pixels there. */
 function passArea(
   { memory: { buffer } }: BlendKernel,
   under: Uint8ClampedArray,
@@ -96,11 +90,7 @@ function passArea(
     }
 }
 
-/**
- * Blends an overlay into `under`, the art with straight alpha.
- * @param width of the art.
- * @param table results by 256 · below + above, 0…255.
- */
+/** @param under straight alpha; mutated. @param width art width. @param table by 256 · below + above, 0…255 */
 export function blendRows(
   under: Uint8ClampedArray,
   width: number,
@@ -116,7 +106,7 @@ export function blendRows(
   });
 }
 
-/** Blends by a non-separable mode. @throws RangeError for a separable mode. */
+/** Blends with a non-separable mode. @throws RangeError for a separable mode. */
 export function blendWholeRows(
   under: Uint8ClampedArray,
   width: number,
@@ -129,7 +119,7 @@ export function blendWholeRows(
   if (number < 0) throw new RangeError(`${mode} is no mode of whole colors; blend it by a table.`);
   const kernel = start();
   passArea(kernel, under, width, over, area, (count) => {
-    // Counts that are no multiple of 4: padding pixels are stale; their result is ignored.
+    // If the count is not a multiple of 4, the padding pixels are stale, and their result is ignored.
     kernel.blendWholeRow(AT.under, AT.over, (count + 3) & ~3, number, opacity, clip ? 1 : 0);
   });
 }

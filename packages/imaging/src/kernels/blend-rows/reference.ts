@@ -1,7 +1,8 @@
-/** Blending by definition in double precision: αo = αs + αb(1 − αs); co = αs(1 − αb)Cs + αsαb·B + (1 − αs)αbCb. */
 import type { BlendHow } from './index.ts';
 
-/** Same contract as `blendRows` in ./index.ts for one pixel. @param mixAt writes the mode's result to `both`, 0…255. */
+/**
+ * Same contract as `blendRows` in ./index.ts, for one pixel. @param mixAt writes the mode's result to `both`, 0…255.
+ */
 export function blendPixel(
   under: Uint8ClampedArray,
   at: number,

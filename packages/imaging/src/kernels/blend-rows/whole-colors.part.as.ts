@@ -1,23 +1,19 @@
 /**
- * Blends pixels by a non-separable mode (W3C Compositing and Blending 1, §10.2), four at a time in single precision.
- * Results close to a rounding boundary are recomputed in double precision in the order of ./reference.ts and
- * ../../blend.ts, so every byte is equal. Addresses are bytes.
+ * Non-separable modes (W3C Compositing and Blending 1, §10.2) in single precision. Results close to a rounding
+ * boundary are recomputed in double precision, in the order of ./reference.ts. Addresses are in bytes.
  */
 
 const HUE = 0;
 const SATURATION = 1;
 const LUMINOSITY = 3;
 
-/**
- * Distance from a rounding boundary, levels, below which single precision is not trusted; its error is a tenth of this.
- */
+/** Distance to a rounding boundary, levels, below which single precision (error: a tenth) is not trusted. */
 const NEAR: f32 = 1.0 / 512;
 
 function splat(value: f32): v128 {
   return f32x4.splat(value);
 }
 
-/** Extracts one channel of four pixels, 0…255. @param shift bits below it. */
 function channel(pixels: v128, shift: i32): v128 {
   return f32x4.convert_i32x4_u(v128.and(i32x4.shr_u(pixels, shift), i32x4.splat(255)));
 }
@@ -35,13 +31,11 @@ function most(r: v128, g: v128, b: v128): v128 {
   return f32x4.max(r, f32x4.max(g, b));
 }
 
-/** Channel of a color scaled to another saturation; 0 for grays. */
 function saturate(value: v128, low: v128, range: v128, target: v128): v128 {
   const scaled = f32x4.div(f32x4.mul(f32x4.sub(value, low), target), range);
   return v128.and(scaled, f32x4.gt(range, splat(0)));
 }
 
-/** Clips a channel into 0…255 towards gray. */
 function fit(value: v128, light: v128, low: v128, high: v128): v128 {
   const up = f32x4.div(f32x4.mul(f32x4.sub(value, light), light), f32x4.sub(light, low));
   const raised = v128.bitselect(f32x4.add(light, up), value, f32x4.lt(low, splat(0)));
@@ -55,12 +49,10 @@ function isNearMiddle(value: v128): v128 {
   return f32x4.gt(off, splat(0.5 - NEAR));
 }
 
-/** Rounds a channel to bytes at its position in four pixels. */
 function placed(value: v128, shift: i32): v128 {
   return i32x4.shl(i32x4.trunc_sat_f32x4_u(f32x4.nearest(value)), shift);
 }
 
-/** Composited channel of four pixels. @param both the mode's result. */
 function composed(
   above: v128,
   both: v128,
@@ -87,7 +79,6 @@ function exactFit(value: f64, light: f64, low: f64, high: f64): f64 {
   return high > 1 ? light + ((raised - light) * (1 - light)) / (high - light) : raised;
 }
 
-/** Blends one pixel in double precision. */
 function blendExactly(under: usize, over: usize, mode: i32, opacity: f64, clip: i32): void {
   const belowR = <f64>load<u8>(under) / 255;
   const belowG = <f64>load<u8>(under, 1) / 255;
@@ -137,9 +128,8 @@ function blendExactly(under: usize, over: usize, mode: i32, opacity: f64, clip: 
 }
 
 /**
- * @param under RGBA, straight alpha; receives the result. @param over same pixel count.
- * @param count multiple of four. @param mode 0 hue, 1 saturation, 2 color, 3 luminosity.
- * @param clip 1 keeps the opacity of `under`.
+ * @param under RGBA, straight alpha; receives the result. @param count multiple of four.
+ * @param mode 0 hue, 1 saturation, 2 color, 3 luminosity. @param clip 1 keeps the opacity of `under`.
  */
 export function blendWholeRow(
   under: usize,

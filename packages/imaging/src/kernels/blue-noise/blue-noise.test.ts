@@ -17,7 +17,7 @@ function tint(share: number, shift?: { x: number; y: number }): Uint8Array {
   return ink;
 }
 
-/** Radially averaged power by cycles per tile, relative to white noise of the same tone (= 1). */
+/** Radially averaged power by cycles per tile, relative to white noise with the same tone (= 1). */
 function radialSpectrum(ink: Uint8Array, size: number): number[] {
   const power = powerSpectrum(ink, size, 'none');
   const share = ink.reduce((sum, value) => sum + value, 0) / ink.length;
@@ -50,7 +50,7 @@ describe('voidAndCluster', () => {
 });
 
 describe('blueNoiseScreen', () => {
-  it('prints every tone exactly and monotone at any shift', () => {
+  it('prints every tone exactly and monotonically at any shift', () => {
     let last: Uint8Array = new Uint8Array(SIZE * SIZE);
     for (let percent = 0; percent <= 100; percent++) {
       const ink = tint(percent / 100, { x: 37, y: 91 });
@@ -65,7 +65,7 @@ describe('blueNoiseScreen', () => {
     'has little low-frequency energy and no peak at tone %d',
     (share) => {
       const spectrum = radialSpectrum(tint(share), SIZE);
-      // The mean distance between minority pixels sets the principal frequency (Ulichney 1988).
+      // The mean distance between minority pixels determines the principal frequency (Ulichney 1988).
       const principal = Math.min(SIZE / 2 - 1, SIZE * Math.sqrt(Math.min(share, 1 - share)));
       const low = spectrum.slice(1, Math.max(2, Math.floor(principal / 2)));
       expect(Math.max(...low)).toBeLessThan(0.2);

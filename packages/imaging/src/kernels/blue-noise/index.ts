@@ -1,4 +1,3 @@
-/** Blue-noise screening: evenly scattered dots of one size without visible pattern or moiré with other screens. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { screenByThresholds } from '../threshold-row/index.ts';
 import { voidAndCluster } from './void-and-cluster.ts';
@@ -6,7 +5,7 @@ import { voidAndCluster } from './void-and-cluster.ts';
 export type BlueNoiseScreen = {
   /** Period of the tile in both directions, px. */
   readonly size: number;
-  /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
+  /** Thresholds row by row, 1…65535: a pixel prints if its tone (0…65535) is at least its threshold. */
   readonly thresholds: Uint16Array;
 };
 
@@ -28,10 +27,7 @@ export function blueNoiseScreen(): BlueNoiseScreen {
   return shared;
 }
 
-/**
- * Screens one row: sets `bit` in `ink` where the tone (0…65535) reaches the tile's threshold.
- * @param shift offsets the tile, so that overprinted inks start with different pixels.
- */
+/** Sets `bit` in `ink` where the tone (0…65535) reaches the threshold. @param shift tile offset, one per ink */
 export function screenBlueNoiseRow(
   screen: BlueNoiseScreen,
   y: number,

@@ -1,6 +1,5 @@
-/** Initial pattern of void-and-cluster (Ulichney 1993): one pixel in ten is a dot, from a fixed seed. */
+/** Initial pattern for void-and-cluster (Ulichney 1993): one pixel in ten is a dot, chosen from a fixed seed. */
 
-/** Marsaglia's xorshift, 32 bits. */
 function xorshift(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,7 @@
-/**
- * Void-and-cluster by its paper (Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993):
- * full searches, and sums over all dots.
- */
+/** Ulichney, "The void-and-cluster method for dither array generation", SPIE 1913, 1993; full searches. */
 import { crowding } from './energy.ts';
 import { initialDots } from './initial-dots.ts';
 
-/** Crowding at pixel `at` of a torus of `size`² pixels. */
 function crowdingAt(dots: Uint8Array, size: number, at: number): number {
   const x = at % size;
   const y = (at - x) / size;
@@ -19,7 +15,6 @@ function crowdingAt(dots: Uint8Array, size: number, at: number): number {
   return sum;
 }
 
-/** First pixel of a state (1 dot, 0 paper) with extreme crowding. */
 function extreme(dots: Uint8Array, size: number, state: 0 | 1): number {
   let found = -1;
   let best = 0;
@@ -31,7 +26,6 @@ function extreme(dots: Uint8Array, size: number, state: 0 | 1): number {
   return found;
 }
 
-/** Ranks 0…size²−1: the printing order of the tile's pixels. */
 export function voidAndClusterReference(size: number): Uint32Array {
   const dots = initialDots(size);
   for (;;) {

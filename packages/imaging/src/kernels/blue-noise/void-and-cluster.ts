@@ -1,13 +1,11 @@
-/** Incremental void-and-cluster: crowding and row extremes are updated per dot. */
 import { crowding, REACH } from './energy.ts';
 import { initialDots } from './initial-dots.ts';
 
-/** Dots on a torus with their crowding and its extremes. */
 class Crowd {
   readonly dots: Uint8Array;
   private readonly size: number;
   private readonly energy: Float64Array;
-  /** By row: most crowded dot, and least crowded paper pixel; −1 if the row has none. */
+  /** For each row, the most crowded dot and the least crowded paper pixel; −1 if the row has none. */
   private readonly rowExtremes: readonly [clusters: Int32Array, voids: Int32Array];
   private readonly stale: readonly [clusters: Uint8Array, voids: Uint8Array];
 
@@ -47,7 +45,6 @@ class Crowd {
     return found;
   }
 
-  /** Most crowded dot (1) or least crowded paper pixel (0). */
   extreme(dot: 0 | 1): number {
     const { energy, size } = this;
     const rows = this.rowExtremes[dot === 1 ? 0 : 1];
@@ -67,10 +64,7 @@ class Crowd {
   }
 }
 
-/**
- * Ranks 0…size²−1: the printing order of the tile's pixels.
- * @param size above 14, so that a dot's filter does not overlap itself around the torus.
- */
+/** Ranks 0…size²−1 in printing order. @param size above 14, so that a dot's filter does not overlap itself */
 export function voidAndCluster(size: number): Uint32Array {
   if (!Number.isInteger(size) || size <= 2 * REACH) {
     throw new RangeError(
@@ -93,7 +87,7 @@ export function voidAndCluster(size: number): Uint32Array {
     rest.toggle(cluster);
     ranks[cluster] = rank;
   }
-  // Above half coverage, paper is the minority; its tightest cluster is the largest void of dots, so the rule is the same.
+  // Above half coverage, paper is the minority: its tightest cluster is the dots' largest void.
   for (let rank = count; rank < ranks.length; rank++) {
     const hole = start.extreme(0);
     start.toggle(hole);

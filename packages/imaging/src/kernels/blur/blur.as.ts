@@ -1,15 +1,10 @@
-/**
- * Blur inner loops with SIMD: premultiplied pixels of four floats, four pixels per weight load. ./index.ts lays out the
- * memory and feeds the rows. Addresses are bytes.
- */
+/** Blurs premultiplied pixels of four floats, four pixels per weight load. Addresses are in bytes. */
 
-/** Premultiplies a straight-alpha pixel of four floats. */
 function premultiply(pixel: v128): v128 {
   const share = f32x4.splat(f32x4.extract_lane(pixel, 3) / 255);
   return f32x4.mul(pixel, f32x4.replace_lane(share, 3, 1));
 }
 
-/** Premultiplies four pixels; opaque ones are copied. */
 function premultiplyFour(source: usize, target: usize): void {
   const bytes = v128.load(source);
   const low = i16x8.extend_low_i8x16_u(bytes);
@@ -30,7 +25,6 @@ function premultiplyFour(source: usize, target: usize): void {
   v128.store(target, d, 48);
 }
 
-/** Converts `count` RGBA8 pixels to premultiplied floats 0…255. */
 export function premultiplyRow(source: usize, target: usize, count: i32): void {
   const end = source + ((<usize>count) << 2);
   for (; source + 16 <= end; source += 16, target += 64) premultiplyFour(source, target);
@@ -46,10 +40,8 @@ function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
 }
 
 /**
- * Horizontal pass.
- * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes per pixel;
- * `count` is rounded up to fours.
- * @param weights `reach + 1` f32, from the center outwards.
+ * @param line `count + 2 · reach` pixels, the first `reach` left of the row. @param weights from the center
+ * @param target 16 bytes per pixel; `count` is rounded up to a multiple of four.
  */
 export function blurAcross(line: usize, weights: usize, reach: i32, target: usize, count: i32): void {
   const end = target + ((<usize>count) << 4);
@@ -82,7 +74,6 @@ export function blurAcross(line: usize, weights: usize, reach: i32, target: usiz
   }
 }
 
-/** Converts a premultiplied pixel to RGBA8 with straight alpha. */
 function storePixel(pixel: v128, target: usize): void {
   const alpha = f32x4.extract_lane(pixel, 3);
   if (alpha < 0.5) {
@@ -95,13 +86,11 @@ function storePixel(pixel: v128, target: usize): void {
   store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
 }
 
-/** Alpha treated as opaque; the error is 1/250,000 of a color. */
+/** Alpha from which a pixel counts as opaque; the error is 1/250,000 of a color. */
 const SOLID: f32 = 254.999;
 
-/** Converts four premultiplied pixels to RGBA8 with straight alpha. */
 function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
   const least = f32x4.min(f32x4.min(a, b), f32x4.min(c, d));
-  // Padding behind a row's end may be NaN.
   if (!(f32x4.extract_lane(least, 3) >= SOLID)) {
     storePixel(a, target);
     storePixel(b, target + 4);
@@ -121,10 +110,7 @@ function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
   v128.store(target, i8x16.narrow_i16x8_u(low, high));
 }
 
-/**
- * Vertical pass; writes RGBA8.
- * @param rows `2 · reach + 1` addresses (u32) of rows, from the top. @param count rounded up to fours.
- */
+/** Writes RGBA8. @param rows `2 · reach + 1` u32 addresses from the top. @param count rounded up to fours */
 export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {
   const width = (<usize>count) << 4;
   const middle = rows + ((<usize>reach) << 2);

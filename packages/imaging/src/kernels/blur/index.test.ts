@@ -10,7 +10,7 @@ it('blur equals the definition on random pictures, premultiplied', () => {
     height: fc.integer({ min: 1, max: 12 }),
     bytes: fc.uint8Array({ minLength: 576, maxLength: 576 }),
     sigma: fc.double({ min: 0.3, max: 4, noNaN: true }),
-    /** Rows from here on are opaque: four opaque pixels take a separate path. */
+    /** First row that is opaque, because four opaque pixels take a separate path. */
     solidFrom: fc.integer({ min: 0, max: 12 }),
   });
   fc.assert(
@@ -31,8 +31,8 @@ it('blur equals the definition on random pictures, premultiplied', () => {
   );
 });
 
-it('blur has no seam between column strips, in shared memory too', () => {
-  // With sigma 30 a strip is 360 px wide and the kernel's reach is 90 px.
+it('blur has no seam between column strips, even in shared memory', () => {
+  // With a sigma of 30, a strip is 360 px wide and the kernel's reach is 90 px.
   const [width, height, cut] = [600, 5, 200];
   const data = new Uint8ClampedArray(new SharedArrayBuffer(width * height * 4));
   for (let i = 0; i < data.length; i++) data[i] = (i * 2_654_435_761) >>> 24;

@@ -1,8 +1,4 @@
-/**
- * Gaussian blur of premultiplied color and opacity, so transparent pixels add no color. Separable: rows are blurred
- * into a ring of lines, then columns of the ring. Columns are processed in strips narrow enough that the ring fits a
- * core's cache; memory use is independent of the picture's size.
- */
+/** Gaussian blur, premultiplied and separable, in strips narrow enough for the ring to fit a core's cache. */
 import * as exact from '../../number/exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -17,15 +13,13 @@ type BlurKernel = WasmKernel & {
 const FREE_AT = 1024;
 const PIXEL_BYTES = 16;
 const RING_BYTES = 1024 * 1024;
-/** Pixels per kernel step. */
 const ABREAST = 4;
-/** Minimum strip width, px, for very large blurs. */
 const NARROWEST = 64;
 const ROWS_PER_REPORT = 64;
 
 let loaded: BlurKernel | null = null;
 
-/** Half of a Gaussian whose sum with its mirror image is 1; cut off at 3 σ. */
+/** Half of a Gaussian that sums to 1 together with its mirror image; cut off at 3 σ. */
 function halfWeights(sigmaPx: number): Float64Array {
   const reach = Math.ceil(3 * sigmaPx);
   const weights = Float64Array.from({ length: reach + 1 }, (_, i) =>
@@ -37,7 +31,6 @@ function halfWeights(sigmaPx: number): Float64Array {
 
 const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
 
-/** Copies RGBA of columns `from` − reach … `to` + reach of a row to `bytes`; border pixels are repeated. */
 function loadRow(bytes: Uint32Array, row: Uint32Array, from: number, to: number, reach: number): void {
   const first = from - reach;
   const inside = Math.max(0, first);
@@ -96,11 +89,7 @@ function blurStrip(
   }
 }
 
-/**
- * @param sigmaPx standard deviation of the Gaussian, px, above 0. Border pixels are repeated outside.
- * @param report receives the fraction done; it may throw to stop.
- * @throws RangeError unless sigma is positive and finite.
- */
+/** @param sigmaPx standard deviation, px; border pixels repeat. @throws RangeError unless positive and finite */
 export function blur(
   source: Raster,
   sigmaPx: number,

@@ -1,8 +1,7 @@
-/** Gaussian blur by definition in two dimensions, for small pictures. */
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 
-/** Same contract as `blur` in ./index.ts, without rounding: premultiplied R G B and alpha, 0…255. */
+/** Same contract as `blur` in ./index.ts, but not rounded: premultiplied R G B and alpha, 0…255. */
 export function blurReference({ data, width, height }: Raster, sigmaPx: number): Float64Array {
   const reach = Math.ceil(3 * sigmaPx);
   const result = new Float64Array(data.length);

@@ -1,14 +1,10 @@
-/**
- * Tetrahedral interpolation in a color grid with SIMD; a node's samples occupy the four lanes. Must equal
- * ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are bytes.
- */
+/** Tetrahedral interpolation; must equal ./reference.ts bit for bit. Addresses are in bytes. */
 
 /** Node size as a shift: four 16-bit samples are 8 bytes. */
 const NODE_SHIFT: i32 = 3;
-/** Bytes per axis: for each of 256 values the cell's offset, and `fraction << 16 | nodes to the next`. */
+/** Bytes per axis. For each of 256 values: the cell's offset, and `fraction << 16 | nodes to the next`. */
 const AXIS_BYTES: usize = 2048;
 
-/** Walks the cell's edges in order of decreasing fraction. */
 function interpolate(node: usize, x: u32, y: u32, z: u32): v128 {
   const high = max(x, y);
   const low = min(x, y);
@@ -68,9 +64,8 @@ function toBytes(words: v128): v128 {
 }
 
 /**
- * Converts pixels; a repeated pixel reuses the last result. Accesses up to 4 bytes beyond either end.
- * @param source 8-bit pixels, `sourceStep` bytes apart. @param inputs color bytes per pixel, 3 or 4.
- * @param target `targetStep` bytes apart, 8-bit samples or (`wide`) 16-bit ones.
+ * A repeated pixel reuses the last result. Accesses up to 4 bytes beyond either end.
+ * @param inputs color bytes per pixel, 3 or 4. @param target 8-bit samples, or 16-bit if `wide`.
  */
 export function convertPixels(
   source: usize,
@@ -99,7 +94,6 @@ export function convertPixels(
   }
 }
 
-/** Copies one byte per pixel: alpha. */
 export function copyBytes(
   source: usize,
   sourceStep: usize,

@@ -44,7 +44,7 @@ it('openGrid equals the reference bit for bit, in both depths, with and without 
   );
 });
 
-it('openGrid rejects a wrong node count, missing alpha and partial pixels', () => {
+it('openGrid rejects a wrong node count, missing alpha, and partial pixels', () => {
   const grid: ColorGrid = { inputs: 3, nodesPerAxis: 2, outputs: 1, nodes: new Uint16Array(8) };
   const layout = { alphaIn: false, alphaOut: 'none', depth: 8 } as const;
   const pixel = new Uint8Array(3);

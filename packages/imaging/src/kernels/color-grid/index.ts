@@ -1,7 +1,4 @@
-/**
- * Converts 8-bit colors through a grid of sampled nodes, as defined in ./reference.ts. Each grid has its own kernel
- * instance, which holds its nodes; pixels pass through in chunks.
- */
+/** Each grid has its own kernel instance, which stores its nodes; pixels pass through in chunks. */
 import * as exact from '../../number/exact-math.ts';
 import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './color-grid.wasm.gen.ts';
@@ -22,7 +19,6 @@ type GridKernel = WasmKernel & {
 };
 
 export type GridPixels = {
-  /** Input pixels have an alpha byte after the colors. */
   readonly alphaIn: boolean;
   /** Alpha of output pixels; `copied` requires input alpha. */
   readonly alphaOut: 'none' | 'copied' | 'opaque';
@@ -30,24 +26,19 @@ export type GridPixels = {
   readonly depth: 8 | 16;
 };
 
-/**
- * Converts whole pixels; the arrays have the lengths of the layout.
- * @throws RangeError for other lengths, or an impossible alpha.
- */
+/** Converts whole pixels. @throws RangeError for lengths other than the layout's, or an impossible alpha */
 export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
 const FREE_AT = 1024;
 const CHUNK_PIXELS = 16_384;
 const VALUES = 256;
-/** Samples per node in memory, including padding. */
 const LANES = 4;
 const NODE_BYTES = LANES * 2;
-/** Bytes of the largest input pixel: four inks and alpha. */
 const MAX_SOURCE_STEP = 5;
-/** Padding: pixels are accessed as four bytes or words, whatever their size. */
+/** Padding, because pixels are accessed as four bytes or words regardless of their size. */
 const SPILL_BYTES = 16;
 
-/** Writes nodes padded to four samples; padding nodes behind the last allow unchecked steps. */
+/** Writes nodes padded to four samples; padding nodes after the last node allow unchecked steps. */
 function writeNodes(memory: ArrayBuffer, at: number, { nodes, outputs }: ColorGrid): void {
   const wide = new Uint16Array(memory, at, (nodes.length / outputs) * LANES);
   for (let from = 0, to = 0; from < nodes.length; to += LANES)
@@ -67,7 +58,6 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: Color
   }
 }
 
-/** Bytes per input and output pixel. */
 function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: GridPixels) {
   if (alphaOut !== 'none' && (depth === 16 || (alphaOut === 'copied' && !alphaIn)))
     throw new RangeError('Alpha goes out with 8 bits, and is copied from where there is one.');
@@ -77,10 +67,7 @@ function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: G
   };
 }
 
-/**
- * Null without wasm SIMD.
- * @throws RangeError when the node count does not match the grid.
- */
+/** Null without WebAssembly SIMD. @throws RangeError if the node count does not match the grid */
 export function openGrid(grid: ColorGrid): GridConvert | null {
   const { inputs, outputs, nodesPerAxis, nodes } = grid;
   if (nodes.length !== exact.pow(nodesPerAxis, inputs) * outputs)

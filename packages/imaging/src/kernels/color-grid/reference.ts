@@ -1,18 +1,13 @@
 /**
- * Reference of the SIMD kernel: interpolates colors in a grid of sampled nodes.
- *
- * A grid cell is split into six tetrahedra by the order of the fractions. The color is interpolated between the four
- * nodes on the path from the cell's low to its high corner, along the axis of the greatest fraction first (Kasson, Nin,
- * Plouffe & Hafner 1995, "Performing color space conversions with three-dimensional linear interpolation"). With four
- * inputs the first axis is linear between two such colors. Fixed-point steps and rounding are LittleCMS's, so equal
- * nodes give equal results.
+ * Tetrahedral interpolation (Kasson, Nin, Plouffe & Hafner 1995, "Performing color space conversions with
+ * three-dimensional linear interpolation"). Fixed-point steps and rounding match LittleCMS.
  */
 import * as exact from '../../number/exact-math.ts';
 
 export type ColorGrid = {
   /** Color samples per 8-bit pixel; the first varies slowest in `nodes`. */
   readonly inputs: 3 | 4;
-  /** Nodes along each axis; value 0 lies on the first, 255 on the last. */
+  /** Nodes along each axis; value 0 lies on the first node and 255 on the last. */
   readonly nodesPerAxis: number;
   /** Samples per node, 1 to 4. */
   readonly outputs: number;
@@ -20,14 +15,15 @@ export type ColorGrid = {
   readonly nodes: Uint16Array;
 };
 
-/** Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction to the next. */
+/**
+ * Position of an 8-bit value on an axis: the node at or below it, and a 16-bit fraction of the way to the next node.
+ */
 export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number; fraction: number } {
   const fixed = value * 257 * (nodesPerAxis - 1);
   const at = fixed + Math.floor((fixed + 0x7fff) / 0xffff);
   return { cell: at >> 16, fraction: at & 0xffff };
 }
 
-/** Node stride of each input's axis. */
 export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' | 'nodesPerAxis'>): number[] {
   return Array.from({ length: inputs }, (_, i) => exact.pow(nodesPerAxis, inputs - 1 - i));
 }
@@ -37,7 +33,7 @@ type Step = { readonly stride: number; readonly fraction: number };
 function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonly Step[]): number[] {
   const byFraction = [...steps].sort((one, other) => other.fraction - one.fraction);
   return Array.from({ length: outputs }, (_, sample) => {
-    // The last node has no next one; its fraction is 0.
+    // The last node has no next node; its fraction is 0.
     const read = (at: number) => nodes[at * outputs + sample] ?? 0;
     let at = node;
     let rest = 0x8001;
@@ -50,7 +46,6 @@ function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonl
   });
 }
 
-/** 16-bit result of one 8-bit pixel. */
 export function convertReference(grid: ColorGrid, pixel: readonly number[]): number[] {
   const strides = axisStrides(grid);
   const places = pixel.map((value) => placeOnAxis(value, grid.nodesPerAxis));
@@ -66,7 +61,6 @@ export function convertReference(grid: ColorGrid, pixel: readonly number[]): num
   );
 }
 
-/** Rounds 16 bits to 8 like LittleCMS. */
 export function to8Bits(sample: number): number {
   return Math.floor((sample * 65_281 + 0x80_0000) / 0x100_0000);
 }

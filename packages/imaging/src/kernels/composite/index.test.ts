@@ -9,7 +9,7 @@ const channel = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255))
 const pixel = fc.tuple(channel, channel, channel, channel);
 const rows = fc.array(fc.tuple(pixel, pixel), { minLength: 1, maxLength: 40 });
 
-it('compositeOver equals the definition on any pixels, rounded', () => {
+it('compositeOver equals the rounded definition on any pixels', () => {
   fc.assert(
     fc.property(rows, (pairs) => {
       const under = Uint8ClampedArray.from(pairs.flatMap(([below]) => below));
@@ -24,7 +24,7 @@ it('compositeOver equals the definition on any pixels, rounded', () => {
   );
 });
 
-it('compositeOver works in parts of shared memory without touching neighbors, and rejects unequal lengths', () => {
+it('compositeOver works in parts of shared memory without changing neighbors, and rejects unequal lengths', () => {
   const film = new Uint8ClampedArray(new SharedArrayBuffer(24)).fill(200);
   compositeOver(film.subarray(8, 16), Uint8ClampedArray.from([10, 20, 30, 255, 10, 20, 30, 0]));
   const expected = new Uint8ClampedArray(24).fill(200);

@@ -1,7 +1,4 @@
-/**
- * Source-over compositing (Porter & Duff 1984), straight alpha. Rows pass through a small piece of wasm memory. The
- * copies are a third of the time; mixing semi-transparent pixels one by one took twice the total.
- */
+/** Source-over (Porter & Duff 1984), straight alpha. Mixing translucent pixels singly took twice the time. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 
@@ -13,11 +10,7 @@ const { at: AT, end: END } = layOut({ under: BYTES_ABREAST, over: BYTES_ABREAST 
 
 let loaded: CompositeKernel | null = null;
 
-/**
- * Composites `over` onto `under`, which receives the result; pixels below transparent ones stay byte for byte.
- * @param under RGBA, same pixel count as `over`.
- * @throws RangeError when the lengths differ.
- */
+/** Pixels below transparent ones stay unchanged. @param under RGBA; mutated. @throws RangeError if lengths differ */
 export function compositeOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
   if (under.length !== over.length) {
     throw new RangeError(`Both rows have as many pixels, not ${under.length / 4} and ${over.length / 4}.`);

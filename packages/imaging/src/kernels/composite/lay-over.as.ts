@@ -1,14 +1,9 @@
-/**
- * Source-over compositing (Porter & Duff 1984), four pixels at a time. Numerators stay below 2²⁴, so 32-bit floats hold
- * them exactly and each channel needs one rounded division. Addresses are bytes.
- */
+/** Numerators stay below 2²⁴, so f32 is exact and each channel needs one rounded division. Addresses in bytes. */
 
-/** Extracts one channel of four pixels as floats. */
 function channelOf(pixels: v128, shift: i32): v128 {
   return f32x4.convert_i32x4_u(v128.and(i32x4.shr_u(pixels, shift), i32x4.splat(255)));
 }
 
-/** Mixed channel at its position in four pixels. */
 function mixChannel(over: v128, under: v128, above: v128, below: v128, sum: v128, shift: i32): v128 {
   const color = f32x4.add(
     f32x4.mul(channelOf(over, shift), above),
@@ -17,10 +12,7 @@ function mixChannel(over: v128, under: v128, above: v128, below: v128, sum: v128
   return i32x4.shl(i32x4.trunc_sat_f32x4_u(f32x4.nearest(f32x4.div(color, sum))), shift);
 }
 
-/**
- * Composites `over` onto `under`, which receives the result.
- * @param under RGBA, straight alpha, padded to four pixels; so is `over`.
- */
+/** @param under RGBA, straight alpha, padded to four pixels, like `over`; receives the result. */
 export function layOver(under: usize, over: usize, count: i32): void {
   const zero = i32x4.splat(0);
   const full = f32x4.splat(255);
@@ -30,12 +22,11 @@ export function layOver(under: usize, over: usize, count: i32): void {
     if (!v128.any_true(opacity)) continue;
     const bottom = v128.load(under);
     const beneath = i32x4.shr_u(bottom, 24);
-    // Copied: opaque, or above a transparent pixel.
     const taken = v128.or(i32x4.eq(opacity, i32x4.splat(255)), i32x4.eq(beneath, zero));
     const kept = i32x4.eq(opacity, zero);
     let result = v128.bitselect(bottom, top, kept);
     if (!i32x4.all_true(v128.or(taken, kept))) {
-      // Shares of 255²; if both alphas are 0 the sum is 0 and the result is not used.
+      // Shares of 255²; if both alphas are 0, the sum is 0 and the result is not used.
       const alpha = f32x4.convert_i32x4_u(opacity);
       const above = f32x4.mul(alpha, full);
       const below = f32x4.mul(f32x4.convert_i32x4_u(beneath), f32x4.sub(full, alpha));

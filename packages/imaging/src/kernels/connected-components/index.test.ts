@@ -12,7 +12,7 @@ const anyMask = fc
   .map(({ width, height, bits }) => ({ width, height, mask: bits.slice(0, width * height) }));
 
 describe('connectedComponents', () => {
-  it.each([4, 8] as const)('equals a flood fill on random masks, %i neighbors', (neighbors) => {
+  it.each([4, 8] as const)('equals a flood fill on random masks with %i neighbors', (neighbors) => {
     fc.assert(
       fc.property(anyMask, ({ mask, width, height }) => {
         expect(connectedComponents(mask, width, height, neighbors)).toEqual(

@@ -1,16 +1,12 @@
-/**
- * Connected components of a mask, by runs of rows and union-find (run-based two-scan of He, Chao & Suzuki 2008). Art
- * has few runs, so most pixels are read once, sixteen at a time, and written once.
- */
+/** Joins runs in rows with union-find (run-based two-scan of He, Chao & Suzuki 2008), 16 pixels at a time. */
 import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
-/** Components of a mask: 1, 2, … in the order of their first pixels. */
 type Parts = {
-  /** Pixels by label; 0 at label 0. */
+  /** Pixel count by label; 0 at label 0. */
   readonly areas: Uint32Array;
-  /** 1 by label for parts with a pixel on the picture's border. */
+  /** 1 by label for parts that have a pixel on the picture's border. */
   readonly touchesEdge: Uint8Array;
 };
 
@@ -19,7 +15,6 @@ export type Components = Parts & {
   readonly labels: Uint32Array;
 };
 
-/** Runs of a mask's rows: pixels `starts[run]` … `ends[run] − 1` have the label `labels[run]`. */
 export type ComponentRuns = Parts & {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -32,13 +27,11 @@ const FREE_AT = 1024;
 
 let loaded: RunsKernel | null = null;
 
-/** Runs of the mask in reading order, and the first run of each row. */
 type Runs = {
-  /** Run r: first column at 2r, exclusive end at 2r + 1. */
+  /** Run r has its first column at 2r and its exclusive end at 2r + 1. */
   readonly edges: Int32Array;
   /** Length `height + 1`. */
   readonly firstOfRow: Int32Array;
-  /** An earlier run of the same component, or the run itself. */
   readonly parents: Int32Array;
 };
 
@@ -50,7 +43,7 @@ function requireMask(mask: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Padded row length: the kernel reads sixteen bytes at once, and one zero more closes the last run. */
+/** Padded row length: the kernel reads sixteen bytes at once, and an additional zero closes the last run. */
 const paddedRow = (width: number): number => ((width >> 4) + 1) << 4;
 
 function findRuns(mask: Uint8Array, width: number, height: number): Runs {
@@ -79,7 +72,6 @@ function findRuns(mask: Uint8Array, width: number, height: number): Runs {
   return { edges, firstOfRow, parents };
 }
 
-/** First run of a component; halves the path. */
 function rootOf(parents: Int32Array, run: number): number {
   let at = run;
   while (parents[at] !== at) {
@@ -89,7 +81,7 @@ function rootOf(parents: Int32Array, run: number): number {
   return at;
 }
 
-/** Joins each run with the touching runs of the row above. @param reach 1 for 8-connectivity. */
+/** Joins each run with the runs that it touches in the row above. @param reach 1 for 8-connectivity. */
 function joinRows({ edges, firstOfRow, parents }: Runs, reach: 0 | 1): void {
   for (let y = 1; y + 1 < firstOfRow.length; y++) {
     let above = firstOfRow[y - 1]!;
@@ -108,7 +100,6 @@ function joinRows({ edges, firstOfRow, parents }: Runs, reach: 0 | 1): void {
   }
 }
 
-/** Length from which `fill` is faster than single writes. */
 const SHORT_RUN = 24;
 
 function paintRun(labels: Uint32Array, label: number, from: number, to: number): void {
@@ -116,12 +107,7 @@ function paintRun(labels: Uint32Array, label: number, from: number, to: number):
   else for (let at = from; at < to; at++) labels[at] = label;
 }
 
-/**
- * Components as runs of rows, of which art has far fewer than pixels.
- * @param mask one byte per pixel, rows from the top; nonzero is inside.
- * @param neighbors 4 joins across sides, 8 across corners too.
- * @throws RangeError when the mask does not match the size.
- */
+/** @param mask nonzero is inside. @param neighbors 8 joins corners too. @throws RangeError for a wrong size */
 export function connectedRuns(
   mask: Uint8Array,
   width: number,
@@ -156,12 +142,7 @@ export function connectedRuns(
   return { starts, ends, labels, areas, touchesEdge };
 }
 
-/**
- * Components as a label per pixel.
- * @param mask one byte per pixel, rows from the top; nonzero is inside.
- * @param neighbors 4 joins across sides, 8 across corners too.
- * @throws RangeError when the mask does not match the size.
- */
+/** @param mask nonzero is inside. @param neighbors 8 joins corners too. @throws RangeError for a wrong size */
 export function connectedComponents(
   mask: Uint8Array,
   width: number,
@@ -174,10 +155,7 @@ export function connectedComponents(
   return { labels, areas, touchesEdge };
 }
 
-/**
- * Parts of a mask that touch the picture's border, 4-connected: 255 there, else 0.
- * @throws RangeError when the mask does not match the size.
- */
+/** 4-connected: 255 in parts that touch the border, otherwise 0. @throws RangeError for a wrong mask size */
 export function edgeConnected(mask: Uint8Array, width: number, height: number): Uint8Array {
   requireMask(mask, width, height);
   const runs = findRuns(mask, width, height);

@@ -1,7 +1,5 @@
-/** Components by flood fill. */
 import type { Components } from './index.ts';
 
-/** Same contract as `connectedComponents` in ./index.ts. */
 export function connectedComponentsReference(
   mask: Uint8Array,
   width: number,

@@ -1,10 +1,4 @@
-/** Finds the runs of a mask row, sixteen pixels at a time. Addresses are bytes. */
-
-/**
- * Writes start and exclusive end of each run of nonzero bytes: start, end, start, …
- * @param mask padded with zeros to a multiple of 16, with 16 more. @param target i32 each.
- * @returns address behind the last number.
- */
+/** @param mask zero-padded to a multiple of 16, plus 16. @param target i32: start, end, … @returns its end */
 export function findRuns(mask: usize, count: i32, target: usize): usize {
   const zero = i8x16.splat(0);
   let inside = 0;

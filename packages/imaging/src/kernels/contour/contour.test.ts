@@ -6,7 +6,6 @@ const SIZE = 160;
 const field = (signed: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: SIZE * SIZE }, (_, at) => signed(at % SIZE, Math.floor(at / SIZE)));
 
-/** Densely sampled points of the path. */
 function walk({ from, curves }: ClosedPath): { x: number; y: number }[] {
   let start = from;
   return curves.flatMap((curve) => {
@@ -26,7 +25,7 @@ it('traceOutlines traces a ring as one part and one hole at the given distance',
   expect(areas[1]).toBeCloseTo(-Math.PI * 23 ** 2, -1.5);
 });
 
-it('smoothOutline fits a circle by few curves within 0.1 px', () => {
+it('smoothOutline fits a circle with few curves within 0.1 px', () => {
   for (const loop of traceOutlines(ring, SIZE, SIZE, 5)) {
     const path = smoothOutline(loop, 0.05);
     expect(path.curves.length).toBeLessThanOrEqual(16);

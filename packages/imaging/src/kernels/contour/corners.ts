@@ -1,25 +1,21 @@
-/**
- * Finds sharp corners of an outline and places them where the straight flanks intersect: antialiasing rounds corners.
- */
+/** Places sharp corners where the straight flanks intersect, because antialiasing rounds them. */
 import * as exact from '../../number/exact-math.ts';
 import { directionBetween, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
 
 export type OutlineCorner = {
   readonly at: Point;
-  /** Unit directions of the outline into and out of the corner. */
   readonly before: Point;
   readonly after: Point;
 };
 
-/** Range of the outline that measures a flank, px from the corner. */
+/** Part of the outline that measures a flank, px from the corner. */
 const FLANK_FROM = 1.2;
 const FLANK_TO = 5;
 /** Largest deviation of a straight flank, px. */
 const STRAIGHT = 0.22;
-/** Cosine of the smallest corner: 28°. */
 const SHARP = exact.cos((28 * Math.PI) / 180);
-/** Largest distance of the intersection from the outline, px. */
+/** Largest distance between the intersection and the outline, px. */
 const NEAR = 2.5;
 
 type Flank = { readonly middle: Point; readonly vector: Point };
@@ -53,7 +49,7 @@ function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flan
   const vector = { x: exact.cos(angle), y: exact.sin(angle) };
   const beside = xs.map((x, i) => Math.abs((x - middle.x) * vector.y - (ys[i]! - middle.y) * vector.x));
   if (Math.max(...beside) > STRAIGHT) return null;
-  // Points were collected away from the corner; orient the flank along the outline.
+  // Points were collected going away from the corner, so this orients the flank along the outline.
   const forwards = (xs.at(-1)! - xs[0]!) * vector.x + (ys.at(-1)! - ys[0]!) * vector.y > 0 ? 1 : -1;
   const sign = forwards * direction;
   return { middle, vector: { x: vector.x * sign, y: vector.y * sign } };
@@ -67,7 +63,6 @@ function crossFlanks(before: Flank, after: Flank): Point | null {
   return { x: before.middle.x + before.vector.x * along, y: before.middle.y + before.vector.y * along };
 }
 
-/** Distance of the points that estimate a turn, in outline points. */
 const LOOK = 4;
 
 function roughTurn(loop: OutlineLoop, at: number): number {

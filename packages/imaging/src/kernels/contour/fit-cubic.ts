@@ -1,11 +1,7 @@
-/**
- * Fits few cubic Béziers to a point sequence, by least squares with fixed end tangents (Schneider, "An algorithm for
- * automatically fitting digitized curves", Graphics Gems 1990).
- */
+/** Fits a few cubic Béziers by least squares with fixed end tangents (Schneider, Graphics Gems 1990). */
 import * as exact from '../../number/exact-math.ts';
 
 export type Point = { readonly x: number; readonly y: number };
-/** Starts at the end of the previous curve or the path's start. */
 export type Cubic = { readonly c1: Point; readonly c2: Point; readonly to: Point };
 
 const ROUNDS = 4;
@@ -22,7 +18,6 @@ export function directionBetween(from: Point, to: Point): Point {
 
 const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 
-/** Chord-length parameters, 0…1. */
 function shareByLength(points: readonly Point[]): Float64Array {
   const shares = new Float64Array(points.length);
   for (let i = 1; i < points.length; i++) {
@@ -33,7 +28,6 @@ function shareByLength(points: readonly Point[]): Float64Array {
   return shares.map((length) => length / whole);
 }
 
-/** Least-squares handle lengths. */
 function fitHandles(points: readonly Point[], shares: Float64Array, start: Point, end: Point): Cubic {
   const from = points[0]!;
   const to = points.at(-1)!;
@@ -58,7 +52,7 @@ function fitHandles(points: readonly Point[], shares: Float64Array, start: Point
   let [one, two] = [chord / 3, chord / 3];
   if (Math.abs(determinant) > 1e-9) {
     const [a, b] = [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant];
-    // Reject tiny or overlong handles: they make loops.
+    // Rejects tiny and overlong handles, which make loops.
     if (a > chord * 0.01 && b > chord * 0.01 && a < chord * 3 && b < chord * 3) [one, two] = [a, b];
   }
   return { c1: along(from, start, one), c2: along(to, end, two), to };
@@ -73,7 +67,6 @@ export function pointOn(from: Point, { c1, c2, to }: Cubic, t: number): Point {
   };
 }
 
-/** Newton step towards the nearest curve parameter of each point. */
 function reparametrize(points: readonly Point[], shares: Float64Array, cubic: Cubic): void {
   const from = points[0]!;
   const { c1, c2, to } = cubic;
@@ -107,13 +100,9 @@ function farthest(
   return worst;
 }
 
-/** Points on either side of a split that define its tangent. */
 const LOOK = 3;
 
-/**
- * @param points at least two. @param start unit vector into the curve. @param end unit vector back into it.
- * @param tolerance largest distance of a point from the curves, px.
- */
+/** @param start unit vector into the curve. @param end unit vector back into it. @param tolerance px */
 export function fitCubics(points: readonly Point[], start: Point, end: Point, tolerance: number): Cubic[] {
   const shares = shareByLength(points);
   let cubic = fitHandles(points, shares, start, end);

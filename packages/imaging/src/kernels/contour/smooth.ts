@@ -1,4 +1,3 @@
-/** Converts a traced outline to a smooth closed path with few curves and only real corners. */
 import * as exact from '../../number/exact-math.ts';
 import { type Cubic, directionBetween, fitCubics, type Point } from './fit-cubic.ts';
 import type { OutlineLoop } from './trace.ts';
@@ -7,15 +6,13 @@ export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic
 
 /** Outline length that defines the direction before and after a point, px. */
 const REACH = 3;
-/** Cosine of the smallest corner: 40°. */
+/** Cosine of the smallest corner angle, 40°. */
 const CORNER = exact.cos((40 * Math.PI) / 180);
-/** Points that define the tangent at a corner. */
 const FLANK = 3;
 
 const pointsOf = (loop: OutlineLoop): Point[] =>
   Array.from({ length: loop.length / 2 }, (_, i) => ({ x: loop[i * 2]!, y: loop[i * 2 + 1]! }));
 
-/** Index of the point `REACH` px further along, forwards or backwards. */
 function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): number {
   let [index, left] = [at, REACH];
   for (let steps = 0; steps < points.length && left > 0; steps++) {
@@ -26,7 +23,6 @@ function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): num
   return index;
 }
 
-/** Cosine of the turn at each point: 1 is straight. */
 function measureTurns(points: readonly Point[]): Float64Array {
   return Float64Array.from(points, (point, at) => {
     const before = directionBetween(points[stepAlong(points, at, -1)]!, point);
@@ -35,7 +31,6 @@ function measureTurns(points: readonly Point[]): Float64Array {
   });
 }
 
-/** Points with a sharp turn that is sharper than all turns nearby. */
 function findCorners(points: readonly Point[]): number[] {
   const turns = measureTurns(points);
   return [...turns.keys()].filter((at) => {
@@ -48,18 +43,16 @@ function findCorners(points: readonly Point[]): number[] {
   });
 }
 
-/** Points from one corner to the next, inclusive. */
 function stretch(points: readonly Point[], from: number, to: number): Point[] {
   const count = (to - from + points.length) % points.length || points.length;
   return Array.from({ length: count + 1 }, (_, i) => points[(from + i) % points.length]!);
 }
 
-/** @param tolerance largest distance of the outline from the path, px. */
+/** @param tolerance largest distance between the outline and the path, px. */
 export function smoothOutline(loop: OutlineLoop, tolerance: number): ClosedPath {
   const points = pointsOf(loop);
   const corners = findCorners(points);
   if (corners.length === 0) {
-    // No corner: start anywhere, with one tangent for start and end.
     const tangent = directionBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
     const whole = stretch(points, 0, 0);
     return {

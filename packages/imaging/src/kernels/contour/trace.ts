@@ -1,4 +1,3 @@
-/** Traces closed outlines at a level of a signed distance field. */
 import { findSegments } from '../edge-distance/segments.ts';
 
 /** x, y, x, y …, closed without repeating the first point; pixel centers are integers. The inside is on the left. */
@@ -7,10 +6,7 @@ export type OutlineLoop = Float32Array;
 /** Range of quantized distances around the outline, px, in steps of 1/64 px; neighbors of an edge lie within √2. */
 const RAMP_PX = 2;
 
-/**
- * @param signed distances from `edgeDistance`, valid at least 2 px past `offset`.
- * @param offset px; positive is outside.
- */
+/** @param signed from `edgeDistance`, valid at least 2 px past `offset`. @param offset px; positive is outside */
 export function traceOutlines(
   signed: Float32Array,
   width: number,
@@ -37,7 +33,7 @@ export function traceOutlines(
   return loops;
 }
 
-/** Area in px², positive for a part, negative for a hole. */
+/** Area in px², positive for a part and negative for a hole. */
 export function loopArea(loop: OutlineLoop): number {
   let twice = 0;
   for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {

@@ -1,17 +1,11 @@
-/**
- * Deflate (RFC 1951) by blocks: matches by hash chains with lazy evaluation, and dynamic codes per block. Integer
- * arithmetic gives the same bytes on every machine. Addresses are bytes.
- */
+/** Deflate (RFC 1951). Integer arithmetic gives the same bytes on every machine. Addresses are in bytes. */
 
-/** Largest match distance. */
 const WINDOW: i32 = 32_768;
-/** Largest block, bytes. */
 const BLOCK: i32 = 131_072;
 const LONGEST: i32 = 258;
 /** Shortest match; also the number of hashed bytes. */
 const SHORTEST: i32 = 4;
 const HASH_BITS: i32 = 15;
-/** Maximum number of candidates per match. */
 const CHAIN: i32 = 8;
 /** Match length that is accepted without lazy evaluation. */
 const GOOD_ENOUGH: i32 = 32;
@@ -39,14 +33,13 @@ const INPUT: usize = RUNS + 4 * 512;
 const OUTPUT: usize = INPUT + <usize>WINDOW + <usize>BLOCK + 16;
 const MEMORY_END: usize = OUTPUT + 2 * <usize>BLOCK + 4096;
 
-/** Offsets in the tables of counts, codes and bits: literals and lengths, then distances, then code lengths. */
+/** Offsets in the tables of counts, codes, and bits: literals and lengths, then distances, then code lengths. */
 const DISTANCES_AT: i32 = 320;
 const LENGTHS_AT: i32 = 384;
 
 let held: u64 = 0;
 let heldBits: i32 = 0;
 let out: usize = OUTPUT;
-/** Bytes before this block. */
 let before: i32 = 0;
 let sumA: u32 = 1;
 let sumB: u32 = 0;
@@ -64,7 +57,6 @@ export function inputAt(): usize {
 export function blockBytes(): i32 {
   return BLOCK;
 }
-/** Adler-32 of all blocks. */
 export function checksum(): u32 {
   return (sumB << 16) | sumA;
 }
@@ -101,14 +93,13 @@ function hashAt(place: usize): i32 {
   return <i32>((load<u32>(place) * 0x9e3779b1) >> (32 - HASH_BITS));
 }
 
-/** @param position in the whole stream */
+/** @param position position in the whole stream */
 function remember(position: i32, place: usize): void {
   const hash = hashAt(place);
   put32(CHAINS, position & (WINDOW - 1), at32(HEADS, hash));
   put32(HEADS, hash, position);
 }
 
-/** Length of the common prefix at two addresses, at most `most`. */
 function equalFrom(one: usize, other: usize, most: i32): i32 {
   let length = 0;
   while (length + 8 <= most) {
@@ -120,10 +111,7 @@ function equalFrom(one: usize, other: usize, most: i32): i32 {
   return length;
 }
 
-/**
- * Finds a match and inserts the position. @returns its length, or `least` without a longer one; its distance is in
- * `matchDistance`.
- */
+/** Inserts the position. @returns the match's length, with its distance in `matchDistance`; `least` if none */
 function findMatch(position: i32, place: usize, most: i32, least: i32): i32 {
   const hash = hashAt(place);
   let candidate = at32(HEADS, hash);
@@ -173,14 +161,11 @@ function count(index: i32): void {
   put32(COUNTS, index, at32(COUNTS, index) + 1);
 }
 
-/**
- * Tokens are literals, or a length in the low and a distance in the high sixteen bits. @returns the number of tokens
- */
+/** A token is a literal, or a length in the low 16 bits and a distance in the high 16. @returns their number */
 function tokenize(length: i32): i32 {
   let tokens = 0;
   const from = inputAt();
   let at = 0;
-  /** Pending match of the previous byte. */
   let waiting = 0;
   let waitingDistance = 0;
   while (at < length) {
@@ -221,7 +206,7 @@ function tokenize(length: i32): i32 {
     at++;
   }
   if (waiting > 0) {
-    // The pending match starts at the second to last matchable byte and ends with the block.
+    // The pending match starts at the second-to-last matchable byte and ends with the block.
     put32(TOKENS, tokens++, (waitingDistance << 16) | waiting);
     count(lengthSymbol(waiting));
     count(DISTANCES_AT + distanceSymbol(waitingDistance));
@@ -229,7 +214,6 @@ function tokenize(length: i32): i32 {
   return tokens;
 }
 
-/** Sorts the symbols in use, rarest first. @returns their number */
 function sortSymbols(from: i32, size: i32): i32 {
   let used = 0;
   for (let symbol = 0; symbol < size; symbol++) {
@@ -245,10 +229,9 @@ function sortSymbols(from: i32, size: i32): i32 {
   return used;
 }
 
-/** Number of symbols by code length: Huffman, limited to `most` bits. */
 function countLengths(from: i32, used: i32, most: i32): void {
   memory.fill(BY_BITS, 0, 4 * 64);
-  // Leaves in order, then inner nodes in order of creation, which is their order of weight.
+  // Leaves in order, then inner nodes in order of creation, which is also their order of weight.
   for (let i = 0; i < used; i++) put32(TREE, i, at32(COUNTS, from + at32(ORDER, i)));
   let leaf = 0;
   let inner = used;
@@ -262,7 +245,6 @@ function countLengths(from: i32, used: i32, most: i32): void {
     }
     put32(TREE, node, weight);
   }
-  // Replace weights with depths from the root down.
   put32(TREE, 2 * used - 2, 0);
   for (let node = 2 * used - 3; node >= 0; node--) {
     const depth = at32(TREE, at32(PARENTS, node)) + 1;
@@ -272,7 +254,7 @@ function countLengths(from: i32, used: i32, most: i32): void {
       put32(BY_BITS, bits, at32(BY_BITS, bits) + 1);
     }
   }
-  // Limited lengths oversubscribe the code: lengthen shorter codes until it fits.
+  // Limited lengths oversubscribe the code, so shorter codes are lengthened until it fits.
   let taken = 0;
   for (let bits = 1; bits <= most; bits++) taken += at32(BY_BITS, bits) << (most - bits);
   while (taken > 1 << most) {
@@ -291,7 +273,6 @@ function reverse(code: i32, bits: i32): i32 {
   return reversed;
 }
 
-/** Fills bits and codes of symbols from their counts (RFC 1951, 3.2.2). */
 function makeCode(from: i32, size: i32, most: i32): void {
   for (let symbol = 0; symbol < size; symbol++) put32(BITS, from + symbol, 0);
   const used = sortSymbols(from, size);
@@ -303,7 +284,6 @@ function makeCode(from: i32, size: i32, most: i32): void {
     return;
   }
   countLengths(from, used, most);
-  // Most frequent symbols get the shortest codes.
   let place = used - 1;
   for (let bits = 1; bits <= most; bits++)
     for (let i = at32(BY_BITS, bits); i > 0; i--) put32(BITS, from + at32(ORDER, place--), bits);
@@ -319,7 +299,6 @@ function putSymbol(index: i32): void {
   putBits(at32(CODES, index), at32(BITS, index));
 }
 
-/** Appends a code length or repeat symbol with its extra bits. */
 function addRun(runs: i32, symbol: i32, more: i32): void {
   put32(RUNS, runs, symbol | (more << 8));
   count(LENGTHS_AT + symbol);
@@ -363,7 +342,7 @@ function bitsAt(index: i32, literals: i32): i32 {
   return at32(BITS, index < literals ? index : DISTANCES_AT + index - literals);
 }
 
-/** Transmission order of the code length code's lengths. */
+/** Transmission order of the lengths in the code length code. */
 function lengthPlace(index: i32): i32 {
   if (index < 3) return 16 + index;
   if (index == 3) return 0;
@@ -433,7 +412,7 @@ function addToSum(length: i32): void {
   }
 }
 
-/** @returns number of bytes at `outputAt()`; the last block flushes all bits */
+/** @returns the number of bytes at `outputAt()`; the last block flushes all bits */
 export function deflateBlock(length: i32, last: bool): i32 {
   out = OUTPUT;
   memory.fill(COUNTS, 0, 4 * 512);

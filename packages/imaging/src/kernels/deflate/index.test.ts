@@ -1,4 +1,4 @@
-/** Tests the kernel's output with zlib and for independence of chunking. */
+/** Tests the kernel's output with zlib, and its independence of chunking. */
 import { inflateSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ function skewed(): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Like filtered picture rows: small differences, with some flat rows. */
+/** Resembles filtered picture rows: small differences, with some flat rows. */
 const shading = (): Uint8Array =>
   Uint8Array.from({ length: 600_000 }, (_, at) =>
     Math.floor(at / 1_500) % 4 === 0 ? 0 : 256 + 3 * Math.sin(at / 90) + 4 * (chance() + chance() - 1),

@@ -1,4 +1,4 @@
-/** Deflates reproducibly in browsers, in Node and on any processor; zlib format (RFC 1950). */
+/** Deflates reproducibly in browsers, in Node, and on any processor; zlib format (RFC 1950). */
 import { requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './deflate.wasm.gen.ts';
 
@@ -15,7 +15,6 @@ type DeflateKernel = WasmKernel & {
 /** zlib header: 32 kB window, default level. */
 const HEADER = [0x78, 0x9c];
 
-/** Pool of unused kernels. */
 const idle: DeflateKernel[] = [];
 
 function takeKernel(): DeflateKernel {
@@ -28,7 +27,6 @@ function takeKernel(): DeflateKernel {
 export type BlockDeflater = {
   /** @returns finished output, possibly empty; the total is independent of chunking. */
   readonly write: (bytes: Uint8Array) => readonly Uint8Array[];
-  /** Ends the stream and returns the rest. */
   readonly finish: () => readonly Uint8Array[];
 };
 
@@ -39,7 +37,6 @@ export function createBlockDeflater(): BlockDeflater {
   let filled = 0;
   let begun = false;
 
-  /** Copies the block's output out of the kernel's memory. */
   function deflate(last: boolean): Uint8Array {
     const head = begun ? [] : HEADER;
     begun = true;

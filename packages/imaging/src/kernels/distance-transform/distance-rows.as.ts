@@ -1,16 +1,11 @@
 /**
- * Distance transform inner loops. Columns are counted with SIMD, eight at a time. Rows fit the lower envelope of one
- * parabola per column, within runs of inside pixels only: an outside pixel hides all parabolas behind it. ./index.ts
- * lays out the memory. Addresses are bytes.
+ * Columns are counted eight at a time. Rows fit parabolas only within runs of inside pixels, because
+ * an outside pixel hides all parabolas behind it. Addresses are in bytes.
  */
 
-/** Saturated count: no outside pixel in the column. */
+/** Saturated count, which means that the column has no outside pixel. */
 const NONE: i32 = 0xffff;
 
-/**
- * Downward pass of one row: 0 outside, else one more than above.
- * @param mask one byte per pixel, padded to 16. @param above u16 per pixel, padded; updated to this row.
- */
 export function countDown(mask: usize, above: usize, target: usize, count: i32): void {
   const one = i16x8.splat(1);
   const zero = i8x16.splat(0);
@@ -28,7 +23,6 @@ export function countDown(mask: usize, above: usize, target: usize, count: i32):
   }
 }
 
-/** Upward pass of one row: minimum of the downward count and one more than `below`, which is updated. */
 export function countUp(row: usize, below: usize, count: i32): void {
   const one = i16x8.splat(1);
   for (let x = 0; x < count; x += 8) {
@@ -40,10 +34,7 @@ export function countUp(row: usize, below: usize, count: i32): void {
   }
 }
 
-/**
- * Fills target[from…to) with (x − apex)² + height: one piece of the envelope.
- * @param height minimum of the parabola.
- */
+/** Fills target[from…to) with (x − apex)² + height, one piece of the envelope. */
 function fillPiece(target: usize, from: i32, to: i32, apex: i32, height: i32): void {
   let x = from;
   let at = target + ((<usize>from) << 2);
@@ -68,8 +59,7 @@ function fillPiece(target: usize, from: i32, to: i32, apex: i32, height: i32): v
 const PIECE_BYTES: usize = 16;
 
 /**
- * Squared distances of one run of inside pixels, columns first…end − 1. Adjacent pixels in the row are outside:
- * parabolas of height 0.
+ * Squared distances in columns first…end − 1 of inside pixels; the adjacent pixels are outside.
  * @param down u16 per column. @param envelope space for `width` pieces. @param halves f64 1/2k for each k.
  */
 function transformRun(
@@ -83,7 +73,6 @@ function transformRun(
 ): void {
   const to = min(end + 1, width);
   let last = envelope - PIECE_BYTES;
-  // Last piece, kept in registers for the loop.
   let lastApex = 0;
   let lastLifted = 0;
   let lastStart: f64 = 0;
@@ -92,7 +81,6 @@ function transformRun(
     if (count == NONE) continue;
     const lifted = count * count + x * x;
     let start: f64 = -1;
-    // Find where this parabola falls below the envelope's last one; drop parabolas that it hides.
     while (last >= envelope) {
       // Exact except for the reciprocal's last bit, which is far below the gap between distinct crossings.
       start = <f64>(lifted - lastLifted) * load<f64>(halves + ((<usize>(x - lastApex)) << 3));
@@ -127,7 +115,6 @@ function transformRun(
   }
 }
 
-/** Converts one row of column distances to squared distances, f32. */
 export function transformRow(down: usize, target: usize, width: i32, envelope: usize, halves: usize): void {
   let x = 0;
   while (x < width) {
@@ -139,7 +126,6 @@ export function transformRow(down: usize, target: usize, width: i32, envelope: u
     while (x < width && load<u16>(down + ((<usize>x) << 1)) != 0) x++;
     if (x == first) continue;
     if (x - first <= 2 && first > 0 && x < width) {
-      // Each of these pixels touches an outside pixel.
       for (let at = first; at < x; at++) store<f32>(target + ((<usize>at) << 2), 1);
     } else {
       transformRun(down, target, first, x, width, envelope, halves);

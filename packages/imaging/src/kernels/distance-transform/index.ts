@@ -1,8 +1,4 @@
-/**
- * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of Sampled
- * Functions"): columns down and up, then rows. Rows pass through a small piece of wasm memory; the result's memory
- * holds the intermediate values.
- */
+/** Exact distance transform in two passes (Felzenszwalb & Huttenlocher 2012). */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './distance-rows.wasm.gen.ts';
 import { distanceTransformPlain } from './plain.ts';
@@ -13,13 +9,11 @@ type DistanceKernel = WasmKernel & {
   transformRow(down: number, target: number, width: number, envelope: number, halves: number): void;
 };
 
-/** Largest side: column counts have 16 bits, and the sum of two squares must fit 31. */
+/** Largest side: column counts have 16 bits, and the sum of two squares must fit into 31 bits. */
 const LONGEST_SIDE = 32_767;
-/** Marks a column without an outside pixel. */
 const NONE = 0xffff;
-/** Address 0 stays unused; then a table of 1/2, 1/4, 1/6 … that replaces divisions. */
+/** Start of a table of 1/2, 1/4, 1/6 … that replaces divisions. Address 0 stays unused. */
 const HALVES_AT = 1024;
-/** Size of an envelope piece; a row has at most one per column. */
 const PIECE_BYTES = 16;
 
 let loaded: DistanceKernel | null = null;
@@ -36,7 +30,6 @@ function loadKernel(): DistanceKernel | null {
 }
 
 type Layout = {
-  /** Row length in the kernel's memory, padded to whole vectors. */
   readonly stride: number;
   readonly mask: number;
   readonly down: number;
@@ -57,10 +50,8 @@ function layOutMemory(kernel: DistanceKernel, width: number): Layout {
 }
 
 /**
- * Squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity without any. Integers,
- * exact up to 2^24 (4096 px distance), then rounded to 32-bit floats.
- * @param mask one byte per pixel, rows from the top; nonzero is inside.
- * @throws RangeError when the mask does not match the size.
+ * Squared distance, px, to the nearest 0; Infinity if there is none. Exact up to 2^24, then rounded to f32.
+ * @param mask nonzero is inside. @throws RangeError if the mask does not match the size
  */
 export function distanceTransform(mask: Uint8Array, width: number, height: number): Float32Array {
   if (mask.length !== width * height) {

@@ -1,12 +1,6 @@
-/**
- * Distance transform in plain TypeScript, for engines without SIMD and pictures whose squared distances exceed 32 bits.
- * The first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
- */
-
-/** Exceeds any picture's diagonal; its square is exact in a double. */
+/** Exceeds any picture's diagonal, and its square is exact in a double. */
 const NONE = 1 << 24;
 
-/** Same contract as `distanceTransform` in ./index.ts, for any size. */
 export function distanceTransformPlain(mask: Uint8Array, width: number, height: number): Float32Array {
   const squared = countDownColumns(mask, width, height);
   const line = new Float64Array(width);
@@ -18,7 +12,6 @@ export function distanceTransformPlain(mask: Uint8Array, width: number, height: 
   return squared;
 }
 
-/** Distance (not squared) to the nearest 0 in the same column; row by row for sequential memory access. */
 function countDownColumns(mask: Uint8Array, width: number, height: number): Float32Array {
   const distances = new Float32Array(mask.length);
   for (let x = 0; x < width; x++) distances[x] = mask[x] === 0 ? 0 : NONE;
@@ -32,7 +25,6 @@ function countDownColumns(mask: Uint8Array, width: number, height: number): Floa
   return distances;
 }
 
-/** Converts column distances to squared plane distances by the lower envelope of one parabola per column. */
 function transformRow(row: Float32Array, line: Float64Array, apex: Int32Array, from: Float64Array): void {
   const width = row.length;
   let last = -1;
@@ -41,7 +33,6 @@ function transformRow(row: Float32Array, line: Float64Array, apex: Int32Array, f
     if (down >= NONE) continue;
     const height = down * down;
     line[x] = height;
-    // Find where this parabola falls below the envelope's last one; drop parabolas that it hides.
     let crossing = -Infinity;
     while (last >= 0) {
       const before = apex[last]!;

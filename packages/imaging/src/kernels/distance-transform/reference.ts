@@ -1,6 +1,3 @@
-/** Brute-force distances for small masks. */
-
-/** Same contract as `distanceTransform` in ./index.ts. */
 export function distanceTransformReference(mask: Uint8Array, width: number, height: number): Float32Array {
   const squared = new Float32Array(width * height);
   for (let at = 0; at < squared.length; at++) {

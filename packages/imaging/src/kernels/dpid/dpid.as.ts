@@ -1,10 +1,6 @@
-/**
- * Inner loop of the detail-preserving filter with SIMD; ./reference.ts explains the math, and ./index.ts lays out the
- * memory and feeds the rows. Addresses are bytes.
- */
+/** Detail-preserving filter; ./reference.ts explains the math. Addresses are in bytes. */
 import { encodePixel, linearisePixel } from '../linear-light.part.as';
 
-/** Converts an RGBA8 pixel to the distance space: premultiplied sRGB integers, opacity as the fourth. */
 function seenPixel(pixel: u32): v128 {
   const bytes = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(pixel)));
   const alpha = pixel >>> 24;
@@ -16,10 +12,8 @@ function seenPixel(pixel: u32): v128 {
 }
 
 /**
- * Adds one source row to each output pixel's sums: light weighted by the distance from the expected color.
- * @param firsts i32 per output pixel: the first source pixel under it. @param weights `taps` f32 per output pixel.
- * @param expected RGBA8 per output pixel, premultiplied. @param powers f32 by squared distance.
- * @param sums 16 bytes per output pixel. @param totals f32 per output pixel: sum of weights.
+ * Adds a row to the sums of light, weighted by distance from the expected color. Arrays: one per output pixel.
+ * @param weights `taps` f32. @param expected premultiplied RGBA8. @param powers f32 by squared distance.
  */
 export function gatherRow(
   source: usize,
@@ -64,7 +58,7 @@ export function gatherRow(
   }
 }
 
-/** Writes RGBA8 with straight alpha; `target` holds the box average, which stays where the total weight is 0. */
+/** Writes RGBA8 with straight alpha; `target` contains the box average, which stays where the total weight is 0. */
 export function finishRow(sums: usize, totals: usize, target: usize, count: i32, toSrgb: usize): void {
   const end = sums + ((<usize>count) << 4);
   while (sums < end) {

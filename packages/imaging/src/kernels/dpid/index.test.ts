@@ -1,4 +1,3 @@
-/** Tests DPID against its double-precision reference and its preservation of detail. */
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
@@ -37,7 +36,7 @@ describe.each([0, 0.25, 0.5, 1])('downscaleDetailed with λ = %d', (lambda) => {
     [61, 47, 17, 23],
     [40, 9, 40, 3],
     [5, 5, 1, 1],
-  ])('is above 50 dB PSNR of the reference: %i × %i to %i × %i', (w, h, width, height) => {
+  ])('has a PSNR above 50 dB against the reference: %i × %i to %i × %i', (w, h, width, height) => {
     for (const holes of [false, true]) {
       const source = cloth(w, h, holes);
       const { data } = downscaleDetailed(source, width, height, lambda);
@@ -46,7 +45,7 @@ describe.each([0, 0.25, 0.5, 1])('downscaleDetailed with λ = %d', (lambda) => {
   });
 });
 
-it('downscaleDetailed keeps a thin bright thread that an average nearly loses', () => {
+it('downscaleDetailed keeps a thin bright thread that an average would nearly lose', () => {
   const source = createRaster(64, 64);
   for (let i = 0; i < 64 * 64; i++)
     source.data.set(i % 64 === 32 ? [255, 255, 255, 255] : [20, 20, 20, 255], i * 4);

@@ -1,4 +1,3 @@
-/** Detail-preserving downscaling for textures (see ./reference.ts for the paper and the math). */
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
@@ -24,13 +23,12 @@ type DpidKernel = LightKernel & {
   finishRow(sums: number, totals: number, target: number, count: number, toSrgb: number): void;
 };
 
-/** Largest squared distance: four channels of 0…255. */
+/** Largest squared distance across four channels of 0…255. */
 const MAX_SQUARE = 4 * 255 * 255;
 const ROWS_PER_REPORT = 32;
 
 let loaded: DpidKernel | null = null;
 
-/** Premultiplied sRGB bytes: the distance space. */
 function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
   const result = data.slice();
   for (let i = 0; i < data.length; i += 4) {
@@ -41,13 +39,9 @@ function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
   return result;
 }
 
-/**
- * Smooths row `y` of the box-filtered picture with 1 2 1 in both directions; rounds to bytes so that distances are
- * integers.
- */
+/** Smooths row `y` with 1 2 1 in both directions; rounds to bytes, so that distances are integers. */
 function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
   const bytes = width * 4;
-  /** Weighted sum of the row and its neighbors above and below. */
   const down = new Uint16Array(bytes);
   return (y: number, row: Uint8Array): void => {
     const at = y * bytes;
@@ -67,7 +61,6 @@ function createSmoother(box: Uint8ClampedArray, width: number, height: number) {
   };
 }
 
-/** Accumulates source rows for one output row and converts the sums to pixels. */
 function createGatherer(source: Raster, width: number, lambda: number) {
   loaded ??= startLightKernel(WASM_BASE64) as DpidKernel;
   const kernel = loaded;
@@ -94,7 +87,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
   const sourceRow = new Uint8Array(buffer, at.source, source.width * 4);
   const targetRow = new Uint8Array(buffer, at.target, width * 4);
   return {
-    /** Smoothed neighborhood of the output row, premultiplied RGBA; to be filled before `add`. */
+    /** Smoothed neighborhood of the output row, premultiplied RGBA; fill it before calling `add`. */
     expected: new Uint8Array(buffer, at.expected, width * 4),
     clear(): void {
       new Uint8Array(buffer, at.sums, width * 16).fill(0);
@@ -126,11 +119,8 @@ function createGatherer(source: Raster, width: number, lambda: number) {
 }
 
 /**
- * Downscales and keeps detail; the resolution scales along, so the print size stays. PSNR against ./reference.ts is
- * above 50 dB.
- * @param lambda 0 = the exact area average … 1 = as much detail as the paper recommends
- * @param report receives the fraction done; it may throw to stop
- * @throws RangeError when a side would grow, or λ is not 0…1
+ * @param lambda 0 = exact area average … 1 = the paper's detail. @param report fraction done; may throw to stop
+ * @throws RangeError if a side would grow, or λ is not 0…1
  */
 export function downscaleDetailed(
   source: Raster,

@@ -1,9 +1,6 @@
 /**
- * Reference of rapid, detail-preserving image downscaling (Weber, Waechter, Amend, Guthe, Goesele 2016) in double
- * precision. Every output pixel is a mean of the source pixels it covers, weighted by their distance from the
- * neighborhood's color: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, with Ĩ the box-filtered picture smoothed 3 × 3. Two
- * changes to the paper: means are taken in linear light on premultiplied values, so that alpha leaves no rim and λ = 0
- * is the exact area average; and opacity is a fourth channel of the distance.
+ * Weber, Waechter, Amend, Guthe, Goesele 2016: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, Ĩ smoothed 3 × 3.
+ * Changes to the paper: means of premultiplied linear light, and opacity as a fourth channel in the distance.
  */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
@@ -12,7 +9,6 @@ import type { Raster } from '../../raster.ts';
 
 type Pixel = readonly [number, number, number, number];
 
-/** Source samples under output sample `i`, with their covered share. */
 function coverage(i: number, from: number, to: number): [at: number, share: number][] {
   const scale = from / to;
   const found: [number, number][] = [];
@@ -23,7 +19,6 @@ function coverage(i: number, from: number, to: number): [at: number, share: numb
   return found;
 }
 
-/** Premultiplied linear light 0…1. */
 function lightOf({ data, width }: Raster, x: number, y: number): Pixel {
   const at = (y * width + x) * 4;
   const alpha = data[at + 3]! / 255;
@@ -38,7 +33,6 @@ function seen([r, g, b, alpha]: Pixel): Pixel {
   return [channel(r), channel(g), channel(b), alpha * 255];
 }
 
-/** Weighted mean of the source under one output pixel; null when every weight is 0. */
 function meanUnder(
   source: Raster,
   columns: [number, number][],
@@ -58,7 +52,6 @@ function meanUnder(
   return total > 0 ? (sum.map((value) => value / total) as unknown as Pixel) : null;
 }
 
-/** Mean of the 3 × 3 neighborhood, weights 1 2 1 in both directions, without pixels outside the picture. */
 function smoothAt(pixels: readonly Pixel[], width: number, height: number, x: number, y: number): Pixel {
   const sum = [0, 0, 0, 0];
   let total = 0;
@@ -75,7 +68,6 @@ function smoothAt(pixels: readonly Pixel[], width: number, height: number, x: nu
 const distance = (a: Pixel, b: Pixel): number =>
   Math.sqrt(a.reduce((sum, value, c) => sum + (value - b[c]!) ** 2, 0));
 
-/** Unrounded RGBA values 0…255. */
 export function dpidReference(source: Raster, width: number, height: number, lambda: number): Float64Array {
   const columns = Array.from({ length: width }, (_, x) => coverage(x, source.width, width));
   const rows = Array.from({ length: height }, (_, y) => coverage(y, source.height, height));

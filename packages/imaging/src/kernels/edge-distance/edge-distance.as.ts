@@ -1,9 +1,4 @@
-/**
- * Computes every pixel's distance from a shape's edge segments; ./index.ts explains the method and lays out the memory.
- * Addresses are bytes.
- */
-
-/** Segment: f64 x and y of its start, vector to its end, 1 / squared length; i32 indices of two adjacent segments. */
+/** Segment: f64 x and y of its start, vector to its end, 1 / squared length; i32 indexes of two adjacent segments. */
 const PIECE_BYTES: usize = 48;
 
 let pieces: usize = 0;
@@ -49,9 +44,8 @@ function middleY(piece: i32): f64 {
 }
 
 /**
- * Passes down and up the columns: nearest segment of its column for every pixel row.
- * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels. @param below i32 per square:
- * the last row of squares.
+ * Finds the nearest segment in each pixel row's column. @param below i32 per square: the last row of squares
+ * @param nearest i32, rows of `stride` squares; in: first segments, out: rows of pixels.
  */
 export function spreadDown(nearest: usize, below: usize, stride: i32, height: i32, limit: f64): void {
   const rowBytes = (<usize>stride) << 2;
@@ -73,7 +67,7 @@ export function spreadDown(nearest: usize, below: usize, stride: i32, height: i3
         const apart = middleY(under) - <f64>y;
         if (apart <= limit && (above == -1 || <f64>y - middleY(above) > apart)) store<i32>(at, under);
       }
-      // A segment of this square lies below the row above.
+      // A segment in this square lies below the row above.
       if (above != -1 && middleY(above) >= <f64>(y - 1)) store<i32>(lower, above);
     }
   }
@@ -83,8 +77,7 @@ export function spreadDown(nearest: usize, below: usize, stride: i32, height: i3
 const ENVELOPE_BYTES: usize = 32;
 
 /**
- * Pass along one row: the lower envelope of one parabola per column of squares.
- * @param row i32 per square. @param target i32 per pixel, one fewer; may be the same memory.
+ * Lower envelope of one parabola per column. @param row i32 per square. @param target i32 per pixel, one fewer
  * @param envelope space for `stride` + 1 pieces.
  */
 export function spreadAlong(
@@ -106,7 +99,6 @@ export function spreadAlong(
     while (last >= envelope) {
       const apart = apex - load<f64>(last);
       const higher = raised - load<f64>(last, 8);
-      // Equal apexes on the border of two columns: the lower parabola hides the other.
       crossing = apart > 0 ? higher / (2 * apart) : higher * Infinity;
       if (crossing > load<f64>(last, 16)) break;
       last -= ENVELOPE_BYTES;
@@ -145,7 +137,6 @@ function squaredDistance(piece: i32, x: f64, y: f64): f64 {
   return restX * restX + restY * restY;
 }
 
-/** Best segment so far and its squared distance; set by {@link tryPiece}. */
 let best: i32 = -1;
 let least: f64 = 0;
 
@@ -157,7 +148,6 @@ function tryPiece(piece: i32, x: f64, y: f64): void {
   least = distance;
 }
 
-/** Walks along the edge from the best segment, in both directions, while the distance falls. */
 function walkNearer(x: f64, y: f64): void {
   for (let end: usize = 40; end < 48; end += 4) {
     while (true) {
@@ -171,10 +161,8 @@ function walkNearer(x: f64, y: f64): void {
 }
 
 /**
- * Refines one row in place from the nearest midpoint to the nearest segment, and measures distances. Also tries the
- * neighbors' segments, so that both sides of a ridge are considered; those to the left and above are final.
- * @param nearest i32 per pixel. @param first, behind addresses of the picture's first and behind its last pixel.
- * @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
+ * Refines the nearest midpoint to the nearest segment, also trying the neighbors', for both sides of a ridge.
+ * @param nearest i32 per pixel. @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
  */
 export function measureRow(
   nearest: usize,

@@ -1,26 +1,23 @@
 /**
- * Locates a shape's edge between two adjacent pixels. An antialiased pixel's coverage is the shape's area in it, which
- * is not linear in the edge's distance. Exact inversion keeps a straight edge straight to 0.01 px at any angle
+ * Inverts a pixel's coverage, which keeps a straight edge straight to 0.01 px at any angle
  * (Gustavson & Strand 2011, "Anti-aliased Euclidean distance transform").
  */
 import * as exact from '../../number/exact-math.ts';
 
-/** Shape, one byte per pixel; 0 outside the picture. */
+/** Coverage of the shape, one byte per pixel; 0 outside the picture. */
 export type Coverage = {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Meaning of a byte: the shape's area in the pixel, or a linear ramp of the edge's distance. */
+  /** Meaning of a byte: the shape's area in the pixel, or a linear ramp of the distance to the edge. */
   readonly ramp: 'area' | 'distance';
 };
 
-/** Coverage at the edge: one half. */
 export const LEVEL = 127.5;
-/** Tolerances of full and empty: files round, and JPEG art is never exact. */
+/** Tolerances for full and empty, because files are rounded and JPEG art is never exact. */
 const FULL = 253;
 const EMPTY = 2;
 
-/** Edge normal with positive components; set by {@link measureNormal}. */
 const normal = { x: 0, y: 0 };
 
 function valueAt({ bytes, width, height }: Coverage, x: number, y: number): number {
@@ -41,7 +38,7 @@ function measureNormal(coverage: Coverage, x: number, y: number): void {
   normal.y = length === 0 ? Math.SQRT1_2 : Math.abs(gy) / length;
 }
 
-/** Signed distance of a pixel's center from a straight edge with this coverage; positive outside. */
+/** Signed distance of a pixel's center from a straight edge that gives this coverage; positive outside. */
 function distanceOfShare(share: number): number {
   const major = Math.max(normal.x, normal.y);
   const minor = Math.min(normal.x, normal.y);
@@ -51,10 +48,7 @@ function distanceOfShare(share: number): number {
   return Math.sqrt(2 * major * minor * (1 - share)) - 0.5 * (major + minor);
 }
 
-/**
- * Position of the edge between an inside pixel's center (0) and an adjacent outside one's (1).
- * @param stepX, stepY from the inside pixel (x, y) to the neighbor.
- */
+/** Edge position from an inside pixel's center (0) to its outside neighbor's (1). @param stepX, stepY to it */
 export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: number, stepY: number): number {
   const inside = valueAt(coverage, x, y);
   const outside = valueAt(coverage, x + stepX, y + stepY);
@@ -62,7 +56,7 @@ export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: num
   if (coverage.ramp === 'distance') return linear;
   const behind = valueAt(coverage, x - stepX, y - stepY);
   const beyond = valueAt(coverage, x + 2 * stepX, y + 2 * stepY);
-  // Fade or hairline: its pixels are not cut by one straight edge.
+  // A fade or a hairline, whose pixels are not cut by a single straight edge.
   if (behind < FULL || beyond > EMPTY) return linear;
   const cutInside = inside < FULL;
   const cutOutside = outside > EMPTY;

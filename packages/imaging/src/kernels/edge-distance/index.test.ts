@@ -1,10 +1,9 @@
-/** Tests signed distances against analytic shapes and the reference. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edgeDistance } from './index.ts';
 import { edgeDistanceReference } from './reference.ts';
 
-/** Coverage of the shape where `signed` is negative, with 16 × 16 samples per pixel. */
+/** Coverage of the shape inside which `signed` is negative, with 16 × 16 samples per pixel. */
 function draw(width: number, height: number, signed: (x: number, y: number) => number): Uint8Array {
   const samples = 16;
   return Uint8Array.from({ length: width * height }, (_, at) => {
@@ -40,7 +39,7 @@ it('edgeDistance measures a straight edge at any angle within 0.06 px', () => {
   }
 });
 
-it('edgeDistance measures circles from 5 px radius within 0.06 px and smaller dots within 0.15 px', () => {
+it('edgeDistance measures circles with a radius of at least 5 px within 0.06 px and smaller dots within 0.15 px', () => {
   for (const radius of [2, 3.3, 5, 9.4, 17]) {
     const circle = (x: number, y: number) => Math.hypot(x - 31.4, y - 32.2) - radius;
     expect(worstError(circle, 8, 3), `radius ${radius}`).toBeLessThan(radius < 5 ? 0.15 : 0.06);
@@ -89,13 +88,14 @@ it('edgeDistance equals the reference for 99 % of noise pixels and stays within 
         if (Math.abs(distance - plain[i]!) > 1e-4) different++;
       }
     }),
-    // The bounds are empirical: one noise in a thousand has a pixel with 0.7 px error, so the seed is fixed.
+    // The bounds are empirical: one noise picture in a thousand has a pixel with an error of 0.7 px, so the
+    // seed is fixed.
     { numRuns: 150, seed: 20261121 },
   );
   expect(different / compared).toBeLessThan(0.01);
 });
 
-it('edgeDistance gives the same distances in bands of tall pictures as in short ones', () => {
+it('edgeDistance gives the same distances in bands of tall pictures as in short pictures', () => {
   const stripes = (height: number) =>
     Uint8Array.from({ length: 4000 * height }, (_, at) =>
       Math.sin(at / 4000 / 9 + (at % 4000) / 50) > 0 ? 255 : 0,
@@ -105,7 +105,7 @@ it('edgeDistance gives the same distances in bands of tall pictures as in short 
   expect(tall.subarray(4000 * 1480, 4000 * 1510)).toEqual(short.subarray(4000 * 10, 4000 * 40));
 });
 
-it('edgeDistance rejects coverage of another size and a reach below 1', () => {
+it('edgeDistance rejects coverage with a different size and a reach below 1', () => {
   expect(() => edgeDistance(new Uint8Array(5), 2, 2, 4)).toThrow(RangeError);
   expect(() => edgeDistance(new Uint8Array(4), 2, 2, 0)).toThrow(RangeError);
 });

@@ -1,8 +1,6 @@
 /**
- * Signed distance from every pixel to a shape's antialiased edge, with subpixel accuracy. Finds the edge segment with
- * the nearest midpoint by the distance transform's two passes, which carry segment indices and measure real positions.
- * A walk along the edge then finds the nearest segment. The search is limited to the reach, so wide empty areas are
- * cheap.
+ * Distance transform that carries edge segments: finds the nearest midpoint, then walks to the nearest segment.
+ * The search is limited to the reach, so wide empty areas are cheap.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
@@ -34,17 +32,13 @@ type EdgeKernel = WasmKernel & {
 const FREE_AT = 1024;
 const PIECE_BYTES = 48;
 const ENVELOPE_BYTES = 32;
-/** Pixels per band; bounds intermediate memory. */
 const BAND_PIXELS = 2_000_000;
 
 let loaded: EdgeKernel | null = null;
 
 /**
- * Distance in pixels from each pixel's center to the shape's edge at half coverage: negative inside, positive outside,
- * clamped to ±reach. Pixels outside the picture are empty, so a shape that touches the border has an edge there.
- * @param coverage one byte per pixel (such as opacity), rows from the top.
- * @param reach px, ≥ 1.
- * @throws RangeError when the coverage does not match the size, or for an invalid reach.
+ * Distance from the edge at half coverage, px: negative inside, clamped to ±reach. Outside the picture is empty.
+ * @param reach px, ≥ 1. @throws RangeError for a wrong size or reach
  */
 export function edgeDistance(
   coverage: Uint8Array,
@@ -71,7 +65,6 @@ export function edgeDistance(
   return signed;
 }
 
-/** Copies the segments and allocates a row of coverage in the kernel's memory. */
 function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
   const { count, ends, links, middleX, middleY, firstOf } = segments;
   const { at, end } = layOut(
@@ -99,7 +92,6 @@ function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
   return at;
 }
 
-/** @param skip rows of the band before the first row of `signed`. */
 function measureBand(
   coverage: Uint8Array,
   width: number,
@@ -110,7 +102,7 @@ function measureBand(
   const height = coverage.length / width;
   const segments = findSegments({ bytes: coverage, width, height, ramp: 'area' });
   if (segments.count === 0) {
-    // No edge means an empty band: a full one has an edge at the picture's border.
+    // No edge means that the band is empty; a full band would have an edge at the picture's border.
     signed.fill(reach);
     return;
   }

@@ -1,4 +1,3 @@
-/** Brute-force distances over all edge segments, for small shapes. */
 import { LEVEL } from './edge-point.ts';
 import { findSegments } from './segments.ts';
 
@@ -13,7 +12,6 @@ function squaredDistance(ends: Float32Array, at: number, x: number, y: number): 
   return (x - x0 - clamped * dx) ** 2 + (y - y0 - clamped * dy) ** 2;
 }
 
-/** Same contract as `edgeDistance` in ./index.ts. */
 export function edgeDistanceReference(
   coverage: Uint8Array,
   width: number,

@@ -1,35 +1,22 @@
-/**
- * Extracts a shape's edge as straight segments, one or two in each square between four pixel centers (marching
- * squares).
- */
 import { type Coverage, edgeBetween, LEVEL } from './edge-point.ts';
 
-/** Segments in reading order of their squares. */
 export type EdgeSegments = {
   readonly count: number;
   /** x0, y0, x1, y1 per segment; pixel centers are integers. */
   readonly ends: Float32Array;
-  /**
-   * First segment by square, or −1. Square (column, row) lies between pixels column − 1 and column; `(width + 1) ×
-   * (height + 1)` squares include the picture's border.
-   */
+  /** First segment by square, or −1; `(width + 1) × (height + 1)` squares include the picture's border. */
   readonly firstOf: Int32Array;
-  /** Segments adjacent to each one's start and end; every edge is closed. */
   readonly links: Int32Array;
   readonly middleX: Float32Array;
   readonly middleY: Float32Array;
 };
 
-/** Sides of a square: top, right, bottom, left. */
 const TOP = 0;
 const RIGHT = 1;
 const BOTTOM = 2;
 const LEFT = 3;
 
-/**
- * Side pairs that segments join, by the set of inside corners: 1 upper left, 2 upper right, 4 lower right, 8 lower
- * left.
- */
+/** Pairs of sides by inside corners: 1 upper left, 2 upper right, 4 lower right, 8 lower left. */
 const PIECES: readonly (readonly number[])[] = [
   [],
   [LEFT, TOP],
@@ -48,14 +35,13 @@ const PIECES: readonly (readonly number[])[] = [
   [TOP, LEFT],
   [],
 ];
-/** Saddles: segments that separate the upper left and lower right corner, or the other two. */
 const CUT_UPPER_LEFT = [LEFT, TOP, RIGHT, BOTTOM] as const;
 const CUT_OTHERS = [TOP, RIGHT, BOTTOM, LEFT] as const;
 
 class Growing {
   ends = new Float32Array(4096);
   squares = new Int32Array(1024);
-  /** Sides joined by each segment: first × 4 + second. */
+  /** Sides joined by each segment, as first × 4 + second. */
   sides = new Uint8Array(1024);
   count = 0;
 
@@ -82,7 +68,6 @@ class Growing {
   }
 }
 
-/** Crossing of the edge with a side of the square whose lower right pixel is (x, y), on that side's axis. */
 function crossingOf(coverage: Coverage, code: number, side: number, x: number, y: number): number {
   switch (side) {
     case TOP:
@@ -104,7 +89,6 @@ function crossingOf(coverage: Coverage, code: number, side: number, x: number, y
   }
 }
 
-/** Sides for a corner pattern; opposite inside corners are joined when the mean is inside. */
 function sidesOf(code: number, sum: number): readonly number[] {
   if (code !== 5 && code !== 10) return PIECES[code]!;
   return (code === 5) === sum > 4 * LEVEL ? CUT_OTHERS : CUT_UPPER_LEFT;
@@ -115,13 +99,12 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   const stride = width + 1;
   const firstOf = new Int32Array(stride * (height + 1)).fill(-1);
   const found = new Growing();
-  // Pixel rows padded by one empty pixel; rows above and below the picture are empty.
+  // Pixel rows are padded with one empty pixel; rows above and below the picture are empty.
   let above = new Uint8Array(stride);
   let here = new Uint8Array(stride);
   for (let y = 0; y <= height; y++) {
     if (y < height) here.set(bytes.subarray(y * width, (y + 1) * width));
     else here.fill(0);
-    // Inside corners of a square; its right ones are the next square's left ones.
     let left = 0;
     for (let x = 0; x <= width; x++) {
       const right = (above[x]! > LEVEL ? 2 : 0) | (here[x]! > LEVEL ? 4 : 0);
@@ -146,7 +129,6 @@ export function findSegments(coverage: Coverage): EdgeSegments {
   };
 }
 
-/** Adds the segments of the square whose lower right pixel is (x, y). */
 function pushPieces(
   found: Growing,
   coverage: Coverage,
@@ -171,7 +153,6 @@ function midpoints(ends: Float32Array, count: number, axis: 0 | 1): Float32Array
   return result;
 }
 
-/** Links segments: the adjacent one lies in the square across the side and joins the opposite side. */
 function linkPieces({ count, squares, sides }: Growing, firstOf: Int32Array, stride: number): Int32Array {
   const links = new Int32Array(count * 2);
   const across = [-stride, 1, stride, -1];

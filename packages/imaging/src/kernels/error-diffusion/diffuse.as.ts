@@ -1,21 +1,13 @@
-/**
- * Error diffusion inner loops: integers, one pixel after another, as each depends on the previous. ./index.ts lays out
- * the memory. Addresses are bytes; error rows are i32 per pixel.
- */
+/** Sequential, because each pixel depends on the previous one. Addresses are in bytes; error rows are i32. */
 
 const FULL_TONE: i32 = 65535;
-/** Smallest value that prints. */
 const HALF: i32 = 32768;
 
 function addTo(address: usize, share: i32): void {
   store<i32>(address, load<i32>(address) + share);
 }
 
-/**
- * Floyd & Steinberg 1976.
- * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's errors, at its first pixel; `below` those
- * of the next. @param ahead 1 for rows to the right, −1 to the left.
- */
+/** @param tone u16. @param ink u8. @param here errors; `below`: the next row's. @param ahead 1: right, −1: left */
 export function floydSteinberg(
   tone: usize,
   ink: usize,
@@ -26,7 +18,6 @@ export function floydSteinberg(
   bit: i32,
 ): void {
   const step = <usize>(ahead * 4);
-  // Error passed on by the previous pixel.
   let side = 0;
   for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
     const level = <i32>load<u16>(tone + ((<usize>x) << 1));
@@ -40,7 +31,7 @@ export function floydSteinberg(
     }
     const at = (<usize>x) << 2;
     let error = level + load<i32>(here + at) + carried;
-    // Branch-free: dots would mispredict a branch.
+    // Branch-free, because dots would cause mispredicted branches.
     const prints = <i32>(error >= HALF);
     store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
     error -= FULL_TONE & -prints;
@@ -54,9 +45,7 @@ export function floydSteinberg(
   }
 }
 
-/**
- * Diffuses to two pixels ahead and two rows of five below; the last receives the rest, so that rounding loses no ink.
- */
+/** Two pixels ahead and two rows of five below; the last receives the remainder, so that no ink is lost. */
 function diffuseWide(
   tone: usize,
   ink: usize,
@@ -106,7 +95,6 @@ function diffuseWide(
   }
 }
 
-/** Jarvis, Judice & Ninke 1976: 7 5 ahead, 3 5 7 5 3 and 1 3 5 3 1 below, of 48. */
 export function jarvis(
   tone: usize,
   ink: usize,
@@ -120,7 +108,6 @@ export function jarvis(
   diffuseWide(tone, ink, here, below, after, count, ahead, bit, 48, 7, 5, 3);
 }
 
-/** Stucki 1981: 8 4 ahead, 2 4 8 4 2 and 1 2 4 2 1 below, of 42. */
 export function stucki(
   tone: usize,
   ink: usize,

@@ -36,7 +36,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     );
   });
 
-  it('prints a ramp within 0.5 % and monotone', () => {
+  it('prints a ramp within 0.5 % and monotonically', () => {
     const size = 256;
     let last = -1;
     for (let percent = 0; percent <= 100; percent++) {
@@ -48,7 +48,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
     }
   });
 
-  it('keeps paper clean and solids without holes beside any tone', () => {
+  it('keeps paper clean and solids without holes next to any tone', () => {
     const size = 64;
     const tone = new Uint16Array(size * size).map((_, i) =>
       i % size < 21 ? 30_000 : i % size < 42 ? 0 : FULL,
@@ -67,7 +67,7 @@ describe.each(DIFFUSIONS)('error diffusion by %s', (diffusion) => {
   });
 });
 
-it('diffuseRow rejects a row of another length', () => {
+it('diffuseRow rejects a row with a different length', () => {
   expect(() =>
     diffuseRow(createErrorDiffusion('jarvis', 4), new Uint16Array(5), new Uint8Array(5), 1),
   ).toThrow(RangeError);

@@ -1,7 +1,4 @@
-/**
- * Error diffusion: each pixel is ink or paper, and its neighbors compensate the error. Tones are shares of area, so the
- * error is linear light. Alternating row directions (serpentine) avoid worm artifacts.
- */
+/** Tones are shares of area, so the error is linear light. Serpentine rows avoid worm artifacts. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
 import type { Diffusion } from './weights.ts';
@@ -34,19 +31,15 @@ type DiffusionKernel = WasmKernel & {
 };
 
 const FREE_AT = 1024;
-/** Largest horizontal reach of the filters. */
 const MARGIN = 2;
 const ERROR_BYTES = 4;
 
-/** State of a diffusion: errors carried to the next rows. */
 export type ErrorDiffusion = {
   readonly diffusion: Diffusion;
   readonly width: number;
-  /** Own kernel instance, whose memory holds the errors. */
   readonly kernel: DiffusionKernel;
   readonly tone: Uint16Array;
   readonly ink: Uint8Array;
-  /** Errors of the current row and the two below, `MARGIN` pixels wider on both sides. */
   errors: readonly [Int32Array, Int32Array, Int32Array];
   row: number;
 };
@@ -72,9 +65,8 @@ export function createErrorDiffusion(diffusion: Diffusion, width: number): Error
 }
 
 /**
- * Screens the next row from the top: sets `bit` in `ink` where the tone (0…65535) plus its error requires ink. Paper
- * (0) stays clean and solids (65535) closed: both discard their error.
- * @throws RangeError for a row of another length than `width`.
+ * Sets `bit` in `ink` for tones of 0…65535; paper (0) stays clean and solids stay closed, without error.
+ * @throws RangeError for a row whose length is not `width`
  */
 export function diffuseRow(state: ErrorDiffusion, tone: Uint16Array, ink: Uint8Array, bit: number): void {
   const { diffusion, width, kernel } = state;

@@ -1,8 +1,6 @@
-/** Textbook error diffusion of a whole picture. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
 
-/** @returns 1 for ink. Same rules as the fast version: serpentine, integers, clean paper. */
 export function diffuseReference(tone: Uint16Array, width: number, diffusion: Diffusion): Uint8Array {
   const { divisor, taps } = FILTERS[diffusion];
   const height = tone.length / width;

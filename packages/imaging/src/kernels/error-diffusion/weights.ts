@@ -1,11 +1,8 @@
-/**
- * Error-diffusion filters (Floyd–Steinberg, Jarvis–Judice–Ninke, Stucki): weights for a row that runs left to right.
- */
+/** Error-diffusion weights for a row that runs left to right. */
 
 export const DIFFUSIONS = ['floyd-steinberg', 'jarvis', 'stucki'] as const;
 export type Diffusion = (typeof DIFFUSIONS)[number];
 
-/** Neighbor `dx` pixels ahead in the row's direction and `dy` rows below, with its weight. */
 type Tap = { readonly dx: number; readonly dy: 0 | 1 | 2; readonly weight: number };
 export type DiffusionFilter = { readonly divisor: number; readonly taps: readonly Tap[] };
 

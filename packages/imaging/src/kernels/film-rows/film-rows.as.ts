@@ -1,17 +1,13 @@
-/**
- * Film rows: interpolates the plate's tones, replaces unprintable dots, and thresholds to one bit per pixel. Must equal
- * ./reference.ts bit for bit; ./index.ts lays out the memory. Tones are 16-bit numbers; rows may be accessed up to
- * seven pixels beyond their end.
- */
+/** Must equal ./reference.ts bit for bit. Tones are 16-bit; rows may be accessed seven pixels past their end. */
 
 const LANES: i32 = 8;
-/** Bytes per group of eight pixels: address of its samples, shuffle masks, fractions to the next sample. */
+/** Bytes per group of eight pixels: address of its samples, shuffle masks, and fractions to the next sample. */
 const GROUP_BYTES: usize = 48;
 const FULL_TONE: u32 = 65_535;
 const UNKNOWN: u8 = 0;
 const YES: u8 = 2;
 
-/** Interpolates two rows; `part` of 256 is the weight of the second. */
+/** Interpolates two rows; `part` out of 256 is the weight of the second row. */
 export function blend(top: usize, bottom: usize, part: i32, target: usize, count: i32): void {
   const toTop = i16x8.splat(<i16>(256 - part));
   const toBottom = i16x8.splat(<i16>part);
@@ -29,7 +25,6 @@ function mix(one: v128, toOne: v128, other: v128, toOther: v128, half: v128): v1
   return i16x8.narrow_i32x4_u(i32x4.shr_u(i32x4.add(low, half), 8), i32x4.shr_u(i32x4.add(high, half), 8));
 }
 
-/** Interpolates a row of pixels when any eight of them lie among nine samples. */
 export function stretch(line: usize, groups: usize, target: usize, count: i32): void {
   const all = i16x8.splat(256);
   const half = i32x4.splat(128);
@@ -45,10 +40,7 @@ export function stretch(line: usize, groups: usize, target: usize, count: i32): 
   }
 }
 
-/**
- * Interpolates a row of pixels from any samples. @param places per pixel u32 byte offset of the sample, u32 fraction to
- * the next.
- */
+/** @param places per pixel: u32 byte offset of the sample, u32 fraction to the next sample. */
 export function stretchFar(line: usize, places: usize, target: usize, count: i32): void {
   for (let x = 0; x < count; x++) {
     const from = line + <usize>load<u32>(places);
@@ -62,7 +54,6 @@ export function stretchFar(line: usize, places: usize, target: usize, count: i32
   }
 }
 
-/** Byte offsets of the rules in `state`, as written by ./index.ts. */
 const A: usize = 0;
 const B: usize = 8;
 const SCALE: usize = 16;
@@ -88,10 +79,7 @@ function cellOf(state: usize, kind: usize, px: f64, py: f64): i32 {
   return (row - load<i32>(state, TOP)) * load<i32>(state, ACROSS) + column - load<i32>(state, LEFT);
 }
 
-/**
- * Replaces unprintable tones by the decisions of their cells.
- * @returns `count`, or the pixel whose cell needs a decision; the caller makes it and calls again from there.
- */
+/** Replaces unprintable tones. @returns `count`, or the pixel whose cell needs a decision before resuming */
 export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64): i32 {
   const dotsTo = load<u32>(state, DOTS_TO);
   const holesFrom = load<u32>(state, HOLES_FROM);
@@ -132,9 +120,8 @@ export function hold(state: usize, tone: usize, from: i32, count: i32, py: f64):
 }
 
 /**
- * Packs one bit per pixel, the first in the top bit, 1 where the tone reaches its threshold; padding bits are
- * 0.
- * @param thresholds of the row: one period, then its first seven again. @returns the number of 1 bits.
+ * First pixel in the top bit, 1 where the tone reaches its threshold; padding is 0. @returns number of 1s
+ * @param thresholds one period, followed by its first seven again.
  */
 export function pack(
   tone: usize,
@@ -147,7 +134,7 @@ export function pack(
   let ink = 0;
   for (let x = 0; x < count; x += LANES) {
     const prints = i16x8.ge_u(v128.load(tone), v128.load(thresholds + ((<usize>column) << 1)));
-    // Reverse the lanes: the first pixel goes to the top bit.
+    // Reverses the lanes, so that the first pixel goes to the top bit.
     const turned = i8x16.shuffle(prints, prints, 14, 12, 10, 8, 6, 4, 2, 0, 14, 12, 10, 8, 6, 4, 2, 0);
     let byte = i8x16.bitmask(turned) & 255;
     if (count - x < LANES) byte &= 0xff << (LANES - (count - x));

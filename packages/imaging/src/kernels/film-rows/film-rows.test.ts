@@ -1,4 +1,4 @@
-/** Tests that the kernel equals the definition bit for bit for many sizes, tones, tiles and cells. */
+/** Tests that the kernel equals the definition bit for bit for many sizes, tones, tiles, and cells. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FULL_TONE } from '../am-screen/index.ts';

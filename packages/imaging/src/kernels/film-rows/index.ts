@@ -1,4 +1,3 @@
-/** Renders films of plates with SIMD as packed bits, as defined in ./reference.ts. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './film-rows.wasm.gen.ts';
 import { type FilmHold, type FilmSize, type FilmSource, type FilmTile, placesOn } from './reference.ts';
@@ -36,10 +35,9 @@ const GROUP_BYTES = 48;
 const STATE_BYTES = 96;
 const STATE = { numbers: 0, ints: 40, decisions: 52, tones: 60, pending: 76 } as const;
 
-/** Writes row `y` of the film to `target`, whole bytes. @returns the number of black pixels. */
+/** Writes row `y` of the film to `target` as whole bytes. @returns the number of black pixels. */
 export type FilmRows = (y: number, target: Uint8Array) => number;
 
-/** Tests whether any eight adjacent pixels lie among nine samples. */
 const isNear = (near: Int32Array) => near.every((at, x) => at - near[x & ~(LANES - 1)]! < LANES);
 
 function writePlaces(
@@ -108,12 +106,11 @@ function layMemory(kernel: FilmKernel, samples: number, width: number, tile: Fil
   return at;
 }
 
-/** Tones of plate rows; caches two, because successive film rows mostly lie between the same two. */
+/** Tones of plate rows; caches two rows, because successive film rows usually lie between the same two. */
 function createLines({ coverage, width, tones }: FilmSource, buffer: ArrayBuffer, at: Memory) {
   const places = [at.first, at.second];
   const lines = places.map((place) => new Uint16Array(buffer, place, width + 3 * LANES));
   const held = [-1, -1];
-  /** Address of the row's tones. */
   return (row: number): number => {
     const slot = row & 1;
     if (held[slot] !== row) {
@@ -126,7 +123,6 @@ function createLines({ coverage, width, tones }: FilmSource, buffer: ArrayBuffer
   };
 }
 
-/** Applies the rules to the row of tones and makes decisions on first access to a cell. */
 function createHolder(kernel: FilmKernel, at: Memory, width: number, rules: FilmHold) {
   const { buffer } = kernel.memory;
   writeHold(buffer, at.state, at.decisions, rules);
@@ -141,7 +137,6 @@ function createHolder(kernel: FilmKernel, at: Memory, width: number, rules: Film
   };
 }
 
-/** Each film has its own kernel instance, whose memory holds the cells' decisions. */
 export function openFilmRows(
   source: FilmSource,
   { width, height }: FilmSize,

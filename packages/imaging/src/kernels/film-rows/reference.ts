@@ -1,4 +1,3 @@
-/** Reference of film rows and their inputs. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 
 /** Plate bytes, and the film tone (0…FULL_TONE) for each of 256 values. */
@@ -11,31 +10,28 @@ export type FilmSource = {
 
 export type FilmSize = { readonly width: number; readonly height: number };
 
-/** Thresholds that tile the film. */
 export type FilmTile = {
   readonly thresholds: Uint16Array;
   readonly width: number;
-  /** Tile row of a film row, and the tile column of its first pixel. */
+  /** Row of the tile for a film row, and the tile column of its first pixel. */
   readonly placeAt: (y: number) => { readonly row: number; readonly column: number };
 };
 
-/** Decisions of cells: undecided, no, yes. */
 export const UNKNOWN = 0;
 export const NO = 1;
 export const YES = 2;
 
-/** Cells of dots, or of the holes between them, with a decision made on first access. */
 export type Cells = {
   /** Offset of the cell's center from a dot's center, in cells. */
   readonly offset: number;
   readonly decide: (cell: number) => typeof NO | typeof YES;
 };
 
-/** Rules for tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none. */
+/** For tones without a printable dot or hole: a yes cell gets the nearest printable one, a no cell none. */
 export type FilmHold = {
   readonly least: number;
   readonly most: number;
-  /** Decision ranges: dots below the first tone, holes from the second on. */
+  /** Decision ranges: dots below the first tone, holes from the second tone on. */
   readonly dotsTo: number;
   readonly holesFrom: number;
   /** Lattice: one side of a cell is (a, −b) · scale in pixels; rows are moved down by `shift`. */
@@ -43,7 +39,7 @@ export type FilmHold = {
   readonly b: number;
   readonly scale: number;
   readonly shift: number;
-  /** Indices of the first cell, and cells per row. */
+  /** Indexes of the first cell, and the number of cells per row. */
   readonly left: number;
   readonly top: number;
   readonly across: number;
@@ -60,7 +56,9 @@ function cellAt(hold: FilmHold, { offset }: Cells, x: number, y: number): number
   return (row - top) * across + (column - left);
 }
 
-/** Interpolation of a film's pixels from plate samples: the two nearest, and an 8-bit fraction between them. */
+/**
+ * Interpolation of a film's pixels from plate samples: the two nearest samples, and an 8-bit fraction between them.
+ */
 export function placesOn(
   length: number,
   samples: number,
@@ -77,7 +75,6 @@ export function placesOn(
   return { near, next, fraction };
 }
 
-/** Printable replacement of a tone. */
 export function heldTone(hold: FilmHold, tone: number, x: number, y: number): number {
   const { least, most, dotsTo, holesFrom, dots, holes } = hold;
   if (tone === 0 || tone === FULL_TONE) return tone;
@@ -86,7 +83,7 @@ export function heldTone(hold: FilmHold, tone: number, x: number, y: number): nu
   return holes.decide(cellAt(hold, holes, x, y)) === YES ? FULL_TONE : Math.min(most, tone);
 }
 
-/** Packed bits of a film row, the first pixel in the top bit, 1 = black. */
+/** Packed bits of a film row, with the first pixel in the top bit, 1 = black. */
 export function filmRowReference(
   { coverage, width: samples, height: sampleRows, tones }: FilmSource,
   { width, height }: FilmSize,

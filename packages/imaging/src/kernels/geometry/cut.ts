@@ -1,8 +1,6 @@
-/** Crops and extends a picture at once: cuts a rectangle of whole pixels that may exceed the picture. */
 import { createRaster, type Raster } from '../../raster.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 
-/** In whole pixels; x and y may be negative, and the far edges may lie outside. */
 export type PixelRectangle = {
   readonly x: number;
   readonly y: number;
@@ -10,10 +8,7 @@ export type PixelRectangle = {
   readonly height: number;
 };
 
-/**
- * Copies exactly `rectangle.width × rectangle.height` pixels; resolution and profile are kept.
- * @throws RangeError for an empty rectangle or fractional pixels.
- */
+/** Keeps resolution and profile. @throws RangeError for an empty rectangle or fractional pixels. */
 export function cutRectangle(
   source: Raster,
   rectangle: PixelRectangle,

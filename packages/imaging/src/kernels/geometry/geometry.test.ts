@@ -1,4 +1,4 @@
-/** Tests that moved pixels are unchanged and sampled ones are close to the reference. */
+/** Tests that moved pixels are unchanged and that sampled pixels are close to the reference. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ function numbered(width: number, height: number): Raster {
   return raster;
 }
 
-/** Smooth waves with a soft hole, as in photographs. */
+/** Smooth waves with a soft hole, resembling a photograph. */
 function waves(width: number, height: number): Raster {
   const raster = createRaster(width, height);
   for (let y = 0; y < height; y++) {
@@ -34,7 +34,7 @@ const pixelAt = (raster: Raster, x: number, y: number): number[] => {
   return [...raster.data.subarray(at, at + 4)];
 };
 
-/** Premultiplied PSNR: colors of nearly transparent pixels are inaccurate and invisible. */
+/** Premultiplied PSNR, because colors of nearly transparent pixels are inaccurate but invisible. */
 function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   let squares = 0;
   for (let i = 0; i < data.length; i++) {
@@ -102,7 +102,7 @@ describe('rotateQuarter and flip', () => {
     );
   });
 
-  it('are undone by the inverse, and rotate the resolution', () => {
+  it('are undone by the inverse and rotate the resolution', () => {
     const source = numbered(130, 67);
     const quarter = rotateQuarter(source, 1);
     expect(quarter.resolution).toEqual({ x: 200, y: 300 });
@@ -113,7 +113,7 @@ describe('rotateQuarter and flip', () => {
 
 describe('rotateBy', () => {
   it.each([0.3, -7.5, 33, 45, -45])(
-    'is above 50 dB PSNR of the reference at %d°',
+    'has a PSNR above 50 dB against the reference at %d°',
     { tags: 'slow' },
     (degrees) => {
       const source = waves(150, 90);
@@ -161,7 +161,9 @@ describe('rotateBy', () => {
   });
 });
 
-/** Random dabs of any opacity on transparent, often with a transparent border and always with transparent corners. */
+/**
+ * Random dabs with any opacity on transparency, often with a transparent border and always with transparent corners.
+ */
 function dabs(seed: number): Raster {
   const raster = createRaster(20 + (seed % 13), 15 + (seed % 7));
   let state = seed;
@@ -208,7 +210,7 @@ describe('opaqueBounds', () => {
     },
   );
 
-  it('is null for a transparent picture and complete for a solid one', () => {
+  it('is null for a transparent picture and covers a solid picture completely', () => {
     expect(opaqueBounds(createRaster(5, 4))).toBeNull();
     expect(opaqueBounds(numbered(5, 4))).toEqual({ x: 0, y: 0, width: 5, height: 4 });
   });

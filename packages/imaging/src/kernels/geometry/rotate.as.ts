@@ -1,15 +1,11 @@
-/**
- * Rotation inner loop with SIMD: samples a patch in linear light along slanted rows. ./rotate.ts lays out the memory.
- * Addresses are bytes.
- */
+/** Samples a patch in linear light along slanted rows. Addresses are in bytes. */
 import { encodePixel } from '../linear-light.part.as';
 
 export { lineariseRow } from '../linear-light.part.as';
 
 /**
- * Samples `count` points from (x, y) on, each (stepX, stepY) further, with 6 × 6 Lanczos-3 weights. Coordinates are in
- * patch pixels from the center of the first one; every point's 6 × 6 pixels lie inside.
- * @param weights 1024 phases of 6 f32 (at 32 bytes each), for offsets 0, 1/1024, … between two pixels.
+ * Lanczos-3 at `count` points from (x, y) in patch pixels from the first center; all 6 × 6 pixels lie inside.
+ * @param weights 1024 phases of 6 f32 (32 bytes each), for offsets 0, 1/1024, … between two pixels.
  */
 export function sampleRow(
   patch: usize,
@@ -26,7 +22,7 @@ export function sampleRow(
   for (let i = 0; i < count; i++) {
     const atX = x + <f32>i * stepX;
     const atY = y + <f32>i * stepY;
-    // In 1/1024 pixel, so that pixel and phase come from one rounding.
+    // In 1/1024 pixel, so that pixel and phase come from a single rounding.
     const fineX = <i32>floor<f32>(atX * 1024 + 0.5);
     const fineY = <i32>floor<f32>(atY * 1024 + 0.5);
     const across = weights + ((<usize>(fineX & 1023)) << 5);

@@ -1,4 +1,3 @@
-/** Rotates a picture by any angle with Lanczos-3 in linear light, in tiles to bound memory. */
 import * as exact from '../../number/exact-math.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
@@ -43,7 +42,7 @@ const { at: AT, end: MEMORY_BYTES } = layOut(
 
 let loaded: RotateKernel | null = null;
 
-/** Lanczos-3 weights for every 1/1024 of a pixel; six weights sum to 1. */
+/** Lanczos-3 weights for every 1/1024 of a pixel; each set of six weights sums to 1. */
 function writeWeights(memory: ArrayBuffer): void {
   const sinc = (x: number) => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
   for (let phase = 0; phase < PHASES; phase++) {
@@ -64,7 +63,6 @@ function loadKernel(): RotateKernel {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Smallest whole-pixel size that contains the rotated picture. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
   const cos = Math.abs(exact.cos(radians(degrees)));
   const sin = Math.abs(exact.sin(radians(degrees)));
@@ -74,10 +72,7 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
   };
 }
 
-/**
- * Largest upright rectangle inside a rotated picture, without empty corners. Either it touches all four sides, or, for
- * long pictures, two of its corners touch the long sides.
- */
+/** Largest upright rectangle in a rotated picture; for long pictures, only two corners touch the sides. */
 export function largestUpright({ width, height }: Size, degrees: number): Size {
   const cos = Math.abs(exact.cos(radians(degrees)));
   const sin = Math.abs(exact.sin(radians(degrees)));
@@ -107,7 +102,6 @@ function copyEach(
   }
 }
 
-/** Converts the patch with first pixel (left, top) to linear light; false when it is entirely transparent. */
 function loadPatch(
   kernel: RotateKernel,
   source: Raster,
@@ -137,13 +131,9 @@ function loadPatch(
   return true;
 }
 
-/** Source position of a tile's first pixel, and the rotation. */
 type Slant = { readonly x: number; readonly y: number; readonly cos: number; readonly sin: number };
 
-/**
- * Renders one output tile. @param slant source position of the tile's first pixel; right is (cos, -sin), down (sin,
- * cos).
- */
+/** @param slant source position of the tile's first pixel; right is (cos, -sin), down is (sin, cos). */
 function rotateTile(
   kernel: RotateKernel,
   source: Raster,
@@ -175,10 +165,8 @@ function rotateTile(
 }
 
 /**
- * Rotates clockwise about the center, on a canvas that contains the whole picture (`rotatedSize`). PSNR against
- * ./rotation-reference.ts is above 50 dB; 0° gives the same bytes.
- * @param surround content of the corners
- * @param report called after each row of tiles with the fraction done; it may throw to stop
+ * Rotates clockwise about the center, on a canvas of `rotatedSize`; 0° gives the same bytes.
+ * @param surround content of the corners. @param report fraction done; may throw to stop
  */
 export function rotateBy(
   source: Raster,

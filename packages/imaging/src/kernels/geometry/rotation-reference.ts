@@ -1,5 +1,3 @@
-/** Reference rotation in double precision: every output pixel sums its 6 × 6 neighbors in linear light. */
-
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
@@ -9,7 +7,7 @@ import { type Surround, sourceIndex } from './surround.ts';
 const sinc = (x: number): number => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
 const lanczos3 = (x: number): number => (Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0);
 
-/** Premultiplied linear light and opacity of one pixel, 0…1; outside pixels follow the surround. */
+/** Premultiplied linear light and opacity of one pixel, 0…1; pixels outside follow the surround. */
 function lightAt(source: Raster, x: number, y: number, surround: Surround): number[] {
   const column = sourceIndex(x, source.width, surround);
   const row = sourceIndex(y, source.height, surround);
@@ -19,7 +17,6 @@ function lightAt(source: Raster, x: number, y: number, surround: Surround): numb
   return [0, 1, 2].map((c) => SRGB_TO_LINEAR[source.data[at + c]!]! * alpha).concat(alpha);
 }
 
-/** Interpolated value; (0.5, 0.5) is the center of the first pixel. */
 function sampleAt(source: Raster, x: number, y: number, surround: Surround): number[] {
   const sum = [0, 0, 0, 0];
   let total = 0;
@@ -35,7 +32,6 @@ function sampleAt(source: Raster, x: number, y: number, surround: Surround): num
   return sum.map((value) => value / total);
 }
 
-/** Unrounded RGBA values, 0…255, of `source` rotated clockwise by `degrees`. */
 export function rotateReference(source: Raster, degrees: number, surround: Surround): Float64Array {
   const { width, height } = rotatedSize(source, degrees);
   const result = new Float64Array(width * height * 4);

@@ -1,6 +1,3 @@
-/** Defines pixels outside an image for operations that read past its edges. */
-
-/** Transparent, the nearest edge pixel, or a mirror image. */
 export type Surround = 'transparent' | 'edge' | 'mirror';
 
 /** Source column (or row) shown at `at`, or -1 for transparent. The mirror repeats the edge sample: 2 1 0 | 0 1 2. */

@@ -1,8 +1,6 @@
-/** Finds the art within its transparent margins. */
 import type { Raster } from '../../raster.ts';
 import type { PixelRectangle } from './cut.ts';
 
-/** Smallest rectangle with every pixel that is not transparent; null when all are. */
 export function opaqueBounds(source: Raster): PixelRectangle | null {
   const { width, height, data } = source;
   let [left, right, top, bottom] = [width, -1, -1, -1];

@@ -1,7 +1,5 @@
-/** Quarter turns and mirror images; pixels move unchanged. */
 import { createRaster, type Raster } from '../../raster.ts';
 
-/** Square blocks keep the rows read and the columns written in the cache. */
 const BLOCK = 64;
 
 const pixelsOf = (raster: Raster): Uint32Array =>
@@ -9,10 +7,7 @@ const pixelsOf = (raster: Raster): Uint32Array =>
     ? new Uint32Array(raster.data.buffer, raster.data.byteOffset, raster.data.length >> 2)
     : new Uint32Array(raster.data.slice().buffer);
 
-/**
- * Rotates clockwise by quarter turns, and the resolution's axes too.
- * @param turns any integer; negative turns are counterclockwise
- */
+/** Clockwise quarter turns, with the resolution's axes. @param turns any integer; negative: counterclockwise */
 export function rotateQuarter(source: Raster, turns: number): Raster {
   if (!Number.isInteger(turns)) throw new RangeError(`Quarter turns come whole, not ${turns}.`);
   const quarter = ((turns % 4) + 4) % 4;
@@ -24,7 +19,6 @@ export function rotateQuarter(source: Raster, turns: number): Raster {
   });
   const from = pixelsOf(source);
   const to = pixelsOf(turned);
-  // Target of the source's first pixel, and target offsets of one source step right or down.
   const [start, right, down] = [
     [0, 1, width],
     [height - 1, height, -1],
@@ -45,7 +39,6 @@ export function rotateQuarter(source: Raster, turns: number): Raster {
   return turned;
 }
 
-/** Mirror image, left to right (`horizontal`) or top to bottom (`vertical`). */
 export function flip(source: Raster, direction: 'horizontal' | 'vertical'): Raster {
   const { width, height } = source;
   const flipped = createRaster(width, height, { resolution: source.resolution, icc: source.icc });

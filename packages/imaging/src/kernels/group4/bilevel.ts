@@ -1,10 +1,8 @@
-/** Thresholds gray at one half, for films and line art; tones need a halftone first. */
 import { channelsOf, depthOf, type Picture } from '../../picture.ts';
 
 /**
- * @param picture gray; mostly transparent pixels become white
+ * @param picture gray; mostly transparent pixels become white. @throws RangeError for another color space
  * @returns packed rows, the first pixel in the top bit, 1 = black
- * @throws RangeError for another color space
  */
 export function packBilevel(picture: Picture): Uint8Array<ArrayBuffer> {
   if (picture.space !== 'gray')

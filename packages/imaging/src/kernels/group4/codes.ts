@@ -1,4 +1,4 @@
-/** Codes of ITU-T T.4 (tables 2 and 3) and T.6 as bits and bit counts; run codes are written as in the standard. */
+/** Codes from ITU-T T.4 (tables 2 and 3) and T.6 as bits and bit counts; run codes are written as in the standard. */
 
 type FaxCode = readonly [bits: number, count: number];
 

@@ -1,10 +1,9 @@
 /**
- * CCITT Group 4 (ITU-T T.6) encoder and decoder for bands of packed rows. A row is a list of columns where the color
- * changes, starting from white, terminated by four entries of its width. Must equal ./reference.ts byte for byte;
- * ./index.ts lays out the memory. Names a0, a1, a2, b1, b2 are those of T.6, §2.2.
+ * CCITT Group 4 (ITU-T T.6, §2.2: a0, a1, a2, b1, b2) for packed rows; must equal ./reference.ts.
+ * A row is a list of columns where the color changes, from white, ended by four entries of its width.
  */
 
-/** Table entries: bit count in the low bits, code or run length above. */
+/** Table entries: bit count in the low bits; code or run length above them. */
 const LENGTH_BITS: u32 = 4;
 const LENGTH_MASK: u32 = 15;
 const LONGEST_RUN: i32 = 2560;
@@ -14,11 +13,9 @@ const PASS: u32 = 0b0001;
 const PASS_BITS: u32 = 4;
 const HORIZONTAL: u32 = 0b001;
 const HORIZONTAL_BITS: u32 = 3;
-/** Half of the end-of-block code. */
 const END: u32 = 1;
 const END_BITS: u32 = 12;
 
-/** Values of the decoder's mode table. */
 const READ_PASS: i32 = 10;
 const READ_HORIZONTAL: i32 = 11;
 const MODE_BITS: u32 = 7;
@@ -32,7 +29,7 @@ let out: usize = 0;
 /** Read position in the coded bytes, in bits. */
 let readAt: usize = 0;
 
-/** @param lists space for two lists of `room` columns; the first holds the row above, initially white. */
+/** @param lists space for two lists of `room` columns; the first holds the row above, which is initially white. */
 export function begin(lists: usize, room: i32, width: i32): void {
   above = lists;
   row = lists + ((<usize>room) << 2);
@@ -88,7 +85,7 @@ function putRun(table: usize, length: i32): void {
   putFrom(table, length & 63);
 }
 
-/** First change above that is right of a0 and to the opposite color; searches from a nearby one. */
+/** First change above that is right of a0 and to the opposite color; the search starts at a nearby change. */
 function seekAbove(from: usize, a0: i32, color: i32, width: i32): usize {
   let near = from;
   while (near > above && load<i32>(near - 4) > a0) near -= 4;
@@ -130,10 +127,7 @@ function encodeRow(width: i32, white: usize, black: usize, vertical: usize): voi
   }
 }
 
-/**
- * Encodes rows that follow the previous ones. @param target space for one byte per pixel. @returns number of bytes
- * written; up to three stay pending.
- */
+/** @param target space for one byte per pixel. @returns number of bytes written; up to three stay pending */
 export function encode(
   rows: usize,
   count: i32,
@@ -159,7 +153,6 @@ function swapLists(): void {
   row = before;
 }
 
-/** Ends the file. @returns number of remaining bytes. */
 export function finish(target: usize): i32 {
   out = target;
   put(END, END_BITS);
@@ -190,14 +183,14 @@ function readRun(coded: usize, table: usize): i32 {
   }
 }
 
-/** Lists the changes of the next row. @returns their number; −1 for invalid codes. */
+/** Lists the changes in the next row. @returns the number of changes; −1 for invalid codes. */
 function readRow(coded: usize, width: i32, white: usize, black: usize, modes: usize): i32 {
   let a0 = -1;
   let color = 0;
   let near = above;
   let count = 0;
   while (a0 < width) {
-    // Limit the count: zero-length runs could repeat forever.
+    // Limits the count, because zero-length runs could repeat forever.
     if (count > width + 2) return -1;
     near = seekAbove(near, a0, color, width);
     const entry = modes + (peek(coded, MODE_BITS) << 1);
@@ -228,7 +221,6 @@ function readRow(coded: usize, width: i32, white: usize, black: usize, modes: us
   return count;
 }
 
-/** Sets bits `from` … `to − 1` of a packed row. */
 function blacken(bytes: usize, from: i32, to: i32): void {
   if (to <= from) return;
   const first = bytes + <usize>(from >> 3);
@@ -244,10 +236,7 @@ function blacken(bytes: usize, from: i32, to: i32): void {
   store<u8>(last, load<u8>(last) | <u8>tail);
 }
 
-/**
- * Decodes the next rows; eight zero bytes follow the coded bytes. @param end number of coded bytes.
- * @returns 1, or 0 for invalid codes.
- */
+/** @param coded followed by eight zero bytes. @param end number of coded bytes. @returns 0 for invalid codes */
 export function decode(
   coded: usize,
   end: usize,

@@ -1,10 +1,10 @@
-/** Tests coding against the reference and round trips; the codecs' tests cover other readers. */
+/** Tests coding against the reference and with round trips; the codecs' tests cover other readers. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compressG4, decompressG4 } from './index.ts';
 import { compressG4Reference } from './reference.ts';
 
-/** Rows of runs, many of them like the row above, as in films. */
+/** Rows with runs, many of them similar to the row above, as in films. */
 const films = fc
   .record({
     width: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 2500, max: 6000 })),

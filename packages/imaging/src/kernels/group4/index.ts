@@ -1,7 +1,4 @@
-/**
- * CCITT Group 4 (ITU-T T.6) for 1-bit films, as defined in ./reference.ts. Writers decode their output again to verify
- * it. Bands of rows pass through wasm memory.
- */
+/** CCITT Group 4 (ITU-T T.6) for 1-bit films. Writers decode their own output to verify it. */
 import { joinBytes } from '../../bytes/bytes.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
@@ -35,7 +32,7 @@ type Code = readonly [bits: number, count: number];
 
 const FREE_AT = 1024;
 const BAND_BYTES = 1 << 16;
-/** Padding read beyond the last row and the last coded byte. */
+/** Padding that is read beyond the last row and the last coded byte. */
 const SLACK = 16;
 /** Padding of a change list, which has up to one entry per pixel. */
 const LIST_END = 16;
@@ -48,10 +45,9 @@ const MAKE_UP = 64;
 const packed = (codes: readonly Code[]): Uint32Array =>
   Uint32Array.from(codes, ([bits, count]) => (bits << LENGTH_BITS) | count);
 
-/** Length of the longest run code, bits. */
 const RUN_BITS = 13;
 
-/** Table by the next thirteen bits: `run << 4 | bits` of their leading code, 0 for none. */
+/** Table indexed by the next thirteen bits: `run << 4 | bits` of their leading code, or 0 if there is none. */
 function runTable(codes: readonly Code[]): Uint32Array {
   const table = new Uint32Array(1 << RUN_BITS);
   for (const [i, [bits, count]] of codes.entries()) {
@@ -67,7 +63,7 @@ const PASS_MODE = 10;
 const HORIZONTAL_MODE = 11;
 const NO_MODE = 127;
 
-/** Table by the next seven bits: mode and bit count, one byte each; a vertical mode is its offset −3 … 3. */
+/** Table indexed by the next seven bits: mode and bit count, one byte each; a vertical mode is its offset −3 … 3. */
 function modeTable(): Uint8Array {
   const table = new Uint8Array(2 << MODE_BITS);
   for (let i = 0; i < table.length; i += 2) table[i] = NO_MODE;
@@ -85,7 +81,6 @@ const READING = [runTable(WHITE), runTable(BLACK), modeTable()] as const;
 
 let loaded: Group4Kernel | null = null;
 
-/** @param bytes size of each memory part. */
 function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
   loaded ??= requireKernel(WASM_BASE64) as Group4Kernel;
   const { at, end } = layOut(bytes, FREE_AT);
@@ -95,10 +90,7 @@ function start<Name extends string>(bytes: Readonly<Record<Name, number>>) {
 
 const listBytes = (width: number) => 2 * 4 * (width + LIST_END);
 
-/**
- * @param rows packed rows, the first pixel in the top bit, 1 = black
- * @param width pixels per row
- */
+/** @param rows packed rows, the first pixel in the top bit, 1 = black */
 export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);
   const bandRows = Math.max(1, Math.floor(BAND_BYTES / rowBytes));
@@ -108,7 +100,7 @@ export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuf
     vertical: 4 * VERTICAL.length,
     lists: listBytes(width),
     rows: bandRows * rowBytes + SLACK,
-    // A pixel takes seven bits at most.
+    // A pixel takes at most seven bits.
     out: bandRows * 8 * rowBytes + SLACK,
   });
   const { buffer } = kernel.memory;
@@ -130,9 +122,7 @@ export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuf
   return joinBytes(parts);
 }
 
-/**
- * @param bytes of one strip. @returns packed rows, the first pixel in the top bit, 1 = black; null for invalid codes.
- */
+/** @param bytes one strip. @returns packed rows, first pixel in the top bit, 1 = black; null if invalid */
 export function decompressG4(
   bytes: Uint8Array,
   width: number,

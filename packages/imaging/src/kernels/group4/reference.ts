@@ -1,4 +1,3 @@
-/** Reference Group 4 encoder: codes every row by its changes against the row above, pixel by pixel. */
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 
 const PASS = [0b0001, 4] as const;
@@ -36,7 +35,7 @@ function createBitWriter(capacity: number) {
   };
 }
 
-/** First pixel from `from` on with the opposite color; `width` without any. */
+/** First pixel from `from` on with the opposite color; `width` if there is none. */
 function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): number {
   if (from >= width) return width;
   const same = color === 1 ? 0xff : 0;
@@ -55,7 +54,7 @@ function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): num
 const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>
   x >= 0 && x < width && ((row[x >> 3]! >> (7 - (x & 7))) & 1) === 1 ? 1 : 0;
 
-/** First change above that is right of `from` and to the opposite of `color` (b1 of T.6). */
+/** First change above that is right of `from` and to the opposite of `color` (b1 in T.6). */
 function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 1): number {
   const start = from < 0 ? 0 : from;
   let x = start;
@@ -63,10 +62,7 @@ function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 
   return runEnd(above, x, width, color);
 }
 
-/**
- * @param rows packed rows, the first pixel in the top bit, 1 = black
- * @param width pixels per row
- */
+/** @param rows packed rows, the first pixel in the top bit, 1 = black */
 export function compressG4Reference(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);
   const writer = createBitWriter(Math.max(1024, rows.length >> 3));
@@ -94,7 +90,7 @@ export function compressG4Reference(rows: Uint8Array, width: number): Uint8Array
   return writer.end();
 }
 
-/** Names a0, a1, a2, b1, b2 are those of ITU-T T.6, §2.2. */
+/** The names a0, a1, a2, b1, b2 are from ITU-T T.6, §2.2. */
 function encodeRow(
   row: Uint8Array,
   above: Uint8Array,

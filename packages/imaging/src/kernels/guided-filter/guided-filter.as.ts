@@ -1,21 +1,17 @@
 /**
- * Guided filter inner loops with SIMD; ./index.ts lays out the memory and feeds the rows. A column's sums are 16
- * integers in four vectors: with v = (red, green, blue, input) of a pixel they are v, red · v, green · v, blue · v.
- * Integers do not drift when rows are added and removed. Addresses are bytes.
+ * A column has 16 integer sums: with v = (red, green, blue, input), v, red · v, green · v, blue · v.
+ * Integers do not drift when rows are added and removed. Addresses are in bytes.
  */
 
-/** Loads red, green, blue of an RGBA8 pixel and the input's byte. */
 function loadPixel(guide: usize, input: usize): v128 {
   const color = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(guide)));
   return i32x4.replace_lane(color, 3, load<u8>(input));
 }
 
-/** Updates a column's sums: one pixel enters its window, one leaves. */
 function addChange(at: usize, enters: v128, leaves: v128): void {
   v128.store(at, i32x4.add(v128.load(at), i32x4.sub(enters, leaves)));
 }
 
-/** Moves each column's window down: one row enters, one leaves; zeros stand for missing rows. */
 export function slideDown(
   columns: usize,
   guideIn: usize,
@@ -51,7 +47,6 @@ export function slideDown(
   }
 }
 
-/** Moves the window's sums, 16 f64, to the right: one column enters, one leaves. */
 function slideAcross(target: usize, before: usize, enters: usize, leaves: usize): void {
   for (let i: usize = 0; i < 4; i++) {
     const change = i32x4.sub(v128.load(enters + (i << 4)), v128.load(leaves + (i << 4)));
@@ -62,7 +57,7 @@ function slideAcross(target: usize, before: usize, enters: usize, leaves: usize)
   }
 }
 
-/** Sum i of two pixels; {@link upper} gives sum i + 1. */
+/** Sum i for two pixels; {@link upper} returns sum i + 1. */
 function lower(first: usize, second: usize, i: usize): v128 {
   return v128.shuffle<f64>(v128.load(first + (i << 3)), v128.load(second + (i << 3)), 0, 2);
 }
@@ -71,10 +66,6 @@ function upper(first: usize, second: usize, i: usize): v128 {
   return v128.shuffle<f64>(v128.load(first + (i << 3)), v128.load(second + (i << 3)), 1, 3);
 }
 
-/**
- * Least-squares linear models of two adjacent pixels' windows: three slopes and an offset, f32.
- * @param shares 1 / pixels of each window.
- */
 function fitTwo(first: usize, second: usize, shares: v128, epsilon: v128, target: usize): void {
   const r = f64x2.mul(lower(first, second, 0), shares);
   const g = f64x2.mul(upper(first, second, 0), shares);
@@ -89,7 +80,6 @@ function fitTwo(first: usize, second: usize, shares: v128, epsilon: v128, target
   const gp = f64x2.sub(f64x2.mul(upper(first, second, 10), shares), f64x2.mul(g, p));
   const bb = f64x2.add(f64x2.sub(f64x2.mul(lower(first, second, 14), shares), f64x2.mul(b, b)), epsilon);
   const bp = f64x2.sub(f64x2.mul(upper(first, second, 14), shares), f64x2.mul(b, p));
-  // Inverse of the symmetric matrix by cofactors.
   const c00 = f64x2.sub(f64x2.mul(gg, bb), f64x2.mul(gb, gb));
   const c01 = f64x2.sub(f64x2.mul(rb, gb), f64x2.mul(rg, bb));
   const c02 = f64x2.sub(f64x2.mul(rg, gb), f64x2.mul(rb, gg));
@@ -117,10 +107,8 @@ function dot(a: v128, x: v128, b: v128, y: v128, c: v128, z: v128): v128 {
 }
 
 /**
- * Fits the linear model of each window in a row.
- * @param columns `radius + 1` empty columns, the row's, and as many empty ones again.
- * @param sums space for 32 f64. @param shares f64 per pixel plus one: 1 / pixels of its window.
- * @param target 16 bytes per pixel plus one.
+ * @param columns the row's columns between two sets of `radius + 1` empty ones. @param sums space for 32 f64
+ * @param shares f64 per pixel plus one: 1 / window's pixels. @param target 16 bytes per pixel plus one.
  */
 export function fitLines(
   columns: usize,
@@ -148,7 +136,6 @@ export function fitLines(
   }
 }
 
-/** Moves the sums of models, four f64 per column, down: one row enters, one leaves; zeros stand for missing rows. */
 export function slideLines(columns: usize, enters: usize, leaves: usize, count: i32): void {
   for (let x = 0; x < count; x++) {
     const line = v128.load(enters);
@@ -166,10 +153,7 @@ export function slideLines(columns: usize, enters: usize, leaves: usize, count: 
   }
 }
 
-/**
- * Output row: mean of all models whose window contains the pixel, applied to the pixel's color.
- * @param columns as for {@link fitLines}, of models. @param guide RGBA8.
- */
+/** Mean of all models whose window contains the pixel. @param columns models, as in {@link fitLines} */
 export function applyLines(
   columns: usize,
   radius: i32,

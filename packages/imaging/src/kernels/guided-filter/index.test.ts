@@ -28,7 +28,7 @@ it("guidedFilter makes a coarse matte follow the picture's edge", () => {
   const guide = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
     i % 4 === 3 ? 255 : (i >> 2) % width < edge ? 40 : 200,
   );
-  // A ramp 16 px wide centered on the edge, like an enlarged network matte.
+  // A ramp 16 px wide, centered on the edge, like an enlarged network matte.
   const coarse = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.round(255 * Math.min(1, Math.max(0, ((at % width) - edge + 8.5) / 16))),
   );

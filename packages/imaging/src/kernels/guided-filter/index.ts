@@ -1,8 +1,4 @@
-/**
- * Color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane along a picture's edges, so that
- * a coarse matte follows hair and leaves. Box sums are running sums, so time is independent of the radius. Models are
- * kept in a ring of rows, so memory is a few rows instead of thirteen planes.
- */
+/** He, Sun & Tang 2010, "Guided Image Filtering". Running sums: the time does not depend on the radius. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';
 
@@ -36,24 +32,21 @@ type GuidedKernel = WasmKernel & {
 };
 
 const FREE_AT = 1024;
-/** Sixteen i32 sums of a column's window. */
 const COLUMN_BYTES = 64;
 /** Model: three slopes and an offset, f32. */
 const LINE_BYTES = 16;
-/** Column sum of models, f64. */
 const LINE_SUM_BYTES = 32;
 const SUMS_BYTES = 256;
-/** Bound that keeps a column's sums of products within 31 bits. */
+/** Limit that keeps a column's sums of products within 31 bits. */
 const LARGEST_RADIUS = 16_000;
 const ROWS_PER_REPORT = 64;
 
 let loaded: GuidedKernel | null = null;
 
-/** Zeros the kernel's memory and returns its layout. */
 function layOutMemory(kernel: GuidedKernel, width: number, height: number, radius: number) {
-  // Windows extend into `radius + 1` empty columns on either side; pixels are processed in pairs.
+  // Windows extend into `radius + 1` empty columns on each side; pixels are processed in pairs.
   const padded = width + 2 * radius + 2;
-  // One row more than the window's height keeps the leaving row until the next row is fitted.
+  // One row more than the window's height, which keeps the leaving row until the next row is fitted.
   const ringRows = Math.min(height, 2 * radius + 2);
   const { at, end } = layOut(
     {
@@ -78,7 +71,6 @@ function layOutMemory(kernel: GuidedKernel, width: number, height: number, radiu
   return { at, lineAt };
 }
 
-/** Returns the address of 1 / pixels of each window of a row; recomputed when the number of rows changes. */
 function createShares(kernel: GuidedKernel, at: number, width: number, height: number, radius: number) {
   const shares = new Float64Array(kernel.memory.buffer, at, width);
   const inside = (i: number, size: number) => Math.min(size - 1, i + radius) - Math.max(0, i - radius) + 1;
@@ -91,7 +83,6 @@ function createShares(kernel: GuidedKernel, at: number, width: number, height: n
   };
 }
 
-/** Copies a row of guide and input to the kernel; zeros outside the picture. */
 function createLoader(
   kernel: GuidedKernel,
   guideAt: number,
@@ -115,12 +106,8 @@ function createLoader(
 }
 
 /**
- * @param guide RGBA; alpha is ignored.
- * @param input one byte per pixel: the plane to filter, such as a matte.
- * @param radius px, ≥ 1: windows are 2 × radius + 1 wide.
- * @param epsilon variance of the guide (values 0…1) that counts as an edge: 1e-6 follows hair, 1e-2 smooths.
- * @param report receives the fraction done; it may throw to stop.
- * @throws RangeError when the planes do not match the size, or radius or epsilon are out of range.
+ * @param guide RGBA; alpha is ignored. @param input one byte per pixel. @param radius px, ≥ 1. @throws RangeError
+ * @param epsilon guide variance (0…1) that counts as an edge: 1e-6 follows hair, 1e-2 smooths.
  */
 export function guidedFilter(
   guide: Uint8ClampedArray,

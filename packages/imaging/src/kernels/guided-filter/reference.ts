@@ -1,8 +1,5 @@
-/** Color guided filter by definition, for small pictures. */
-
 type Vector = readonly [number, number, number];
 
-/** Solves a symmetric 3 × 3 system by Cramer's rule. */
 function solve(m: readonly number[], [x, y, z]: Vector): Vector {
   const [a, b, c, d, e, f] = m as [number, number, number, number, number, number];
   const determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d);
@@ -13,7 +10,6 @@ function solve(m: readonly number[], [x, y, z]: Vector): Vector {
   ];
 }
 
-/** Same contract as `guidedFilter` in ./index.ts, without rounding. */
 export function guidedFilterReference(
   guide: Uint8ClampedArray,
   input: Uint8Array,

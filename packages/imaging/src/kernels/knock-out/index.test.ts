@@ -1,4 +1,4 @@
-/** Tests that the SIMD kernel equals its reference, and the exactness of both. */
+/** Tests that the SIMD kernel equals its reference and that both are exact. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnockOut, knockOut, type ToleranceGate } from './index.ts';
@@ -7,7 +7,7 @@ import { knockOutReference } from './reference.ts';
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
 const color = fc.record({ r: channel, g: channel, b: channel });
 
-/** Random gates, and smooth ones with flat ends like real gates. */
+/** Random gates, and smooth gates with flat ends like those in use. */
 const anyGate: fc.Arbitrary<ToleranceGate> = fc
   .record({
     nodes: fc.integer({ min: 2, max: 33 }),
@@ -84,7 +84,7 @@ describe('knockOut', () => {
     }
   });
 
-  it('reproduces the original over the key within 1/255, whatever the gate', () => {
+  it('reproduces the original over the key within 1/255 for any gate', () => {
     fc.assert(
       fc.property(pixels, settings, (source, how) => {
         const result = run(knockOut, source, { ...how, cleanUp: 0 });

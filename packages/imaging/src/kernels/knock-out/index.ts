@@ -1,4 +1,3 @@
-/** Color knock-out of a whole image: strips pass through a small piece of wasm memory. */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type KnockOut, knockOutReference, type ToleranceGate } from './reference.ts';
@@ -21,19 +20,17 @@ type KnockOutKernel = WasmKernel & {
 };
 
 const GROUP_BYTES = 16;
-/** Strip size that stays in a core's cache between copying in and out. */
 const STRIP_BYTES = 256 * 1024;
 const RAMP_LENGTH = 4096;
 const MAX_NODES = 64;
 
-// Memory layout: tables, then one strip.
 const SCALES_AT = 64;
 const AXES_AT = 1024;
 const RAMP_AT = AXES_AT + 3 * 256 * 8;
 const STRIP_AT = RAMP_AT + RAMP_LENGTH;
 const LATTICE_AT = STRIP_AT + STRIP_BYTES;
 
-/** Cell classes; must match the kernel. */
+/** Cell classes, which must match the kernel. */
 const SOLID = 1;
 const OPEN = 2;
 
@@ -76,18 +73,20 @@ function prepareGate(gate: ToleranceGate): GateTables {
   return tables;
 }
 
-/** Class of each lattice cell, by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0. */
+/**
+ * Class of each lattice cell, indexed by its lowest corner: SOLID or OPEN if all its colors have the weight 255 or 0.
+ */
 function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);
-  // In place from the start: each node merges the next one along blue, then green, then red.
+  // Merges in place from the start: each node with the next one along blue, then green, then red.
   for (const step of [1, nodes, nodes * nodes]) {
     for (let node = 0; node + step < deltaE.length; node++) {
       if (lowest[node + step]! < lowest[node]!) lowest[node] = lowest[node + step]!;
       if (highest[node + step]! > highest[node]!) highest[node] = highest[node + step]!;
     }
   }
-  // Prefix counts of weights other than 255 and other than 0.
+  // Prefix counts of weights other than 255 and of weights other than 0.
   const notSolid = new Uint16Array(RAMP_LENGTH + 1);
   const notOpen = new Uint16Array(RAMP_LENGTH + 1);
   for (const [place, weight] of ramp.entries()) {
@@ -125,12 +124,8 @@ function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
 }
 
 /**
- * Removes the key color's share from every pixel. Composited over the key, the result equals the source within 1/255
- * per channel (before `cleanUp`). Vanishing pixels become transparent black.
- * @param source RGBA8, straight alpha; not modified unless it is also the target.
- * @param target same length; may be the source.
- * @param settings tables of a gate must not change after its first use.
- * @throws RangeError for invalid lengths, clean-up or gate tables.
+ * The result over the key equals the source within 1/255 per channel (before `cleanUp`). @throws RangeError
+ * @param target may be the source. @param settings a gate's tables must not change after their first use.
  */
 export function knockOut(
   source: Uint8Array | Uint8ClampedArray,
@@ -147,7 +142,7 @@ export function knockOut(
   loaded ??= startKernel(WASM_BASE64) as KnockOutKernel | null;
   const kernel = loaded;
   if (!kernel) {
-    // Without SIMD (engines before 2023) the slower reference does the work.
+    // Without SIMD (engines before 2023), the slower reference does the work.
     if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;

@@ -1,18 +1,13 @@
 /**
- * Knock-out kernel with SIMD: four pixels at a time, in place. ./reference.ts explains the math and why each rounding
- * is exact; this file must equal it bit for bit. Floats replace integer divisions. Every quotient is at most 255, and
- * is either an integer (or a tie) or at least 1/510 away from one. A 32-bit float's error is below 2^-15, so a nudge of
- * 2^-10 rounds correctly.
+ * Must equal ./reference.ts bit for bit. A quotient is at most 255 and is an integer, a tie, or at least 1/510
+ * away from one; the f32 error is below 2^-15, so a nudge of 2^-10 rounds correctly.
  */
 
 const NUDGE: f32 = 1.0 / 1024.0;
 
-/** All weights in the lattice cell are 255: the pixel is kept. */
 const SOLID: u32 = 1;
-/** All weights in the lattice cell are 0: no look-up needed. */
 const OPEN: u32 = 2;
 
-/** Byte offset of a color's lattice cell. */
 function cellOf(pixel: u32, axes: usize): usize {
   return (
     load<u32>(axes + ((pixel & 0xff) << 3)) +
@@ -21,7 +16,7 @@ function cellOf(pixel: u32, axes: usize): usize {
   );
 }
 
-/** CIEDE2000 × 32 from a color to the key, trilinear: interpolates all eight corners along blue, green and red. */
+/** CIEDE2000 × 32 from a color to the key, trilinear: interpolates all eight corners along blue, green, and red. */
 function latticeAt(pixel: u32, corner: usize, axes: usize, greenStep: usize, redStep: usize): u32 {
   let corners = v128.load32_zero(corner);
   corners = v128.load32_lane(corner + greenStep, corners, 1);
@@ -51,12 +46,9 @@ function unmix(key: v128, difference: v128, gain: v128, divisor: v128): v128 {
 }
 
 /**
- * @param pixels RGBA8, `groups` × 16 bytes, overwritten.
- * @param scales six f32: 255/(255 − G) then 255/G for red, green, blue; 0 for an empty range.
- * @param axes per channel and value: u32 byte offset of the cell, u16 256 − fraction, u16 fraction. 0: no gate.
- * @param lattice u16 CIEDE2000 × 32; `nodes` per axis.
- * @param classes one byte per lattice node: SOLID, OPEN or neither, for the cell that starts there.
- * @param ramp 4096 bytes: weight of each CIEDE2000 × 32.
+ * @param pixels RGBA8, `groups` × 16 bytes, overwritten. @param scales six f32: 255/(255 − G), 255/G; 0 if empty
+ * @param axes per value: u32 cell offset, u16 256 − fraction, u16 fraction; 0: no gate. @param lattice ΔE × 32
+ * @param classes per node, for the cell that starts there. @param ramp 4096 bytes: weight by CIEDE2000 × 32.
  */
 export function knockOut(
   pixels: usize,
@@ -90,7 +82,7 @@ export function knockOut(
   const redStep = nodes * greenStep;
   const end = pixels + ((<usize>groups) << 4);
 
-  // Repeated groups of flat art reuse the last result; transparent black maps to itself.
+  // Repeated groups in flat art reuse the last result; transparent black maps to itself.
   let known = zero;
   let knownResult = zero;
   for (let at = pixels; at < end; at += 16) {

@@ -1,20 +1,13 @@
 /**
- * Reference of the SIMD knock-out kernel.
- *
- * A pixel C with opacity a, composited over a garment G, equals some ink F with a smaller opacity A over G:
- * C·a + G·(255 − a) = F·A + G·(255 − A), so F = G + (C − G)·a / A.
- * The smallest A with F in gamut is a·max over channels of |C − G| / (range on that side of G). It is rounded up, so F
- * stays in gamut; the gate then raises it towards a for colors far from the key. For any gate, the result over G equals
- * the original over G within 1/255.
+ * C·a + G·(255 − a) = F·A + G·(255 − A), so F = G + (C − G)·a / A for ink F over garment G. The smallest A
+ * in gamut is a·max |C − G| / (range on that side of G), rounded up; the gate then raises it toward a.
  */
 
-/** Color distances from the key and their weights. */
 export type ToleranceGate = {
-  /** For each channel and value, `cell << 9 | fraction` with fraction 0…256: 3 × 256 numbers. */
+  /** For each channel and value, `cell << 9 | fraction` with fraction 0…256; 3 × 256 numbers. */
   readonly axes: Uint16Array;
   /** CIEDE2000 to the key × 32, at most 4095, at lattice node (red · nodes + green) · nodes + blue. */
   readonly deltaE: Uint16Array;
-  /** Lattice nodes per axis. */
   readonly nodes: number;
   /** Weight by CIEDE2000 × 32: 0 removes the key color completely, 255 keeps the pixel. 4096 numbers. */
   readonly ramp: Uint8Array;
@@ -25,7 +18,7 @@ export type KnockOut = {
   readonly key: { readonly r: number; readonly g: number; readonly b: number };
   /** Null removes the key color's share from every color. */
   readonly gate: ToleranceGate | null;
-  /** Opacity threshold 0…1 below which pixels vanish; up to twice that they fade in. */
+  /** Opacity threshold 0…1 below which pixels vanish; between it and twice its value, they fade in. */
   readonly cleanUp: number;
 };
 
@@ -50,12 +43,10 @@ function sampleGate(gate: ToleranceGate, r: number, g: number, b: number): numbe
   return sum >> 19;
 }
 
-/** Rounds half up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** Same contract as `knockOut` in ./index.ts. */
 export function knockOutReference(
   source: Uint8Array | Uint8ClampedArray,
   target: Uint8Array | Uint8ClampedArray,

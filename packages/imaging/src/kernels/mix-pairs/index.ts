@@ -1,26 +1,24 @@
-/** Decomposes antialiased edges into mixtures of two inks. Chunks of pixels pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './mix-pairs.wasm.gen.ts';
 import { CHROMA_COUNTS, describePair, type Rgb } from './pair.ts';
 
 export type MixPairs = {
-  /** At most 31 inks. */
+  /** Up to 31 inks. */
   readonly inks: readonly Rgb[];
-  /** Derives shares from luma for inks that differ in it, and weights chroma less: for JPEG art. */
+  /** Derives shares from luma for inks that differ in luma, and gives chroma less weight; for JPEG art. */
   readonly lumaLed: boolean;
   /** r | g << 8 | b << 16 */
   readonly pixels: Uint32Array;
-  /** Bit set of candidate inks by pixel, not empty. */
+  /** Bit set of candidate inks for each pixel; must not be empty. */
   readonly near: Uint32Array;
 };
 
-/** Results by pixel, in input order. */
 export type Mixes = {
   readonly first: Uint8Array<ArrayBuffer>;
   readonly second: Uint8Array<ArrayBuffer>;
   /** Share of the second ink, 0…1. */
   readonly share: Float32Array<ArrayBuffer>;
-  /** Squared distance of the color from the mixture, sRGB levels. */
+  /** Squared distance between the color and the mixture, sRGB levels. */
   readonly residual: Float32Array<ArrayBuffer>;
 };
 
@@ -44,7 +42,6 @@ const ABREAST = 4096;
 
 let loaded: MixKernel | null = null;
 
-/** Finds the pair of inks that explains each color best; ties go to the first. */
 export function mixByPairs({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
   loaded ??= requireKernel(WASM_BASE64) as MixKernel;
   const kernel = loaded;

@@ -1,9 +1,3 @@
-/**
- * Finds the two candidate inks of each color and the second one's share. Addresses are bytes; ./index.ts lays out the
- * memory. Processes two adjacent pixels with equal candidates at a time, in double precision and in the order of
- * ./reference.ts, so that results are equal to the last bit.
- */
-
 /** Bytes per pair: nine f64. */
 const PAIR: usize = 72;
 
@@ -19,18 +13,15 @@ function squares(x: v128, y: v128, z: v128): v128 {
   return f64x2.add(f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(z, z));
 }
 
-/** Loads one number of a pair for both pixels. */
 function ofPair(at: usize): v128 {
   return v128.load64_splat(at);
 }
 
-/** Channel of two pixels. */
 function channel(one: u32, other: u32, shift: u32): v128 {
   const values = f64x2.splat(<f64>((one >> shift) & 255));
   return f64x2.replace_lane(values, 1, <f64>((other >> shift) & 255));
 }
 
-/** Stores one pixel's result; the pair is first · 32 + second. */
 function storeResult(
   pair: i64,
   most: f64,
@@ -47,11 +38,8 @@ function storeResult(
 }
 
 /**
- * @param pairs of all inks, by first · inks + second: the first's r, g, b, the vector to the second, its squared
- * length, the first's luma, and the luma difference if luma gives the share, else 0.
- * @param pixels u32: r | g << 8 | b << 16. @param near u32: bit set of candidate inks, not empty.
- * @param first u8 per pixel; so is `second`. @param share f32 per pixel; so is `residual`.
- * @param chroma weight of chroma in a squared distance when luma gives the share.
+ * @param pairs indexed by first · inks + second, numbers as in {@link describePair}. @param near u32 bit set
+ * @param pixels u32: r | g << 8 | b << 16. @param chroma weight of chroma when luma gives the share.
  */
 export function mixPairs(
   pairs: usize,

@@ -1,17 +1,13 @@
-/** Parameters of an ink pair, shared by the kernel and its reference. */
 import { luma601 } from '../../luma.ts';
 
 export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
 
-/** Weight of chroma in a color's distance when JPEG blurs chroma. */
+/** Weight of chroma in a color's distance if JPEG has blurred the chroma. */
 export const CHROMA_COUNTS = 0.3;
-/** Luma difference above which luma alone gives the share: JPEG halves the chroma resolution. */
+/** Luma difference above which luma alone gives the share, because JPEG halves the chroma resolution. */
 const MIN_LUMA_SPAN = 25;
 
-/**
- * Nine numbers: the first's color, the vector to the second's, its squared length, the first's luma, and the luma
- * difference if it gives the share.
- */
+/** First ink's color, vector to the second, squared length, first luma, luma difference if it gives the share. */
 export function describePair(a: Rgb, b: Rgb, lumaLed: boolean): readonly number[] {
   const [r, g, blue] = [b.r - a.r, b.g - a.g, b.b - a.b];
   const lumaSpan = luma601(r, g, blue);

@@ -1,5 +1,3 @@
-/** Mixtures of two inks by definition, one color and pair at a time. */
-
 import { luma601 } from '../../luma.ts';
 import type { Mixes, MixPairs } from './index.ts';
 import { CHROMA_COUNTS, describePair } from './pair.ts';
@@ -21,7 +19,6 @@ function mixOn(pair: readonly number[], r: number, g: number, b: number) {
   return { share, residual: 3 * (offLuma * offLuma) + CHROMA_COUNTS * (u * u + v * v + w * w) };
 }
 
-/** Same contract as `mixByPairs` in ./index.ts. */
 export function mixByPairsReference({ inks, lumaLed, pixels, near }: MixPairs): Mixes {
   const mixes: Mixes = {
     first: new Uint8Array(pixels.length),

@@ -1,7 +1,6 @@
 /**
- * Sliding maximum with SIMD, sixteen bytes at a time. Along a row a window of w values is two overlapping windows of 2ᵏ
- * ≤ w, which double from 1. Down the columns it combines the end of one block of w rows and the start of the next (van
- * Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
+ * Along rows, windows of 2ᵏ ≤ w overlap; down columns, the end of one block of w rows is combined with the
+ * start of the next (van Herk 1992; Gil & Werman 1993). Addresses are in bytes.
  */
 
 /** target[i] = max(one[i], other[i]); target may be either. @param count rounded up to 16. */
@@ -13,10 +12,7 @@ export function greater(one: usize, other: usize, target: usize, count: i32): vo
   }
 }
 
-/**
- * Maximum of `window` bytes from each on.
- * @param row `count` + `window` − 1 bytes, overwritten, 16 more readable behind. @param target not the row.
- */
+/** @param row `count` + `window` − 1 bytes, overwritten, then 16 readable bytes. @param target not the row */
 export function greatestAlong(row: usize, target: usize, count: i32, window: i32): void {
   const length = count + window - 1;
   let reach = 1;
@@ -24,9 +20,6 @@ export function greatestAlong(row: usize, target: usize, count: i32, window: i32
   greater(row, row + (window - reach), target, count);
 }
 
-/**
- * Moves one row down the columns: updates the running maximum and combines it with the previous block's suffix maximum.
- */
 export function advance(row: usize, running: usize, ending: usize, target: usize, count: i32): void {
   for (const end = target + count; target < end; target += 16) {
     const sofar = i8x16.max_u(v128.load(running), v128.load(row));

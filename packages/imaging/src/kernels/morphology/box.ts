@@ -1,8 +1,4 @@
-/**
- * Maximum or minimum in a square around each pixel: rows by doubling, columns by running maxima, so time grows slowly
- * with the square's size. Every row passes through the kernel's memory once; as many rows as the square's height are
- * kept there.
- */
+/** Rows by doubling, columns with running maxima, so the time grows slowly with the square's size. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
 
@@ -14,12 +10,11 @@ type BoxKernel = WasmKernel & {
 };
 
 const FREE_AT = 1024;
-/** Bytes per kernel step; also the padding that it may access. */
+/** Bytes per kernel step; also the padding that the kernel may access. */
 const ABREAST = 16;
 
 let loaded: BoxKernel | null = null;
 
-/** Loads rows as their horizontal maxima; 0 outside the picture never wins. */
 function createLoader(
   kernel: BoxKernel,
   plane: Uint8Array,
@@ -45,7 +40,7 @@ function createLoader(
   };
 }
 
-/** @param least minimum instead of maximum: the maximum of inverted bits. */
+/** @param least takes the minimum instead of the maximum, which is the maximum of inverted bits. */
 function chooseInSquares(
   plane: Uint8Array,
   width: number,
@@ -63,7 +58,6 @@ function chooseInSquares(
   }
   loaded ??= requireKernel(WASM_BASE64) as BoxKernel;
   const kernel = loaded;
-  // A window that covers the whole line needs no greater length.
   const across = Math.min(radiusPx, width);
   const down = Math.min(radiusPx, height);
   const window = 2 * down + 1;
@@ -81,7 +75,6 @@ function chooseInSquares(
   const rowOf = (place: number) => at.block + place * stride;
   for (let place = 0; place < window; place++) load(place - down, rowOf(place));
   for (let top = 0; top < height; top += window) {
-    // Suffix maxima of the block's rows.
     for (let place = window - 2; place >= 0; place--) {
       kernel.greater(rowOf(place), rowOf(place + 1), rowOf(place), width);
     }
@@ -90,7 +83,6 @@ function chooseInSquares(
       const ending = rowOf(place);
       if (place === 0) result.set(new Uint8Array(buffer, ending, width));
       else {
-        // Reuse the previous row's slot for the next block.
         load(top + window + place - 1 - down, rowOf(place - 1));
         kernel.advance(rowOf(place - 1), at.running, ending, at.result, width);
       }
@@ -102,7 +94,6 @@ function chooseInSquares(
   return chosen;
 }
 
-/** Gray dilation by a square: maximum within `radiusPx` columns and rows. */
 export function dilateByBox(
   plane: Uint8Array,
   width: number,
@@ -112,7 +103,6 @@ export function dilateByBox(
   return chooseInSquares(plane, width, height, radiusPx, false);
 }
 
-/** Gray erosion by a square: minimum within `radiusPx` columns and rows. */
 export function erodeByBox(
   plane: Uint8Array,
   width: number,

@@ -1,10 +1,11 @@
 /**
- * Dilates a mask by a disc with SIMD, sixteen pixels at a time: counts the distance to the mask down and up the
- * columns, then compares it along the rows with the disc's height. ./disc.ts lays out the memory. Addresses are bytes,
- * counts are rounded up to 16.
+ * Counts the distance to the mask along columns, then compares it along rows with the disc's height.
+ * Addresses are in bytes; counts are rounded up to 16.
  */
 
-/** @param nearest per column; updated to this row: 0 in the mask, else one more than above, at most 255. */
+/**
+ * @param nearest count per column, updated to this row: 0 in the mask, otherwise one more than above, at most 255.
+ */
 export function countDown(mask: usize, nearest: usize, isOutside: bool, count: i32): void {
   const one = i8x16.splat(1);
   const zero = i8x16.splat(0);
@@ -16,7 +17,7 @@ export function countDown(mask: usize, nearest: usize, isOutside: bool, count: i
   }
 }
 
-/** @param row counts from the downward pass. @param nearest one row below; updated to the minimum of both. */
+/** @param row counts from the downward pass. @param nearest counts one row below; updated to the minimum of both. */
 export function countUp(row: usize, nearest: usize, count: i32): void {
   const one = i8x16.splat(1);
   for (let end = nearest + count; nearest < end; nearest += 16) {
@@ -25,11 +26,7 @@ export function countUp(row: usize, nearest: usize, count: i32): void {
   }
 }
 
-/**
- * Writes `near` for pixels within the disc of the mask, else 1 − near.
- * @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8 of the disc, by column from its
- * center.
- */
+/** @param nearest with `reach` and 16 readable bytes on both sides. @param heights u8, by column from the center */
 export function spread(
   nearest: usize,
   heights: usize,

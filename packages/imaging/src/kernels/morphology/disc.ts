@@ -1,7 +1,4 @@
-/**
- * Dilates and erodes a mask by a disc of any radius. Discs up to about 250 px compare column distances with the disc's
- * height. Larger ones threshold the exact distance transform, whose time is independent of the radius.
- */
+/** Up to about 250 px by column distances; larger discs threshold the exact distance transform. */
 import { distanceTransform } from '../distance-transform/index.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './disc.wasm.gen.ts';
@@ -12,26 +9,21 @@ type DiscKernel = WasmKernel & {
   spread(nearest: number, heights: number, reach: number, near: 0 | 1, target: number, count: number): void;
 };
 
-/** Largest radius of the column method: counts saturate at 255. */
+/** Largest radius for the column method, because counts saturate at 255. */
 const LARGEST_REACH = 254;
 const FREE_AT = 1024;
-/** Bytes per kernel step; also the padding that it may access. */
 const ABREAST = 16;
 const FAR = 255;
 
 let loaded: DiscKernel | null = null;
 
-/** Height of a disc in whole pixels, `aside` columns from its center. */
 function heightOf(radius: number, aside: number): number {
   const limit = radius * radius - aside * aside;
   const height = Math.floor(Math.sqrt(limit));
   return (height + 1) ** 2 <= limit ? height + 1 : height ** 2 > limit ? height - 1 : height;
 }
 
-/**
- * Writes `near` for pixels whose center lies within the radius of a mask pixel's, else 1 − near.
- * @param ofOutside dilates the mask's complement.
- */
+/** `near` within the radius of a mask pixel's center, else 1 − near. @param ofOutside dilates the complement */
 function spreadByDisc(
   mask: Uint8Array,
   width: number,
@@ -55,7 +47,7 @@ function spreadByDisc(
   const first = at.nearest + side;
   const nearest = new Uint8Array(buffer, first, width);
   const target = new Uint8Array(buffer, at.target, width);
-  // The result's memory holds the counts of the downward pass.
+  // The result's memory holds the counts from the downward pass.
   const result = new Uint8Array(mask.length);
   for (let from = 0; from < mask.length; from += width) {
     row.set(mask.subarray(from, from + width));
@@ -66,7 +58,6 @@ function spreadByDisc(
   for (let from = (height - 1) * width; from >= 0; from -= width) {
     row.set(result.subarray(from, from + width));
     kernel.countUp(at.row, first, width);
-    // Reset the padding, which the kernel counted too.
     around.fill(FAR, side + width);
     kernel.spread(first, at.heights, reach, near, at.target, width);
     result.set(target, from);
@@ -74,10 +65,10 @@ function spreadByDisc(
   return result;
 }
 
-/** Writes `above` where the squared distance exceeds the limit, else 1 − above. */
+/** Writes `above` where the squared distance exceeds the limit, and 1 − above otherwise. */
 function threshold(squared: Float32Array, limit: number, above: 0 | 1): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(squared.length);
-  // Branch-free: ragged masks would mispredict a branch.
+  // Branch-free, because ragged masks would cause mispredicted branches.
   for (let at = 0; at < result.length; at++) result[at] = Number(squared[at]! > limit) ^ (1 - above);
   return result;
 }
@@ -94,10 +85,7 @@ function requireDisc(mask: Uint8Array, width: number, height: number, radiusPx: 
   }
 }
 
-/**
- * Dilation: 1 for pixels whose center lies within the radius of a mask pixel's.
- * @param mask one byte per pixel; nonzero is inside. @throws RangeError for an invalid size or radius.
- */
+/** 1 within the radius of a mask pixel's center. @param mask nonzero is inside. @throws RangeError */
 export function dilateByDisc(
   mask: Uint8Array,
   width: number,
@@ -111,10 +99,7 @@ export function dilateByDisc(
   return threshold(distanceTransform(outside, width, height), radiusPx * radiusPx, 0);
 }
 
-/**
- * Erosion: 1 for mask pixels farther than the radius from all outside pixels; pixels beyond the picture count as
- * inside.
- */
+/** 1 for mask pixels farther than the radius from outside pixels; beyond the picture counts as inside. */
 export function erodeByDisc(
   mask: Uint8Array,
   width: number,

@@ -1,4 +1,3 @@
-/** Tests discs and squares against brute force on random planes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dilateByBox, erodeByBox } from './box.ts';
@@ -50,7 +49,7 @@ it('dilateByDisc and erodeByDisc reach exactly the radius', () => {
 });
 
 it.each([30, 120.4, 254, 254.9, 255, 300])(
-  'dilateByDisc is exact for %d px around a pixel, in shared memory too',
+  'dilateByDisc is exact for %d px around a pixel, even in shared memory',
   (radius) => {
     const side = 631;
     const [middleX, middleY] = [310, 317];

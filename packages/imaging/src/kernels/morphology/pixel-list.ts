@@ -1,6 +1,5 @@
 import { grow } from '../grow.ts';
 
-/** Growing list of pixel indices for flood fills; no object per pixel. */
 export class PixelList {
   private items = new Int32Array(1024);
   length = 0;

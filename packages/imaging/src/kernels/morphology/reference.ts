@@ -1,9 +1,4 @@
-/** Brute-force morphology for small planes. */
-
-/**
- * Maximum or minimum of all values at permitted offsets.
- * @param reach largest offset, px.
- */
+/** @param reach largest offset, px. */
 export function chooseReference(
   plane: Uint8Array,
   width: number,

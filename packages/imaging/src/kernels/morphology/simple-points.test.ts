@@ -6,7 +6,7 @@ import { growBySimplePoints } from './simple-points.ts';
 
 const SIDE = 14;
 
-/** Counts 8-connected parts and 4-connected holes; gaps at the border are one. */
+/** Counts 8-connected parts and 4-connected holes; gaps at the border count as one. */
 function countParts(mask: Uint8Array): { parts: number; holes: number } {
   const parts = connectedComponents(mask, SIDE, SIDE, 8).areas.length - 1;
   const framed = new Uint8Array((SIDE + 2) ** 2).fill(1);

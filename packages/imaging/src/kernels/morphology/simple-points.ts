@@ -1,10 +1,6 @@
-/** Topology-preserving growth by simple points (Rosenfeld 1970, "Connectivity in digital pictures"). */
 import { PixelList } from './pixel-list.ts';
 
-/**
- * Tests whether adding a gap pixel keeps the number of parts (8-connected) and holes (4-connected): Yokoi's
- * connectivity number is 1. Pixels outside the picture are gap.
- */
+/** True if filling the gap pixel keeps parts (8-connected) and holes (4-connected): Yokoi's number is 1. */
 function isSimple(mask: Uint8Array, width: number, height: number, x: number, y: number): boolean {
   const at = (dx: number, dy: number): number => {
     const nx = x + dx;
@@ -21,11 +17,8 @@ function isSimple(mask: Uint8Array, width: number, height: number, x: number, y:
 }
 
 /**
- * Grows the features of a mask in place where `depth` permits, one layer at a time, by simple points only: parts never
- * join and holes never close.
- * @param mask 1 in a feature, 0 in a gap.
- * @param depth per pixel: growth starts at features above 0 and enters pixels of at least `least`.
- * @returns added pixels in order of growth.
+ * Grows in place, layer by layer, with simple points (Rosenfeld 1970): parts never join, holes never close.
+ * @param depth growth starts above 0 and enters pixels of at least `least`. @returns added pixels, in order
  */
 export function growBySimplePoints(
   mask: Uint8Array,

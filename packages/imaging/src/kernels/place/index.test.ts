@@ -1,11 +1,11 @@
-/** Tests that transformed drawing equals the definition within one level, for any position and size. */
+/** Tests that transformed drawing equals the definition within one level for any position and size. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
 import { drawTurned } from './index.ts';
 import { samplePixel } from './reference.ts';
 
-/** Largest share of bytes with a rounding difference. */
+/** Largest permitted share of bytes with a rounding difference. */
 const APART = 0.002;
 
 it('drawTurned equals the reference', () => {

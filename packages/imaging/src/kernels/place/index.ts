@@ -1,16 +1,11 @@
-/**
- * Draws a rotated and scaled picture in tiles. For each tile only the visible part of the picture is copied to wasm
- * memory, with transparent pixels at the picture's border, which bounds memory and avoids border tests.
- */
+/** Copies only each tile's visible part with a transparent border, which limits memory and border tests. */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './place.wasm.gen.ts';
 
-/** Maps column x and row y of the drawing to picture coordinates. */
 export type Affine = {
   readonly u: number;
   readonly v: number;
-  /** Step from one column to the next. */
   readonly du: number;
   readonly dv: number;
 };
@@ -31,7 +26,7 @@ type PlaceKernel = WasmKernel & {
 
 const FREE_AT = 1024;
 const TILE = 128;
-/** Tolerance in pixels: positions are summed in two orders, which can differ in the last bits. */
+/** Tolerance in pixels, because positions are summed in two orders, which can differ in the last bits. */
 const SLACK = 1e-6;
 
 let loaded: PlaceKernel | null = null;
@@ -43,14 +38,13 @@ type Window = {
   readonly rows: number;
 };
 
-/** Pixel rectangle around a tile's samples, at most one pixel beyond the picture; null without overlap. */
+/** Pixel rectangle around a tile's samples, extending at most one pixel beyond the picture; null without overlap. */
 function windowOf(
   { width, height }: Raster,
   { u, v, du, dv }: Affine,
   across: number,
   down: number,
 ): Window | null {
-  // Rows are perpendicular to columns.
   const us = [u, u + across * du, u - down * dv, u + across * du - down * dv];
   const vs = [v, v + across * dv, v + down * du, v + across * dv + down * du];
   const left = Math.max(-1, Math.floor(Math.min(...us) - SLACK));
@@ -61,7 +55,6 @@ function windowOf(
   return { left, top, columns: right - left + 1, rows: bottom - top + 1 };
 }
 
-/** Copies the window's pixels to memory. */
 function copyWindow(
   { width, height, data }: Raster,
   { left, top, columns, rows }: Window,
@@ -76,10 +69,7 @@ function copyWindow(
   }
 }
 
-/**
- * Draws into `out`, `width` × `height` transparent pixels, row by row.
- * @param first picture position of the first pixel; rows are perpendicular to columns with the same step.
- */
+/** @param first picture position of the first pixel; rows are perpendicular to columns, with the same step */
 export function drawTurned(
   picture: Raster,
   { u, v, du, dv }: Affine,

@@ -1,14 +1,9 @@
-/**
- * Bilinear interpolation along a line, premultiplied, with the four channels side by side. Addresses are bytes;
- * ./index.ts lays out the memory.
- */
+/** Bilinear interpolation along a line, premultiplied. Addresses are in bytes. */
 
-/** Converts the lower four 16-bit numbers to floats. */
 function floats(halves: v128): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(halves));
 }
 
-/** Converts the upper four 16-bit numbers to floats. */
 function upperFloats(halves: v128): v128 {
   return f32x4.convert_i32x4_u(i32x4.extend_high_i16x8_u(halves));
 }
@@ -20,9 +15,8 @@ function storePixel(out: usize, color: v128): void {
 }
 
 /**
- * @param source RGBA, `columns` × `rows` of the picture's pixels; transparent outside the picture.
- * @param out RGBA; unchanged where the line leaves the source.
- * @param u of the first sample, pixel centers at integers; so is `v`. @param du step between samples.
+ * @param source RGBA, `columns` × `rows`. @param out unchanged where the line leaves the source.
+ * @param u position of the first sample, with pixel centers at integers, like `v`. @param du step.
  */
 export function sampleLine(
   source: usize,

@@ -1,4 +1,3 @@
-/** Bilinear interpolation by definition, on premultiplied values; transparent outside. */
 import type { Raster } from '../../raster.ts';
 
 /** Writes the picture's color at a position, pixel centers at integers, to `out`. */

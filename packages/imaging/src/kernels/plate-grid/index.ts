@@ -1,4 +1,3 @@
-/** Maps pictures through a grid of coverages, eight plates at once, as defined in ./reference.ts. */
 import * as exact from '../../number/exact-math.ts';
 import { placeOnAxis } from '../color-grid/reference.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
@@ -19,7 +18,6 @@ type PlateKernel = WasmKernel & {
 };
 
 const FREE_AT = 1024;
-/** Chunk size: source and planes stay in a core's cache. */
 const CHUNK_PIXELS = 8192;
 const LANES = 8;
 const NODE_BYTES = 2 * LANES;
@@ -37,16 +35,13 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, nodesPerAxi
       const { cell, fraction } = placeOnAxis(value, nodesPerAxis);
       const to = (axis * VALUES + value) * 2;
       axes[to] = cell * stride * NODE_BYTES + (axis === 0 ? nodesAt : 0);
-      // A stride of 0 on a node avoids reads behind the last one.
+      // A stride of 0 on a node avoids reads past the last node.
       axes[to + 1] = (((fraction >> 1) << 16) | (fraction === 0 ? 0 : stride)) >>> 0;
     }
   }
 }
 
-/**
- * Each grid has its own kernel instance, whose memory holds the nodes. @throws RangeError when the node count does not
- * match the grid.
- */
+/** The kernel instance contains the nodes. @throws RangeError if the node count does not match the grid */
 export function openPlateGrid({ nodesPerAxis, plates, nodes }: PlateNodes): ReadPlates {
   const count = exact.pow(nodesPerAxis, AXES);
   if (plates < 1 || plates > LANES || nodes.length !== count * plates)

@@ -1,15 +1,11 @@
-/**
- * Tetrahedral interpolation of eight plates at once with SIMD; a node's eight coverages occupy the lanes. Must equal
- * ./reference.ts bit for bit; ./index.ts lays out the memory.
- */
+/** Interpolates eight plates at once, one per lane. Must equal ./reference.ts bit for bit. */
 
 /** Node size as a shift: eight 16-bit coverages are 16 bytes. */
 const NODE_SHIFT: i32 = 4;
-/** Bytes per axis: for each of 256 values the cell's offset, and `fraction << 16 | nodes to the next`. */
+/** Bytes per axis. For each of 256 values: the cell's offset, and `fraction << 16 | nodes to the next`. */
 const AXIS_BYTES: usize = 2048;
 const PIXELS_ABREAST: i32 = 16;
 
-/** Walks the cell's edges in order of decreasing fraction. */
 function interpolate(pixel: u32, axes: usize): v128 {
   const onX = axes + ((pixel & 255) << 3);
   const onY = axes + AXIS_BYTES + ((pixel >>> 5) & 2040);
@@ -45,7 +41,6 @@ function high(a: v128, b: v128): v128 {
   return i8x16.shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-/** Transposes sixteen pixels of eight bytes to eight planes of sixteen, by four rounds of interleaving. */
 function spread(pixels: usize, target: usize, planeBytes: usize): void {
   const a0 = v128.load(pixels);
   const a1 = v128.load(pixels, 16);
@@ -96,10 +91,7 @@ function spread(pixels: usize, target: usize, planeBytes: usize): void {
   v128.store(target, high(e3, f3));
 }
 
-/**
- * Converts pixels; a repeated pixel reuses the last result. Computes up to 15 pixels beyond the last.
- * @param source RGBA pixels. @param scratch for sixteen pixels. @param target eight planes of `planeBytes`.
- */
+/** A repeated pixel reuses the last result. Computes up to 15 pixels beyond the last. */
 export function readPlates(
   source: usize,
   count: i32,

@@ -1,4 +1,4 @@
-/** Reference of the SIMD kernel: colors to plates. Tetrahedra as in color-grid/reference.ts, in 15 bits. */
+/** Reference for the SIMD kernel: tetrahedra as in color-grid/reference.ts, in 15 bits. */
 import { placeOnAxis } from '../color-grid/reference.ts';
 
 /** 255 in the nodes' fixed point; the remaining bits store signed differences. */
@@ -6,7 +6,7 @@ export const FULL_COVERAGE = 255 << 7;
 
 export type PlateNodes = {
   readonly nodesPerAxis: number;
-  /** Plates, 1 to 8. */
+  /** Number of plates, 1 to 8. */
   readonly plates: number;
   /** `plates` coverages per node, 0…FULL_COVERAGE; red varies slowest. */
   readonly nodes: Uint16Array;
@@ -15,7 +15,6 @@ export type PlateNodes = {
 /** Rounded product of two 15-bit numbers, like `i16x8.q15mulr_sat_s`. */
 const times = (step: number, fraction: number) => (step * fraction + 0x4000) >> 15;
 
-/** Coverage bytes of one pixel. */
 export function readPlatesReference(
   { nodesPerAxis, plates, nodes }: PlateNodes,
   rgb: readonly number[],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { countBytes, highestOf, largestSum } from './index.ts';
 import { countBytesReference, highestOfReference, largestSumReference } from './reference.ts';
 
-/** Runs of one level as in plates, and other bytes. */
+/** Runs of one level, as in plates, and other bytes. */
 const plate = (length: number) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(0, 255), fc.nat(255)), fc.integer({ min: 1, max: 24 })), {
@@ -19,7 +19,7 @@ const plates = fc
   .tuple(fc.nat(70), fc.nat(7))
   .chain(([length, count]) => fc.array(plate(length), { minLength: count, maxLength: count }));
 
-it('highestOf, largestSum and countBytes equal the reference', () => {
+it('highestOf, largestSum, and countBytes equal the reference', () => {
   fc.assert(
     fc.property(plates, (all) => {
       expect(highestOf(all)).toEqual(highestOfReference(all));
@@ -30,10 +30,10 @@ it('highestOf, largestSum and countBytes equal the reference', () => {
   );
 });
 
-it('highestOf, largestSum and countBytes process many bands and keep no state', () => {
+it('highestOf, largestSum, and countBytes process many bands and keep no state', () => {
   const length = 3 * 16_384 + 21;
   const long = [5, 9, 0].map((step) => Uint8Array.from({ length }, (_, i) => Math.imul(i >> 2, step) + step));
-  // Put the maximum in the last pixel.
+  // Puts the maximum in the last pixel.
   for (const one of long) one[length - 1] = 255;
   expect(highestOf(long)).toEqual(highestOfReference(long));
   expect(largestSum(long)).toBe(3 * 255);

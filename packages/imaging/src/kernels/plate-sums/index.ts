@@ -1,7 +1,3 @@
-/**
- * Per-pixel maximum and sum of plates, and histograms, as defined in ./reference.ts. Bands of pixels pass through wasm
- * memory.
- */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-sums.wasm.gen.ts';
 
@@ -14,7 +10,6 @@ type SumsKernel = WasmKernel & {
 const FREE_AT = 1024;
 const BAND = 16_384;
 const LEVELS = 256;
-/** Histograms, filled in rotation. */
 const TABLES = 4;
 
 let loaded: SumsKernel | null = null;
@@ -25,7 +20,6 @@ function start(bytes: number): SumsKernel {
   return loaded;
 }
 
-/** Per-pixel maximum of all plates. */
 export function highestOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const { at, end } = layOut({ highest: BAND, plate: BAND }, FREE_AT);
   const kernel = start(end);
@@ -62,7 +56,6 @@ export function largestSum(plates: readonly Uint8Array[]): number {
   return most;
 }
 
-/** Histogram of the bytes. */
 export function countBytes(plate: Uint8Array): Uint32Array {
   const { at, end } = layOut({ plate: BAND, counts: 4 * LEVELS * TABLES }, FREE_AT);
   const kernel = start(end);

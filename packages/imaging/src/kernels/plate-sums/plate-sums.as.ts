@@ -1,21 +1,14 @@
-/**
- * Per-pixel maximum and sum of plates, sixteen pixels at a time, and histograms, as defined in ./reference.ts;
- * ./index.ts lays out the memory. Addresses are bytes.
- */
+/** Plate maxima, sums, and histograms, sixteen pixels at a time. Addresses are in bytes. */
 
-/** Bytes per histogram: 256 u32. */
 const TABLE_BYTES: usize = 1024;
 
-/** Updates the running maximum with a plate. Up to 15 bytes beyond the end are read and written. */
+/** Updates the running maximum with a plate. Reads and writes up to 15 bytes beyond the end. */
 export function raise(highest: usize, plate: usize, count: i32): void {
   for (let x = 0; x < count; x += 16)
     v128.store(highest + x, i8x16.max_u(v128.load(highest + x), v128.load(plate + x)));
 }
 
-/**
- * @param plates one byte per pixel, `stride` bytes apart, at most 257 of them; zero-padded to sixteen pixels.
- * @returns largest per-pixel sum of all plates.
- */
+/** @param plates at most 257, one byte per pixel, `stride` bytes apart, zero-padded to sixteen pixels */
 export function largestSum(plates: usize, plateCount: i32, stride: usize, count: i32): i32 {
   let most = i16x8.splat(0);
   for (let x = 0; x < count; x += 16) {
@@ -40,7 +33,7 @@ function add(counts: usize, level: u32, many: u32): void {
   store<u32>(at, load<u32>(at) + many);
 }
 
-/** @param counts four histograms to be summed: equal neighbors do not wait for each other's store. */
+/** @param counts four histograms to be summed, so that equal neighbors do not wait for each other's store. */
 export function countLevels(plate: usize, count: i32, counts: usize): void {
   let x = 0;
   for (; x + 8 <= count; x += 8) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filterRow } from './index.ts';
 import { filterRowReference } from './reference.ts';
 
-/** Rows of noise, copies of the row above, slopes and combinations: each filter wins for some. */
+/** Rows of noise, copies of the row above, slopes, and combinations; each filter is best for some rows. */
 const rows = fc.record({
   step: fc.constantFrom(1, 2, 3, 4, 6, 8),
   pixels: fc.integer({ min: 1, max: 400 }),

@@ -1,4 +1,3 @@
-/** Chooses and applies PNG row filters (PNG 3rd edition, §9 and §12.7) before deflating. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
 
@@ -11,11 +10,7 @@ const FREE_AT = 1024;
 
 let loaded: FilterKernel | null = null;
 
-/**
- * Writes the filter type and the filtered row to `out`.
- * @param step bytes per pixel, from 1 to the row's length
- * @param adaptive false for indexes and packed bits, which compress worse when filtered
- */
+/** @param step bytes per pixel. @param adaptive false for indexes and packed bits, which compress worse filtered */
 export function filterRow(
   row: Uint8Array,
   above: Uint8Array,

@@ -1,7 +1,4 @@
-/**
- * PNG row filters with SIMD, sixteen bytes at a time. Must equal ./reference.ts, which explains the choice, byte for
- * byte. Addresses are bytes.
- */
+/** Must equal ./reference.ts, which explains the choice, byte for byte. Addresses are in bytes. */
 
 const NONE: u8 = 0;
 const SUB: u8 = 1;
@@ -11,7 +8,7 @@ const PAETH: u8 = 4;
 const SAMPLE_BYTES: i32 = 128;
 const SAMPLE_STRIDE: i32 = 512;
 
-/** Paeth predictor: the neighbor closest to left + up − corner; eight 16-bit lanes. */
+/** Paeth predictor: the neighbor closest to left + up − corner, in eight 16-bit lanes. */
 function paethHalf(left: v128, up: v128, corner: v128): v128 {
   const byLeft = i16x8.sub(up, corner);
   const byUp = i16x8.sub(left, corner);
@@ -41,7 +38,6 @@ function paethByte(left: i32, up: i32, corner: i32): i32 {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Adds sixteen differences as absolute signed bytes. */
 function addDistances(sums: v128, differences: v128): v128 {
   const pairs = i16x8.extadd_pairwise_i8x16_u(i8x16.abs(differences));
   return i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(pairs));
@@ -121,7 +117,7 @@ function applyUp(row: usize, above: usize, from: i32, length: i32, out: usize): 
 }
 
 function applyPaeth(row: usize, above: usize, length: i32, step: i32, out: usize): void {
-  // Left of the row is 0, for which the Paeth predictor is the byte above.
+  // The value left of the row is 0, for which the Paeth predictor is the byte above.
   applyUp(row, above, 0, step, out);
   let i = step;
   for (; i + 16 <= length; i += 16) {
@@ -134,7 +130,7 @@ function applyPaeth(row: usize, above: usize, length: i32, step: i32, out: usize
   }
 }
 
-/** Chooses a filter and writes its number and the filtered row. @param length of either row, ≥ step. */
+/** Chooses a filter and writes its number and the filtered row. @param length length of both rows, ≥ step. */
 export function filterRow(row: usize, above: usize, length: i32, step: i32, out: usize): void {
   const filter = chooseFilter(row, above, length, step);
   store<u8>(out, filter);

@@ -1,11 +1,9 @@
-/** Reference of the SIMD version: PNG row filters (PNG 3rd edition, §9 and §12.7). */
-
 const NONE = 0;
 const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** Sampling for the choice: one block of `SAMPLE_EVERY`, since artwork is similar across a row. */
+/** Sampling for the choice: one block in `SAMPLE_EVERY`, because artwork is similar across a row. */
 const SAMPLE_EVERY = 4;
 const BLOCK_BYTES = 128;
 
@@ -22,7 +20,6 @@ const distance = (difference: number) => {
   return byte < 128 ? byte : 256 - byte;
 };
 
-/** Filter with the smallest sum of absolute differences over a sample of the row. */
 function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number {
   let none = 0;
   let sub = 0;
@@ -47,7 +44,6 @@ function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number 
   return sub === least ? SUB : PAETH;
 }
 
-/** Same contract as `filterRow` in ./index.ts. */
 export function filterRowReference(
   row: Uint8Array,
   above: Uint8Array,

@@ -1,4 +1,3 @@
-/** Compares both scalers with the definition of an area average. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -19,7 +18,7 @@ const anyRaster = fc
     }),
   );
 
-/** Premultiplied difference: colors of nearly transparent pixels have little weight. */
+/** Premultiplied difference, because colors of nearly transparent pixels have little weight. */
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let largest = 0;
@@ -47,7 +46,7 @@ describe('downscaleBox', () => {
 });
 
 describe('resampleProxy', () => {
-  it('equals the mean of the source area of each pixel within one level', () => {
+  it('equals the mean of each pixel’s source area within one level', () => {
     fc.assert(
       fc.property(anyRaster, fc.integer({ min: 1, max: 300 }), (source, maxPixels) => {
         const proxy = resampleProxy(source, maxPixels);
@@ -61,7 +60,7 @@ describe('resampleProxy', () => {
     );
   });
 
-  it('returns a small picture as it is and keeps the proportions of a very thin one', () => {
+  it('returns a small picture unchanged and keeps the proportions of a very thin one', () => {
     const small = createRaster(10, 10);
     expect(resampleProxy(small, 100)).toBe(small);
     const wire = resampleProxy(createRaster(20_000, 1), 1000);

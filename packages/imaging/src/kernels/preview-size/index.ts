@@ -1,8 +1,4 @@
-/**
- * Downscaling for the screen: halves for a mip pyramid, and a proxy for previews. Premultiplied, so colors of
- * transparent pixels do not bleed; in sRGB values, like the screen's own scaling. kernels/resample resamples prints in
- * linear light.
- */
+/** Downscaling for the screen in premultiplied sRGB, like the screen's own; kernels/resample is for prints. */
 import { createRaster, type Raster, type Resolution } from '../../raster.ts';
 
 function pixelsOf(data: Uint8ClampedArray): Uint32Array {
@@ -18,11 +14,10 @@ function scaleResolution(source: Raster, width: number, height: number): Resolut
 }
 
 const OPAQUE = 255;
-/** Mask of two channels with headroom for a sum of four. */
+/** Mask for two channels, with headroom for a sum of four. */
 const PAIR = 0x00ff00ff;
 const HALVES = 0x00020002;
 
-/** Mean of four pixels that are not all opaque. */
 function averageClear(a: number, b: number, c: number, d: number): number {
   const alphaA = a >>> 24;
   const alphaB = b >>> 24;
@@ -42,10 +37,7 @@ function averageClear(a: number, b: number, c: number, d: number): number {
   return pixel >>> 0;
 }
 
-/**
- * Halves each side, rounded up; an odd last row or column is averaged alone. The resolution shrinks along, so the
- * physical size stays.
- */
+/** Halves each side, rounded up; an odd last row or column is averaged alone. Keeps the physical size. */
 export function downscaleBox(source: Raster): Raster {
   const width = (source.width + 1) >> 1;
   const height = (source.height + 1) >> 1;
@@ -77,17 +69,11 @@ export function downscaleBox(source: Raster): Raster {
   return createRaster(width, height, { data, resolution, icc: source.icc });
 }
 
-/**
- * Picture with at most `maxPixels` pixels and the same proportions (sides rounded down): exact mean of each pixel's
- * source area. The resolution shrinks along, so lengths in mm stay.
- * @returns the picture itself if it is small enough.
- * @throws RangeError when maxPixels is below 1.
- */
+/** Exact area means, same physical size; returns a small picture itself. @throws RangeError below 1 pixel */
 export function resampleProxy(source: Raster, maxPixels: number): Raster {
   if (!(maxPixels >= 1)) throw new RangeError(`A proxy has at least 1 pixel, not ${maxPixels}.`);
   const share = Math.sqrt(maxPixels / (source.width * source.height));
   if (share >= 1) return source;
-  // Very thin pictures keep one pixel across; shorten the other side instead.
   const narrow = Math.max(1, Math.floor(Math.min(source.width, source.height) * share));
   const long = Math.floor(Math.max(source.width, source.height) * share);
   const length = Math.max(1, Math.min(long, Math.floor(maxPixels / narrow)));
@@ -96,7 +82,9 @@ export function resampleProxy(source: Raster, maxPixels: number): Raster {
   return createRaster(width, height, { data: average(source, width, height), resolution, icc });
 }
 
-/** Maps source columns to target ones: first target column, and the share in it (the rest is in the next). */
+/**
+ * Maps source columns to target columns: the first target column and its share (the rest goes to the next column).
+ */
 function spread(from: number, to: number): { cells: Int32Array; shares: Float32Array } {
   const scale = to / from;
   const cells = new Int32Array(from);
@@ -134,7 +122,6 @@ function average(source: Raster, width: number, height: number): Uint8ClampedArr
   return data;
 }
 
-/** Adds one source row, premultiplied, to its target columns. */
 function sumLine(
   pixels: Uint32Array,
   row: number,

@@ -23,7 +23,7 @@ function deviation({ data, width, height }: Raster): number {
   return Math.sqrt(alphas.reduce((sum, alpha) => sum + (alpha - mean) ** 2, 0) / alphas.length);
 }
 
-test('resamplePreview avoids moiré of a line screen and keeps size and print size', () => {
+test('resamplePreview avoids moiré with a line screen and keeps size and print size', () => {
   const lines = painted((x) => (x % 4 < 2 ? 255 : 0));
   const [plain, proxy] = [resampleProxy(lines, PIXELS), resamplePreview(lines, PIXELS)];
   expect(deviation(plain)).toBeGreaterThan(15);
@@ -36,7 +36,7 @@ test('resamplePreview avoids moiré of a line screen and keeps size and print si
   expect([...proxy.data.subarray(0, 3)]).toEqual([20, 40, 90]);
 });
 
-test('resamplePreview equals resampleProxy for shapes, fades and small patterned areas', () => {
+test('resamplePreview equals resampleProxy for shapes, fades, and small patterned areas', () => {
   const disc = painted((x, y) => (Math.hypot(x - 450, y - 450) < 300 ? 255 : 0));
   const fade = painted((x) => Math.floor(x / 4));
   const corner = painted((x, y) => (x < 200 && y < 200 ? (x % 4 < 2 ? 255 : 0) : 255));
@@ -45,7 +45,7 @@ test('resamplePreview equals resampleProxy for shapes, fades and small patterned
   }
 });
 
-test('resamplePreview returns a small picture as it is and accepts a transparent one', () => {
+test('resamplePreview returns a small picture unchanged and accepts a transparent one', () => {
   const small = createRaster(10, 10);
   expect(resamplePreview(small, 100)).toBe(small);
   expect(resamplePreview(createRaster(SIDE, SIDE), PIXELS).width).toBe(260);

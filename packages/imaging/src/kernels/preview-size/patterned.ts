@@ -1,16 +1,13 @@
-/** Proxy for tool previews, without moiré for finely patterned art. */
 import { createRaster, type Raster } from '../../raster.ts';
 import { resampleWindow } from '../resample/index.ts';
 import { resampleProxy } from './index.ts';
 
-/** Level difference between sharp and smooth means at edges and grain; shades stay below. */
+/** Level difference between sharp and smooth means that occurs at edges and grain; shades stay below it. */
 const DIFFERENCE = 5;
-/** Share of visible pixels that marks a pattern. Edges alone stay well below, halftones and line screens well above. */
+/** Share that indicates a pattern: edges alone stay well below it; halftones and line screens are well above. */
 const PATTERNED_SHARE = 0.15;
-/** Sampling step of the comparison. */
 const EVERY = 3;
 
-/** Compares premultiplied colors and alpha. */
 function differs(one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean {
   const [alpha, otherAlpha] = [one[at + 3]!, other[at + 3]!];
   if (Math.abs(alpha - otherAlpha) > DIFFERENCE) return true;
@@ -20,7 +17,6 @@ function differs(one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): 
   return false;
 }
 
-/** Share of visible pixels that two means of the same areas show differently. */
 function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): number {
   let [seen, different] = [0, 0];
   for (let at = 0; at < sharp.length; at += 4 * EVERY) {
@@ -31,10 +27,7 @@ function shareOfPattern({ data: sharp }: Raster, { data: smooth }: Raster): numb
   return seen === 0 ? 0 : different / seen;
 }
 
-/**
- * Area mean as sharp as possible. Fine patterns over the whole picture would cause moiré in every tool, so they get the
- * canvas's smoother mean instead.
- */
+/** Sharpest area mean; fine patterns over the whole picture get a smoother mean, because of moiré. */
 export function resamplePreview(source: Raster, maxPixels: number): Raster {
   const sharp = resampleProxy(source, maxPixels);
   if (sharp === source) return source;

@@ -1,12 +1,9 @@
-/** Area averages in double precision, by definition. */
 import { createRaster, type Raster } from '../../raster.ts';
 
-/** Length of source cell `from` inside the span start…end. */
 function overlap(from: number, start: number, end: number): number {
   return Math.max(0, Math.min(from + 1, end) - Math.max(from, start));
 }
 
-/** Target pixels are premultiplied means of their source areas. */
 export function averageReference(
   source: Raster,
   width: number,

@@ -1,4 +1,3 @@
-/** Simulates print of independent plates, as defined in ./reference.ts. Bands of pixels pass through wasm memory. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './print-plates.wasm.gen.ts';
 import { LIGHT_TO_BYTE, type PrintedInks } from './reference.ts';
@@ -21,7 +20,6 @@ type PrintKernel = WasmKernel & {
 const FREE_AT = 1024;
 const CHANNELS = 3;
 const INK_NUMBERS = 2 * CHANNELS;
-/** Band size: plates and pixels stay in a core's cache. */
 const BAND = 8192;
 const BANDS_PER_REPORT = 64;
 
@@ -31,17 +29,12 @@ function writeInks(memory: ArrayBuffer, at: number, { count, adds, leaves }: Pri
   const numbers = new Float64Array(memory, at, INK_NUMBERS * count);
   for (let ink = 0; ink < count; ink++)
     for (let c = 0; c < CHANNELS; c++) {
-      // Per coverage level.
       numbers[INK_NUMBERS * ink + c] = adds[CHANNELS * ink + c]! / 255;
       numbers[INK_NUMBERS * ink + CHANNELS + c] = (leaves[CHANNELS * ink + c]! - 1) / 255;
     }
 }
 
-/**
- * @param coverages one byte plane per ink.
- * @param rgba receives the pixels; transparent without ink.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param coverages one plane per ink. @param rgba receives pixels. @param report fraction done; may throw to stop */
 export function printPlates(
   inks: PrintedInks,
   coverages: readonly Uint8Array[],
@@ -63,7 +56,6 @@ export function printPlates(
   const kernel = loaded;
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  // Light is in single precision, garment included.
   new Float64Array(buffer, at.garment, CHANNELS).set(Float32Array.from(garment));
   writeInks(buffer, at.inks, inks);
   const memory = new Uint8Array(buffer);

@@ -1,24 +1,20 @@
-/**
- * Simulates print of independent plates, four pixels at a time: pairs in double precision, rounded to single after
- * every ink. Must equal ./reference.ts bit for bit; ./index.ts lays out the memory. Addresses are bytes.
- */
+/** Pairs in double precision, rounded to single after every ink; must equal ./reference.ts bit for bit. */
 
-/** Bytes per ink: light that one level adds in three channels, then the factor for its substrate, f64 each. */
+/** Bytes per ink: the light that one level adds in three channels, then the factor for its substrate, f64 each. */
 const INK_BYTES: usize = 48;
 const STEPS: f32 = 16_384;
 const OPAQUE: u32 = 0xff000000;
 
-/**
- * Light of two pixels after an ink. @param level of each pixel, 0…255. @param ink address of its numbers for this
- * channel.
- */
+/** Light of two pixels after an ink. @param level 0…255. @param ink address of its numbers for this channel */
 function lay(light: v128, level: v128, ink: usize): v128 {
   const ground = f64x2.mul(v128.load64_splat(ink, 24), light);
   const step = f64x2.mul(level, f64x2.add(v128.load64_splat(ink), ground));
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(light, step)));
 }
 
-/** Table indices of four pixels, rounded half up. Adding ½ could round in single precision; the fraction is exact. */
+/**
+ * Table indexes of four pixels, rounded half up. Adding ½ could round in single precision, but the fraction is exact.
+ */
 function stepsOf(two: v128, others: v128): v128 {
   const four = v128.shuffle<f32>(f32x4.demote_f64x2_zero(two), f32x4.demote_f64x2_zero(others), 0, 1, 4, 5);
   const most = f32x4.min(f32x4.max(four, f32x4.splat(0)), f32x4.splat(1));
@@ -28,14 +24,13 @@ function stepsOf(two: v128, others: v128): v128 {
   return i32x4.sub(i32x4.trunc_sat_f32x4_s(whole), up);
 }
 
-/** Color from table indices; transparent without ink. */
 function pixelOf(ink: u32, table: usize, red: i32, green: i32, blue: i32): u32 {
   if (ink == 0) return 0;
   const low = <u32>load<u8>(table + <usize>red) | ((<u32>load<u8>(table + <usize>green)) << 8);
   return OPAQUE | low | ((<u32>load<u8>(table + <usize>blue)) << 16);
 }
 
-/** @param inked one byte per pixel, 0 without ink. */
+/** @param inked one byte per pixel, 0 if it has no ink. */
 function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v128): void {
   const x0 = i32x4.extract_lane(r, 0);
   const x1 = i32x4.extract_lane(r, 1);
@@ -52,9 +47,8 @@ function putFour(target: usize, inked: u32, table: usize, r: v128, g: v128, b: v
 }
 
 /**
- * @param plates one byte per pixel, `stride` bytes apart; up to three beyond the last pixel are read.
- * @param garment three f64. @param inks of `plateCount` plates. @param table one byte for each of STEPS + 1 lights.
- * @param target RGBA, transparent without ink; up to three pixels beyond the last are written.
+ * @param plates `stride` bytes apart; reads up to three bytes beyond. @param garment three f64.
+ * @param target RGBA; writes up to three pixels beyond. @param table one byte for each of STEPS + 1 lights.
  */
 export function printPlates(
   plates: usize,

@@ -1,11 +1,10 @@
-/** Reference print simulation of independent plates: each ink covers the mean of the layers below. */
 import { linearToSrgb } from '../../color/srgb.ts';
 
-/** Inks in printing order on a garment; three channels of linear light each. */
+/** Inks in printing order on a garment, with three channels of linear light each. */
 export type PrintedInks = {
   readonly count: number;
   readonly garment: Float64Array;
-  /** Light that a solid of each ink adds, and the share of the substrate's light it passes. */
+  /** Light that a solid of each ink adds, and the share of the substrate's light that it lets through. */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };
@@ -15,14 +14,12 @@ const LIGHT_STEPS = 16_384;
 export const LIGHT_TO_BYTE = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_, light) =>
   Math.round(linearToSrgb(light / LIGHT_STEPS)),
 );
-/** Clips at 1: process inks can exceed the display's range. */
+/** Clips at 1, because process inks can exceed the display's range. */
 export const byteOfLight = (light: number) =>
   LIGHT_TO_BYTE[light < 1 ? (light * LIGHT_STEPS + 0.5) | 0 : LIGHT_STEPS]!;
 
-/** Three planes of linear light. */
 export type LightPlanes = readonly [Float32Array, Float32Array, Float32Array];
 
-/** Linear light of `length` pixels from `first`; rounds to single precision after each ink. */
 export function lightOfPlates(
   { count, garment, adds, leaves }: PrintedInks,
   coverages: readonly Uint8Array[],
@@ -50,7 +47,6 @@ export function lightOfPlates(
   }
 }
 
-/** Same contract as `printPlates` in ./index.ts. */
 export function printReference(
   inks: PrintedInks,
   coverages: readonly Uint8Array[],

@@ -1,18 +1,11 @@
-/**
- * Resamples a picture band by band, with the same pixels as `resample`. Memory is the ring for one output row: some
- * hundred bytes per source column.
- */
+/** Same pixels as `resample`, with only the ring for one output row: several hundred bytes per source column. */
 import { nearestIndices, type ResampleFilter } from './index.ts';
 import { openStrip, startResampler } from './strip.ts';
 import { computeTaps } from './taps.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/**
- * @returns a function that takes the next whole source rows as RGBA and returns the output rows they complete: none,
- * one or many. Several instances can run concurrently.
- * @throws RangeError unless the sides are integers of at least 1 px.
- */
+/** @returns a function from source rows to completed output rows, RGBA. @throws RangeError for sides below 1 px */
 export function resampleInBands(
   source: Size,
   target: Size,
@@ -39,7 +32,7 @@ export function resampleInBands(
 }
 
 type RowMaker = {
-  /** Source row that completes an output row; monotone. */
+  /** Source row that completes an output row; monotonic. */
   readonly lastOf: (y: number) => number;
   readonly take: (row: number, pixels: Uint8ClampedArray) => void;
   readonly blend: (y: number) => Uint8Array;
@@ -48,7 +41,7 @@ type RowMaker = {
 function mixRows(source: Size, target: Size, filter: Exclude<ResampleFilter, 'nearest'>): RowMaker {
   const down = computeTaps(filter, source.height, target.height);
   const taps = { across: computeTaps(filter, source.width, target.width), down };
-  // Own kernel instance: others may resample between bands.
+  // Uses its own kernel instance, because others may resample between bands.
   const strip = openStrip(startResampler(), taps, { from: 0, to: target.width }, 'light');
   const { sourceFrom, sourceColumns, take, blend } = strip;
   return {

@@ -1,4 +1,4 @@
-/** Tests the resampler against its double-precision reference, and invariants of print. */
+/** Tests the resampler against its double-precision reference, and invariants of prints. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -24,7 +24,6 @@ function noise(width: number, height: number, seed: number, alpha: 'opaque' | 'a
   return createRaster(width, height, { data });
 }
 
-/** Red disc with an antialiased rim on transparent. */
 function redDisc(size: number): Raster {
   const raster = createRaster(size, size);
   const radius = size * 0.37;
@@ -67,15 +66,18 @@ const SIZES = [
 ] as const;
 
 describe.each(['lanczos3', 'box', 'tent'] as const)('resample with %s', (filter) => {
-  it.each(SIZES)('is above 50 dB PSNR of the reference: %i × %i to %i × %i', (w, h, width, height) => {
-    for (const alpha of ['opaque', 'any'] as const) {
-      const source = noise(w, h, w * 1000 + h, alpha);
-      const result = resample(source, width, height, filter);
-      expect(psnr(result, resampleReference(source, width, height, filter))).toBeGreaterThan(50);
-    }
-  });
+  it.each(SIZES)(
+    'has a PSNR above 50 dB against the reference: %i × %i to %i × %i',
+    (w, h, width, height) => {
+      for (const alpha of ['opaque', 'any'] as const) {
+        const source = noise(w, h, w * 1000 + h, alpha);
+        const result = resample(source, width, height, filter);
+        expect(psnr(result, resampleReference(source, width, height, filter))).toBeGreaterThan(50);
+      }
+    },
+  );
 
-  it('leaves no rim around a red shape: within 2/255 of the reference over white', () => {
+  it('leaves no rim around a red shape: stays within 2/255 of the reference over white', () => {
     const source = redDisc(96);
     for (const size of [48, 31, 13, 150]) {
       const result = resample(source, size, size, filter);
@@ -109,13 +111,13 @@ it('resample keeps pixels at the same size', () => {
 });
 
 it('resample has no seam between column strips', { tags: 'slow' }, () => {
-  // 3000 rows to 1 need a ring of 3000 rows: 4 MB hold 87 columns per strip.
+  // Going from 3000 rows to 1 needs a ring of 3000 rows, so 4 MB hold 87 columns per strip.
   const source = noise(200, 3000, 9, 'any');
   const whole = resample(source, 200, 1, 'lanczos3');
   expect(psnr(whole, resampleReference(source, 200, 1, 'lanczos3'))).toBeGreaterThan(50);
 });
 
-it('resample by nearest copies pixels', () => {
+it('resample with nearest copies pixels', () => {
   const source = noise(8, 6, 3, 'any');
   const larger = resample(source, 24, 18, 'nearest');
   for (let y = 0; y < 18; y++) {
@@ -136,7 +138,7 @@ it('resample keeps print size and profile', () => {
   expect(result.icc).toBe(icc);
 });
 
-it('resample reports increasing progress that ends at 1, and stops when report throws', () => {
+it('resample reports increasing progress that ends at 1 and stops when report throws', () => {
   const source = noise(300, 2000, 1, 'opaque');
   const fractions: number[] = [];
   resample(source, 150, 1000, 'lanczos3', (fraction) => fractions.push(fraction));

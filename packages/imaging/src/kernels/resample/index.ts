@@ -1,7 +1,4 @@
-/**
- * Resamples pictures in linear light with premultiplied alpha, so edges get neither dark nor light rims. Processes
- * strips of columns downwards; memory is one ring of filtered rows.
- */
+/** Resamples premultiplied linear light, so that edges get neither dark nor light rims. */
 import { createRaster, type Raster } from '../../raster.ts';
 import {
   type Mean,
@@ -13,19 +10,14 @@ import {
 } from './strip.ts';
 import { type AxisRange, computeTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
-/**
- * `lanczos3`: sharp and smooth. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: for pixel art
- * and 1-bit.
- */
+/** `lanczos3`: sharp. `box`: exact area average. `tent`: smoother, for the screen. `nearest`: pixel art, 1 bit. */
 export type ResampleFilter = WeightedFilter | 'nearest';
 
-/** Ring size that fits a core's cache; limits the strip's width. */
 const RING_BYTES = 4 * 1024 * 1024;
 const ROWS_PER_REPORT = 64;
 
 let loaded: ResampleKernel | null = null;
 
-/** Fills output columns `from`…`to` of the target's rows, which start at `top` of the whole output. */
 function resampleStrip(
   source: Raster,
   target: Raster,
@@ -50,7 +42,6 @@ function resampleStrip(
   }
 }
 
-/** Fills the target with the output's rows from `top` on. */
 function resampleWeighted(
   source: Raster,
   target: Raster,
@@ -68,7 +59,6 @@ function resampleWeighted(
   }
 }
 
-/** Source index under each output sample's center. */
 export const nearestIndices = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to }, (_, i) => Math.min(from - 1, Math.floor(((i + 0.5) * from) / to)));
 
@@ -88,10 +78,8 @@ function resampleNearest(source: Raster, target: Raster): void {
 }
 
 /**
- * Resamples to exactly `width × height` pixels; the resolution scales along, so the print size stays. PSNR against
- * ./reference.ts is above 50 dB. Pixels are treated as sRGB whatever the profile.
- * @param report receives the fraction done; it may throw to stop.
- * @throws RangeError unless the sides are integers of at least 1 px.
+ * Keeps the print size. Pixels are treated as sRGB regardless of the profile.
+ * @param report fraction done; may throw to stop. @throws RangeError unless the sides are integers of at least 1
  */
 export function resample(
   source: Raster,
@@ -120,10 +108,7 @@ export function resample(
   return target;
 }
 
-/**
- * Same pixels as {@link resample} in bands of rows, for films larger than memory.
- * @returns a function that gives rows `from`…`to` of the whole, as RGBA.
- */
+/** Same pixels as {@link resample}, for films larger than memory. @returns a function for rows `from`…`to` */
 export function resampleByRows(
   source: Raster,
   width: number,
@@ -142,17 +127,14 @@ export function resampleByRows(
   };
 }
 
-/** Range of one axis of a picture that shrinks from `from` samples (see {@link AxisRange}) to `to`. */
+/** Range on one axis of a picture that shrinks from `from` samples (see {@link AxisRange}) to `to`. */
 export type WindowAxis = AxisRange & { readonly from: number; readonly to: number };
 
-/** Source samples of a window's columns or rows. */
 export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);
 
 /**
- * Downscales a window for the screen: tent-weighted means of premultiplied sRGB values, as in kernels/preview-size.
- * Adjacent windows match to the pixel.
- * @param part exactly the source pixels of both axes' spans.
- * @throws RangeError when the part has another size.
+ * Tent-weighted means of premultiplied sRGB; adjacent windows match to the pixel.
+ * @param part exactly the source pixels in both axes' spans. @throws RangeError for another size
  */
 export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Raster {
   const [columns, rows] = [windowSpan(x), windowSpan(y)];

@@ -1,4 +1,3 @@
-/** Reference resampler in two dimensions and double precision. */
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import type { WeightedFilter } from './taps.ts';
@@ -15,7 +14,6 @@ const toSrgb = (linear: number): number => {
 
 const sinc = (x: number): number => (x === 0 ? 1 : exact.sin(Math.PI * x) / (Math.PI * x));
 
-/** Weight of source sample `at` for output sample `i` on an axis that shrinks by `scale`. */
 function weigh(filter: WeightedFilter, at: number, i: number, scale: number): number {
   if (filter === 'lanczos3') {
     const x = (at + 0.5 - (i + 0.5) * scale) / Math.max(1, scale);
@@ -27,7 +25,6 @@ function weigh(filter: WeightedFilter, at: number, i: number, scale: number): nu
   return Math.max(0, Math.min(at + 1, (i + 1) * scale) - Math.max(at, i * scale));
 }
 
-/** Source samples of output sample `i` with weights, repeated edges included. */
 function window(filter: WeightedFilter, i: number, from: number, to: number): [at: number, weight: number][] {
   const scale = from / to;
   const reach = 3 * Math.max(1, scale) + 1;
@@ -58,7 +55,6 @@ function resamplePixel(source: Raster, columns: [number, number][], rows: [numbe
   return [...sum.slice(0, 3).map((value) => toSrgb(value / total / alpha)), alpha * 255];
 }
 
-/** Unrounded RGBA values of `source` at another size. */
 export function resampleReference(
   source: Raster,
   width: number,

@@ -1,15 +1,9 @@
-/**
- * Resampler inner loops with SIMD, one row at a time; ./index.ts lays out the memory and feeds the rows. Addresses are
- * bytes.
- */
+/** Inner loops for the resampler. Addresses are in bytes. */
 import { encodePixel } from '../linear-light.part.as';
 
 export { lineariseRow } from '../linear-light.part.as';
 
-/**
- * Output pixels are weighted sums of `taps` pixels of `line`, from their own first pixel on.
- * @param firsts i32 per output pixel. @param weights `taps` f32 per output pixel.
- */
+/** Weighted sums of `taps` pixels. @param firsts i32 per output pixel. @param weights `taps` f32 per output pixel */
 export function filterRow(
   line: usize,
   firsts: usize,
@@ -23,7 +17,6 @@ export function filterRow(
   while (target < end) {
     let pixel = line + ((<usize>load<i32>(firsts)) << 4);
     const stop = weights + tapBytes;
-    // Two accumulators avoid dependent additions.
     let even = f32x4.mul(v128.load(pixel), v128.load32_splat(weights));
     let odd = f32x4.splat(0);
     weights += 4;
@@ -44,7 +37,6 @@ export function filterRow(
   }
 }
 
-/** Weighted sum of `taps` rows, `rowBytes` apart, with f32 weights; writes `count` RGBA8 pixels. */
 export function blendRows(
   rows: usize,
   rowBytes: usize,
@@ -55,7 +47,6 @@ export function blendRows(
   toSrgb: usize,
 ): void {
   let x = 0;
-  // Four pixels are one cache line of each row.
   for (; x + 4 <= count; x += 4) {
     let row = rows + ((<usize>x) << 4);
     let a = f32x4.splat(0);

@@ -1,7 +1,3 @@
-/**
- * Runs the resampler's kernel on a strip of columns: source rows in, output rows out; memory is one ring of filtered
- * rows.
- */
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
@@ -23,12 +19,11 @@ export type ResampleKernel = LightKernel & {
 
 export const PIXEL_BYTES = 16;
 
-/** Tables for means of sRGB values, after those for light: 256 floats, then 65,536 bytes. */
+/** Tables for means of sRGB values, placed after those for light: 256 floats, then 65,536 bytes. */
 const TO_SHARE_AT = FREE_AT;
 const FROM_SHARE_AT = TO_SHARE_AT + 1024;
 const OWN_FREE_AT = FROM_SHARE_AT + 65_536;
 
-/** Averaged quantity: linear light for prints, or sRGB values like a screen's blending. */
 const MEANS = {
   light: { from: TO_LINEAR_AT, to: TO_SRGB_AT },
   values: { from: TO_SHARE_AT, to: FROM_SHARE_AT },
@@ -49,16 +44,14 @@ export function startResampler(): ResampleKernel {
 export type TapsOfBoth = { readonly across: Taps; readonly down: Taps };
 
 type Strip = {
-  /** Source columns that `take` expects. */
   readonly sourceFrom: number;
   readonly sourceColumns: number;
-  /** Adds a source row's columns, in row order; the ring holds the rows of one output row. */
   readonly take: (row: number, pixels: Uint8Array | Uint8ClampedArray) => void;
-  /** Output row `y` from the last rows taken; overwritten by the next call. */
+  /** Output row `y` from the last rows taken; the next call overwrites it. */
   readonly blend: (y: number) => Uint8Array;
 };
 
-/** Opens output columns `from` to `to`. The strip occupies the kernel's memory until the next one is opened. */
+/** Opens output columns `from` to `to`. The strip occupies the kernel's memory until the next strip is opened. */
 export function openStrip(
   kernel: ResampleKernel,
   { across, down }: TapsOfBoth,

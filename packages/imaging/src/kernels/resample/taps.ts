@@ -1,16 +1,12 @@
-/** Source samples of each output sample along one axis, with their weights. */
 import * as exact from '../../number/exact-math.ts';
 
-/**
- * `tent` falls linearly to 0 at a distance of one target pixel: no overshoot, equal total weight of all source pixels,
- * and a tenth of the moiré of `box`. It is the identity at the same size.
- */
+/** `tent` falls linearly to 0 at one target pixel: no overshoot, and a tenth of the moiré of `box`. */
 export type WeightedFilter = 'lanczos3' | 'box' | 'tent';
 
 export type Taps = {
   /** Samples per output sample; shorter windows are padded with weight 0. */
   readonly count: number;
-  /** First source sample of each output sample; monotone, and `first + count` stays inside the source. */
+  /** First source sample of each output sample; monotonic, and `first + count` stays inside the source. */
   readonly first: Int32Array;
   /** `count` weights per output sample; each set sums to 1. */
   readonly weights: Float64Array;
@@ -24,17 +20,16 @@ function lanczos3(x: number): number {
   return (3 * exact.sin(px) * exact.sin(px / 3)) / (px * px);
 }
 
-/** Filter radius, in the wider of source and output samples. */
+/** Filter radius, in units of the wider of source and output samples. */
 const LOBES = { lanczos3: 3, tent: 1 } as const;
 
-/** Source samples that can contribute to the output sample at `center`; some lie outside the picture. */
+/** Source samples that can contribute to the output sample at `center`; some may lie outside the picture. */
 function windowOf(filter: WeightedFilter, center: number, scale: number): { low: number; count: number } {
   if (filter === 'box') return { low: Math.floor(center - scale / 2), count: Math.ceil(scale) + 1 };
   const reach = LOBES[filter] * Math.max(1, scale);
   return { low: Math.floor(center - reach + 0.5), count: Math.ceil(2 * reach) };
 }
 
-/** Weight of source sample `at` for the output sample at `center`; sample centers are at integers plus ½. */
 function weigh(filter: WeightedFilter, at: number, center: number, scale: number): number {
   const distance = (at + 0.5 - center) / Math.max(1, scale);
   if (filter === 'lanczos3') return lanczos3(distance);
@@ -44,16 +39,14 @@ function weigh(filter: WeightedFilter, at: number, center: number, scale: number
   return Math.max(0, to - from);
 }
 
-/** Range of an output axis. */
 export type AxisRange = {
-  /** Output samples `begin`…`end`; others are omitted. */
   readonly begin: number;
   readonly end: number;
-  /** End of the picture on the source axis, if within its last sample. */
+  /** End of the picture on the source axis, if it lies within the last sample. */
   readonly extent?: number;
 };
 
-/** Samples per window, and each window's first one: `low` may lie outside the source, `first` does not. */
+/** Samples per window, and the first sample of each: `low` may lie outside the source, but `first` does not. */
 function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   const count = Math.min(from, windowOf(filter, 0, scale).count);
   const at = (output: number) => {
@@ -64,7 +57,6 @@ function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   return { count, at };
 }
 
-/** Source samples that a range of the output needs, as laid out by {@link computeTaps}. */
 export function spanOf(
   filter: WeightedFilter,
   from: number,
@@ -75,10 +67,7 @@ export function spanOf(
   return { from: at(begin).first, to: at(end - 1).first + count };
 }
 
-/**
- * Computes the taps of one axis or a range of it. Outside the picture the edge sample is repeated, so its weight grows.
- * @param from samples in the source, `to` samples in the output, both ≥ 1
- */
+/** Repeats the edge sample outside the picture. @param from samples in the source, `to` in the output, ≥ 1 */
 export function computeTaps(
   filter: WeightedFilter,
   from: number,

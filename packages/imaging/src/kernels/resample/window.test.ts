@@ -29,7 +29,7 @@ function painted(width: number, height: number, valueAt: (x: number, y: number) 
   return raster;
 }
 
-/** Statistics of the red channel, without a rim affected by the picture's edge. */
+/** Statistics of the red channel, excluding a rim that the picture's edge affects. */
 function statistics({ data, width, height }: Raster, rim: number) {
   const values: number[] = [];
   for (let y = rim; y < height - rim; y++) {
@@ -48,7 +48,7 @@ const anyRaster = fc
       .map((bytes) => createRaster(width, height, { data: new Uint8ClampedArray(bytes) })),
   );
 
-/** Mean at one position by the filter's definition. */
+/** Mean at one position, computed from the filter's definition. */
 function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: number, scaleY: number) {
   const sum = [0, 0, 0, 0];
   let total = 0;
@@ -88,7 +88,7 @@ it('resampleWindow is the tent mean of premultiplied sRGB values within one leve
   );
 });
 
-it('resampleWindow gives adjacent windows that equal cuts of the whole', () => {
+it('resampleWindow gives adjacent windows that equal cuts of the whole picture', () => {
   fc.assert(
     fc.property(
       anyRaster,
@@ -123,7 +123,7 @@ it.each([0.27, 0.33, 0.52, 0.6])('resampleWindow shows fine patterns without moi
   const even = statistics(wholeOf(checker, size, size), 2);
   expect(even.deviation).toBeLessThan(3);
   expect(even.mean).toBeCloseTo(127.5, 0);
-  // At larger scales the lines become visible.
+  // At larger scales, the lines become visible.
   if (zoom < 0.3) expect(statistics(wholeOf(lines, size, size), 2).deviation).toBeLessThan(5);
 });
 
@@ -137,7 +137,7 @@ it('resampleWindow ignores colors of transparent pixels and keeps pixels at the 
   }
 });
 
-it('resampleWindow rejects a part of another size and names windowSpan', () => {
+it('resampleWindow rejects a part with a different size and names windowSpan', () => {
   const axis = { from: 100, to: 30, begin: 10, end: 20 };
   expect(() => resampleWindow(createRaster(10, 10), axis, axis)).toThrow(/windowSpan/);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filterBySigma } from './index.ts';
 import { filterBySigmaReference } from './reference.ts';
 
-/** Opaque pixels around few levels, so that some differences are within a tolerance. */
+/** Opaque pixels around a few levels, so that some differences are within a tolerance. */
 const picture = fc.record({
   width: fc.integer({ min: 1, max: 13 }),
   height: fc.integer({ min: 1, max: 9 }),
@@ -30,7 +30,7 @@ it('equals the reference', () => {
   );
 });
 
-it('leaves edges and flat areas as they are', () => {
+it('leaves edges and flat areas unchanged', () => {
   const [width, height] = [20, 6];
   const edge = Uint8Array.from({ length: 4 * width * height }, (_, i) =>
     i % 4 === 3 ? 255 : (i >> 2) % width < 9 ? 40 : 60,
@@ -38,7 +38,7 @@ it('leaves edges and flat areas as they are', () => {
   expect(filterBySigma(edge, width, height, 12)).toEqual(edge);
 });
 
-it('stops when told to', () => {
+it('stops on request', () => {
   expect(() =>
     filterBySigma(paint(4, 4, 1), 4, 4, 9, () => {
       throw new Error('cancelled');

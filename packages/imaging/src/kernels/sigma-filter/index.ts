@@ -1,4 +1,3 @@
-/** Sigma filter: smooths noise within a tolerance and leaves edges beyond it, as defined in ./reference.ts. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { RADIUS } from './reference.ts';
 import { WASM_BASE64 } from './sigma-filter.wasm.gen.ts';
@@ -13,10 +12,7 @@ const ROWS = 2 * RADIUS + 1;
 
 let loaded: SigmaKernel | null = null;
 
-/**
- * @param rgba opaque pixels. @param tolerance largest difference of a channel that counts as noise, 0…254.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param rgba opaque pixels. @param tolerance largest channel difference that counts as noise, 0…254. */
 export function filterBySigma(
   rgba: Uint8Array,
   width: number,

@@ -1,13 +1,8 @@
-/** Reference of the SIMD kernel: sigma filter of Lee (1983, Digital image smoothing and the sigma filter). */
+/** Reference for the SIMD kernel: the sigma filter of Lee (1983, Digital image smoothing and the sigma filter). */
 
-/** The window is (2 · RADIUS + 1)² pixels. */
 export const RADIUS = 2;
 
-/**
- * Mean of the window's pixels whose four channels each differ from the center's by at most `tolerance`, rounded half
- * up. The window ends at the picture's borders.
- * @param rgba opaque pixels.
- */
+/** Mean of pixels whose channels differ from the center's by at most `tolerance`, rounded half up. */
 export function filterBySigmaReference(
   rgba: Uint8Array,
   width: number,

@@ -1,17 +1,11 @@
-/**
- * Sigma filter of RGBA pixels, four at a time with SIMD, as defined in ./reference.ts; ./index.ts lays out the memory.
- * Padding around the picture is transparent: alpha 0 is never near the pixels' 255, and the sum of alpha counts the
- * pixels that are.
- */
+/** Sigma filter as in ./reference.ts. Padding is transparent, so never near; the alpha sum counts near pixels. */
 
 const PIXEL_BYTES: usize = 4;
 const WINDOW: i32 = 5;
-/** Bytes from a window's corner to its center within a row. */
 const CENTER: usize = 2 * PIXEL_BYTES;
-/** Pixels per step. */
 const ABREAST: i32 = 4;
 
-/** Rounded means of two pixels. @param sums their channels, 16 bits each. */
+/** Rounded means of two pixels. @param sums sums of their channels, 16 bits each. */
 function means(sums: v128): v128 {
   return i16x8.narrow_i32x4_u(
     meansOfOne(i32x4.extend_low_i16x8_u(sums)),
@@ -26,9 +20,8 @@ function meansOfOne(sums: v128): v128 {
 }
 
 /**
- * Filters one row. @param source first pixel of the window's first row, in a picture padded by two pixels on all sides
- * and by four more at the right. @param stride bytes per padded row. @param target `count` pixels, up to three more are
- * written.
+ * @param source the window's first row, padded with two pixels on all sides and four more on the right.
+ * @param stride bytes per padded row. @param target `count` pixels; up to three more are written.
  */
 export function filterRow(source: usize, stride: usize, target: usize, count: i32, tolerance: i32): void {
   const most = i8x16.splat(<i8>tolerance);

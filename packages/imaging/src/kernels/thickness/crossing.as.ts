@@ -1,13 +1,10 @@
-/**
- * Measures widths of a shape's parts or gaps for a row of pixels, with the same arithmetic as ./crossing.ts. ./index.ts
- * lays out the memory. Addresses are bytes.
- */
+/** Same arithmetic as ./crossing.ts, for a row of pixels. Addresses are in bytes. */
 
 /** Must equal ./crossing.ts. */
 const CLEAR_SLOPE: f64 = 0.6;
 const MIN_STEP: f64 = 0.35;
 
-/** f32 signed distances of a picture's rows from `top` to `bottom`. */
+/** f32 signed distances in a picture's rows from `top` to `bottom`. */
 let field: usize = 0;
 let width: i32 = 0;
 let height: i32 = 0;
@@ -27,7 +24,6 @@ function signedAt(x: i32, y: i32): f64 {
   return <f64>load<f32>(field + ((<usize>(row * width + x)) << 2));
 }
 
-/** Results of {@link slopeAt} and {@link findDirection}. */
 let slopeX: f64 = 0;
 let slopeY: f64 = 0;
 
@@ -124,10 +120,7 @@ function measure(x: i32, y: i32, side: f64, limit: f64): void {
   target += 16;
 }
 
-/**
- * Measures every pixel of row y that is less than half of `limit` deep. Reads three floats beyond the field.
- * @param side 1 or −1. @param places space for `width` results. @returns the number of narrow pixels.
- */
+/** Pixels less than half of `limit` deep. Reads three floats beyond the field. @param side 1 or −1 */
 export function measureRow(y: i32, side: f64, limit: f64, places: usize): i32 {
   target = places;
   const row = field + ((<usize>((y - top) * width)) << 2);

@@ -1,23 +1,19 @@
-/**
- * Measures the width of a part or gap at a pixel: walks through the signed distance field along its gradient, from edge
- * to edge. For single pixels; crossing.as.ts processes rows with the same arithmetic.
- */
+/** Width at a pixel: walks the signed distance field along its gradient, from edge to edge. */
 
 export type Field = {
-  /** From `edgeDistance`, with a reach of at least half the widest crossing of interest. */
+  /** Result of `edgeDistance` with a reach of at least half the widest crossing of interest. */
   readonly signed: Float32Array;
   readonly width: number;
   readonly height: number;
 };
 
-/** Result of {@link measureCrossing}; reused to avoid allocations. */
 export type Crossing = { width: number; middleX: number; middleY: number };
 
 export const createCrossing = (): Crossing => ({ width: 0, middleX: 0, middleY: 0 });
 
-/** Gradient length that is reliable; it vanishes on ridges. */
+/** Gradient length from which the direction is reliable; the gradient vanishes on ridges. */
 const CLEAR_SLOPE = 0.6;
-/** Shortest step of a walk, px; the distance to the edge bounds longer ones. */
+/** Shortest step of a walk, px; the distance to the edge limits longer steps. */
 const MIN_STEP = 0.35;
 
 const slope = { x: 0, y: 0 };
@@ -38,11 +34,9 @@ function slopeAt({ signed, width, height }: Field, x: number, y: number): number
   return length / 2;
 }
 
-/** Sets `slope` to the direction across: the gradient here, or beside a ridge. */
 function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolean {
   if (slopeAt(field, x, y) >= CLEAR_SLOPE) return true;
   const { signed, width, height } = field;
-  // Follow the steepest descent from the ridge.
   let [bestX, bestY, least] = [x, y, Infinity];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
@@ -64,7 +58,9 @@ function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolea
   return true;
 }
 
-/** Interpolated depth; outside the picture is outside the shape, with an edge half a pixel beyond the border. */
+/**
+ * Interpolated depth. Outside the picture counts as outside the shape, with an edge half a pixel beyond the border.
+ */
 function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1 | -1): number {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
@@ -78,7 +74,6 @@ function depthAt({ signed, width, height }: Field, x: number, y: number, side: 1
   return -side * (above * (1 - fy) + below * fy + beyond);
 }
 
-/** Distance from (x, y) to the edge; Infinity beyond `limit`. */
 function walkToEdge(
   field: Field,
   x: number,
@@ -100,11 +95,7 @@ function walkToEdge(
   return Infinity;
 }
 
-/**
- * @param side 1 measures the shape's parts, −1 the gaps between them.
- * @param limit px; wider crossings are not measured.
- * @returns false for a wider crossing, or a gap that leaves the picture.
- */
+/** @param side 1: parts, −1: gaps. @param limit px. @returns false for a wider crossing or a gap at the border */
 export function measureCrossing(
   field: Field,
   x: number,

@@ -1,4 +1,3 @@
-/** Finds parts of a shape, or gaps between them, that are too narrow to print. */
 import * as exact from '../../number/exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
@@ -8,10 +7,8 @@ import { WASM_BASE64 } from './crossing.wasm.gen.ts';
 
 export { createCrossing, type Field, measureCrossing } from './crossing.ts';
 
-/** Pixels in narrow places, in reading order, with the measured crossing. */
 export type NarrowPlaces = {
   readonly pixels: Uint32Array;
-  /** px */
   readonly widths: Float32Array;
   /** Midpoint of the crossing; pixel centers are integers. */
   readonly middleX: Float32Array;
@@ -56,16 +53,11 @@ let loaded: CrossingKernel | null = null;
 
 const FREE_AT = 1024;
 const PLACE_BYTES = 16;
-/** Pixels per band that passes through the kernel's memory. */
 const BAND_PIXELS = 2_000_000;
-/** Upper bound of a walk as a multiple of the limit: its last step can be as long as the edge is distant. */
+/** Maximum length of a walk as a multiple of the limit: its last step can be as long as the distance to the edge. */
 const LONGEST_WALK = 2.5;
 
-/**
- * Finds all pixels where a part (side 1) or a gap (side −1) is narrower than `limit` px.
- * @param field reach of at least `limit` / 2 + 1.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param field needs a reach of at least `limit` / 2 + 1. @param side 1: parts, −1: gaps. @param limit px */
 export function findNarrow(
   field: Field,
   side: 1 | -1,
@@ -96,7 +88,7 @@ function findInBand(
   const from = Math.max(0, top - margin);
   const to = Math.min(height, bottom + margin);
   const pixels = (to - from) * width;
-  // The kernel reads rows in fours.
+  // The kernel reads rows in groups of four.
   const { at, end } = layOut({ field: (pixels + 3) * 4, places: width * PLACE_BYTES }, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
@@ -118,35 +110,29 @@ function findInBand(
 }
 
 export type WeakParts = {
-  /** Weak part of each place: 1, 2, …; 0 for the tip of a stronger part. */
+  /** Weak part at each place: 1, 2, …; 0 for the tip of a stronger part. */
   readonly partOf: Uint32Array;
   readonly count: number;
 };
 
-/**
- * Tolerance below the minimum width, px: accuracy of antialiased edges, plus the error of discs of two or three pixels.
- */
+/** Tolerance, px: accuracy of antialiased edges, plus the error of discs two or three pixels wide. */
 export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
-/** Tolerance of depth for disc centers between pixels, px. */
+/** Depth tolerance for disc centers that lie between pixels, px. */
 const BETWEEN_PIXELS = 0.5;
 
-/**
- * Height of a ridge's peak above its second sample, up to half a sample onwards: intersection of the rising slope with
- * the falling one after the third sample.
- */
+/** Height above a ridge's second sample: where the rising slope meets the falling one after the third sample. */
 function peakAfter(before: number, here: number, next: number, beyond: number): number {
   const [up, down] = [here - before, next - beyond];
   if (up <= 0 || down <= 0) return 0;
   return up * Math.max(0, Math.min(BETWEEN_PIXELS, (next + down - here) / (up + down)));
 }
 
-/** Tests whether an inscribed disc of this radius, px, has its center within half a pixel of this one. */
+/** True if an inscribed disc with this radius, px, has its center within half a pixel of this pixel. */
 function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: number): boolean {
   const depth = -signed[at]!;
   const [x, y] = [at % width, Math.floor(at / width)];
   const gain = (dx: number, dy: number): number => {
-    // Repeat the border outside the picture.
     const deep = (steps: number) => {
       const column = Math.min(width - 1, Math.max(0, x + dx * steps));
       return -signed[Math.min(height - 1, Math.max(0, y + dy * steps)) * width + column]!;
@@ -159,10 +145,8 @@ function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: n
 }
 
 /**
- * Separates weak parts from the tips of stronger ones. A disc of the minimum width is the smallest printable dot: a
- * tip, such as a square's corner, lies within one width of such a disc's center, and the press merely rounds it. Thin
- * lines, specks and star points do not, and fail as a whole.
- * @param places parts narrower than `minimum`.
+ * A disc of the minimum width is the smallest printable dot: a tip within one width of such a disc's center
+ * is merely rounded by the press. Thin lines, specks, and star points fail as a whole.
  */
 export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {
   const { width, height } = field;

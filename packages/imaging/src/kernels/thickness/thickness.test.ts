@@ -1,4 +1,4 @@
-/** Tests widths of bars, gaps and points at many angles, and the detection of weak parts. */
+/** Tests the widths of bars, gaps, and points at many angles, and the detection of weak parts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edgeDistance } from '../edge-distance/index.ts';
@@ -6,7 +6,7 @@ import { createCrossing, type Field, findNarrow, findWeakParts, measureCrossing 
 
 const SIZE = 72;
 
-/** Coverage of the shape where `signed` is negative, with 8 × 8 samples per pixel. */
+/** Coverage of the shape inside which `signed` is negative, with 8 × 8 samples per pixel. */
 function draw(signed: (x: number, y: number) => number): Uint8Array {
   return Uint8Array.from({ length: SIZE * SIZE }, (_, at) => {
     let inside = 0;
@@ -25,7 +25,7 @@ const fieldOf = (coverage: Uint8Array): Field => ({
   height: SIZE,
 });
 
-/** Bar of this width through the center, ending inside the picture. */
+/** Bar of the given width through the center, ending inside the picture. */
 const bar = (wide: number, degrees: number, long = 44) => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x: number, y: number) => {
@@ -66,7 +66,7 @@ const weakParts = (coverage: Uint8Array, minimum: number): number => {
   return findWeakParts(field, findNarrow(field, 1, minimum), minimum).count;
 };
 
-it('findWeakParts finds bars below the minimum only', () => {
+it('findWeakParts finds only bars below the minimum', () => {
   for (const degrees of [0, 12, 30, 45, 71]) {
     expect(weakParts(draw(bar(4, degrees)), 4.5), `4 px at ${degrees}°`).toBe(1);
     expect(weakParts(draw(bar(4, degrees)), 4), `4 px at ${degrees}°, just enough`).toBe(0);
@@ -74,7 +74,7 @@ it('findWeakParts finds bars below the minimum only', () => {
   }
 });
 
-it('findWeakParts ignores corners and finds hairlines, specks and sharp points', () => {
+it('findWeakParts ignores corners and finds hairlines, specks, and sharp points', () => {
   const square = draw((x, y) => Math.max(Math.abs(x - 35), Math.abs(y - 35)) - 20);
   expect(weakParts(square, 8)).toBe(0);
   const diamond = draw((x, y) => Math.abs(x - 35) + Math.abs(y - 35) - 24);
@@ -83,7 +83,7 @@ it('findWeakParts ignores corners and finds hairlines, specks and sharp points',
   expect(weakParts(disc, 20)).toBe(0);
   const speck = draw((x, y) => Math.hypot(x - 35, y - 35) - 2);
   expect(weakParts(speck, 6)).toBe(1);
-  // Half of 24°: a point much longer than wide.
+  // Half of 24°: a point that is much longer than it is wide.
   const point = draw((x, y) => Math.max(Math.abs(y - 35) - (x - 5) * Math.tan(Math.PI / 15), x - 62));
   expect(weakParts(point, 6)).toBe(1);
   const handle = draw((x, y) => Math.min(Math.hypot(x - 20, y - 35) - 14, bar(2, 0)(x, y)));
@@ -94,7 +94,7 @@ it('findWeakParts finds nothing in an empty picture', () => {
   expect(weakParts(new Uint8Array(SIZE * SIZE), 5)).toBe(0);
 });
 
-/** Compares findNarrow with measureCrossing at every pixel less than half of the limit deep. */
+/** Compares findNarrow with measureCrossing at every pixel that is less than half of the limit deep. */
 function expectPlainWalks(field: Field, side: 1 | -1, limit: number): void {
   const { signed, width } = field;
   const found = findNarrow(field, side, limit);
@@ -124,7 +124,7 @@ it('findNarrow equals measureCrossing to the last bit for any shape', () => {
   });
   fc.assert(
     fc.property(shape, ({ width, height, bytes, limit }) => {
-      // Smoothing along rows gives parts and gaps of a few pixels.
+      // Smoothing along rows gives parts and gaps a few pixels wide.
       const coverage = bytes.slice(0, width * height).map((value, at) => {
         return (value + bytes[(at + 1) % 900]! + bytes[(at + 2) % 900]!) / 3;
       });
@@ -136,8 +136,8 @@ it('findNarrow equals measureCrossing to the last bit for any shape', () => {
   );
 });
 
-it('findNarrow has no seam between bands, in shared memory too', () => {
-  // Bands have two million pixels: 8000 rows here. All stripes lie around the seam.
+it('findNarrow has no seam between bands, even in shared memory', () => {
+  // Bands have two million pixels, which is 8000 rows here. All stripes lie around the seam.
   const [width, height] = [250, 8060];
   const stripes = new Uint8Array(width * height);
   for (let at = 7940 * width; at < stripes.length; at++) {

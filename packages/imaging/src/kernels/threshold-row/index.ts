@@ -1,9 +1,8 @@
-/** Threshold screening shared by AM screens and blue noise: a pixel prints if its tone reaches the tile's threshold. */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
 
 export type ThresholdTile = {
-  /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
+  /** Thresholds row by row, 1…65535: a pixel prints if its tone (0…65535) is at least its threshold. */
   readonly thresholds: Uint16Array;
   /** Period of the tile along a row, px. */
   readonly width: number;
@@ -22,13 +21,11 @@ type ThresholdKernel = WasmKernel & {
 };
 
 const FREE_AT = 1024;
-/** Minimum period: narrow tiles are repeated so that the kernel's runs are long. */
+/** Minimum period: narrow tiles are repeated, so that the kernel's runs are long. */
 const MIN_PERIOD = 1024;
-/** Pixels of a row per kernel call. */
 const PIXELS_ABREAST = 16_384;
 
 let loaded: ThresholdKernel | null = null;
-/** Tile in the kernel's memory, reused for the rows of a picture. */
 let held: { readonly thresholds: Uint16Array; readonly period: number } | null = null;
 
 const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST }, FREE_AT);
@@ -48,11 +45,7 @@ function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile)
   return period;
 }
 
-/**
- * Sets `bit` in `ink` where the tone (0…65535) reaches the tile's threshold.
- * @param row of the tile. @param column of the tile under the first pixel, below its width.
- * @param ink as long as `tone`; other bits are kept.
- */
+/** Sets `bit` in `ink` where the tone (0…65535) reaches the threshold; other bits are kept. @param column < width */
 export function screenByThresholds(
   tile: ThresholdTile,
   row: number,

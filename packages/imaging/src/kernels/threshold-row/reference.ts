@@ -1,7 +1,5 @@
-/** Threshold screening by definition. */
 import type { ThresholdTile } from './index.ts';
 
-/** Same contract as `screenByThresholds` in ./index.ts. */
 export function screenByThresholdsReference(
   { thresholds, width }: ThresholdTile,
   row: number,

@@ -1,13 +1,6 @@
-/**
- * Screens a row by thresholds, sixteen pixels at a time. ./index.ts lays out the memory. Addresses are bytes; 16-bit
- * numbers need no alignment.
- */
+/** Screens sixteen pixels at a time. Addresses are in bytes; 16-bit numbers need no alignment. */
 
-/**
- * Sets `bit` in `ink` where a tone reaches its threshold.
- * @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period of the row.
- * @param column of the period under the first pixel.
- */
+/** @param tone u16 per pixel. @param ink u8 per pixel. @param thresholds u16, one period. @param column in it */
 export function screenRow(
   tone: usize,
   ink: usize,

@@ -18,7 +18,7 @@ it('findUniformAreas equals the reference', () => {
   });
   fc.assert(
     fc.property(cases, ({ width, height, few, picks, bound }) => {
-      // Mostly the first color, so that uniform areas exist.
+      // Most pixels have the first color, so that uniform areas exist.
       const pixels = Array.from(
         { length: width * height },
         (_, i) => few[picks[i % picks.length]!] ?? few[0]!,
@@ -30,7 +30,7 @@ it('findUniformAreas equals the reference', () => {
   );
 });
 
-it('findUniformAreas is independent of a larger picture before', () => {
+it('findUniformAreas does not depend on a larger picture processed before', () => {
   const solid = (width: number) =>
     createRaster(width, 3, { data: new Uint8ClampedArray(width * 12).fill(255) });
   findUniformAreas(solid(64), 0, 250);

@@ -1,7 +1,4 @@
-/**
- * Finds uniform areas: pixels whose 3 × 3 neighborhood is opaque and nearly one color. Rows pass through a small piece
- * of wasm memory that holds three.
- */
+/** Finds pixels whose 3 × 3 neighborhood is opaque and nearly one color. */
 import type { Raster } from '../../raster.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './uniform-areas.wasm.gen.ts';
@@ -20,22 +17,18 @@ type EvenKernel = WasmKernel & {
 };
 
 export type UniformAreas = {
-  /** 1 for uniform pixels, else 0; always 0 on the picture's border. */
+  /** 1 for uniform pixels, otherwise 0; always 0 on the picture's border. */
   readonly uniform: Uint8Array<ArrayBuffer>;
-  /** Number of opaque pixels, uniform or not. */
   readonly opaque: number;
 };
 
 const FREE_AT = 1024;
-/** Bytes that 16-byte loads and stores may access beyond a row. */
+/** Bytes beyond a row that 16-byte loads and stores may access. */
 const PADDING = 32;
 
 let loaded: EvenKernel | null = null;
 
-/**
- * @param bound tolerance of each channel between neighbors, levels (0…255).
- * @param leastAlpha minimum alpha of opaque pixels, 1…255.
- */
+/** @param bound tolerance per channel between neighbors, 0…255. @param leastAlpha minimum opaque alpha, 1…255 */
 export function findUniformAreas(art: Raster, bound: number, leastAlpha: number): UniformAreas {
   const { data, width, height } = art;
   loaded ??= requireKernel(WASM_BASE64) as EvenKernel;
@@ -44,7 +37,6 @@ export function findUniformAreas(art: Raster, bound: number, leastAlpha: number)
   const { at, end } = layOut({ a: rowBytes, b: rowBytes, c: rowBytes, uniform: width + PADDING }, FREE_AT);
   reserve(kernel, end);
   const { buffer } = kernel.memory;
-  // Clear the padding, which may hold pixels of a larger picture.
   new Uint8Array(buffer, FREE_AT, end - FREE_AT).fill(0);
   const addresses = [at.a, at.b, at.c] as const;
   const rows = addresses.map((from) => new Uint8ClampedArray(buffer, from, 4 * width));

@@ -1,8 +1,6 @@
-/** Uniform areas by definition. */
 import type { Raster } from '../../raster.ts';
 import type { UniformAreas } from './index.ts';
 
-/** Same contract as `findUniformAreas` in ./index.ts. */
 export function findUniformAreasReference(
   { data, width, height }: Raster,
   bound: number,

@@ -1,15 +1,10 @@
-/**
- * Finds pixels that equal all eight neighbors within a tolerance, four at a time, by minimum and maximum of each
- * channel. Addresses are bytes; ./index.ts lays out the memory.
- */
+/** Four pixels at a time, using each channel's minimum and maximum. Addresses are in bytes. */
 
-/** Mask of the alpha bytes. */
 const ALPHA: i32 = 0xff000000;
 
 /**
- * Processes one row. @param above RGBA; so are `middle` and `below`, each readable for 16 bytes past its end.
- * @param uniform receives 1 or 0 for each pixel but the first and the last, writable for 3 bytes past its end.
- * @param bound tolerance in levels. @param opaque minimum opacity of all nine pixels.
+ * @param above RGBA, like `middle` and `below`; each is readable for 16 bytes past its end.
+ * @param uniform 1 or 0 except for the first and last pixel; writable for 3 bytes past its end.
  */
 export function findEven(
   above: usize,
@@ -42,12 +37,13 @@ export function findEven(
     const near = v128.or(i8x16.le_u(off, most), alpha);
     const solid = v128.or(i8x16.ge_u(low, least), v128.not(alpha));
     const bits = i32x4.bitmask(i32x4.eq(v128.and(near, solid), i32x4.splat(-1)));
-    // Expand the four bits to the low bits of four bytes.
     store<u32>(uniform + 1 + x, <u32>((bits * 0x00204081) & 0x01010101));
   }
 }
 
-/** Counts pixels of at least this opacity. @param row RGBA, padded with transparent pixels to four. */
+/**
+ * Counts pixels with at least this opacity. @param row RGBA, padded with transparent pixels to a multiple of four.
+ */
 export function countOpaque(row: usize, width: i32, opaque: i32): i32 {
   const least = i32x4.splat(opaque);
   let count = 0;

@@ -11,7 +11,7 @@ const pictures = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, 
     ink: bits(w * h),
     shield: fc.option(bits(w * h)),
     field: fc.float32Array({ minLength: w * h, maxLength: w * h, noNaN: true }),
-    /** Threshold from the field, or any other value. */
+    /** Threshold that occurs in the field, or any other value. */
     threshold: fc.oneof(fc.nat(w * h - 1), fc.double({ noNaN: true }).map(String)),
   }),
 );

@@ -1,4 +1,3 @@
-/** Thresholds worn ink and finds its new edges. Bands of pixels pass through wasm memory. */
 import { grow } from '../grow.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
@@ -18,7 +17,7 @@ type WearKernel = WasmKernel & {
 
 const FREE_AT = 1024;
 const ABREAST = 16_384;
-/** Padding that 16-byte loads and stores may access beyond a band. */
+/** Padding beyond a band that 16-byte loads and stores may access. */
 const PADDING = 16;
 
 let loaded: WearKernel | null = null;
@@ -29,7 +28,7 @@ function start(bytes: number): WearKernel {
   return loaded;
 }
 
-/** Smallest single-precision number that is not below the value: comparisons with either agree. */
+/** Smallest single-precision number that is not below the value, so that comparisons with either number agree. */
 function leastSingle(value: number): number {
   const single = Math.fround(value);
   if (!(single < value)) return single;
@@ -39,10 +38,7 @@ function leastSingle(value: number): number {
   return new Float32Array(bits.buffer)[0]!;
 }
 
-/**
- * 1 for remaining ink: the field is at least the threshold, or the shield is 1.
- * @param ink 1 or 0 per pixel; so is the shield.
- */
+/** 1 where the field is at least the threshold, or the shield is 1. @param ink 1 or 0, like the shield */
 export function keepInk(
   field: Float32Array,
   ink: Uint8Array,
@@ -68,12 +64,9 @@ export function keepInk(
 }
 
 export type WornEdges = {
-  /** 0 for removed ink, else 255. */
+  /** 0 for removed ink, otherwise 255. */
   readonly coverage: Uint8Array<ArrayBuffer>;
-  /**
-   * Ink pixels, in reading order, with an adjacent ink pixel of the other state (kept or removed); none in the first
-   * and last row.
-   */
+  /** Ink pixels, in reading order, next to ink in the other state; none in the first and last rows. */
   readonly edges: Int32Array;
 };
 

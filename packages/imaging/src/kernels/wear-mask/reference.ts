@@ -1,6 +1,3 @@
-/** Thresholding of worn ink and its edges, by definition. */
-
-/** Same contract as `keepInk` in ./index.ts. */
 export function keepInkReference(
   field: Float32Array,
   ink: Uint8Array,
@@ -10,7 +7,6 @@ export function keepInkReference(
   return ink.map((one, i) => one & (Number(field[i]! >= threshold) | (shield?.[i] ?? 0)));
 }
 
-/** Same contract as `findWornEdges` in ./index.ts, with the edges as a list. */
 export function findWornEdgesReference(kept: Uint8Array, ink: Uint8Array, width: number) {
   const coverage = ink.map((one, i) => (kept[i]! < one ? 0 : 255));
   const edges: number[] = [];

@@ -1,17 +1,10 @@
-/**
- * Thresholds worn ink and finds its new edges, sixteen pixels at a time. Addresses are bytes; ./index.ts lays out the
- * memory.
- */
+/** Sixteen pixels at a time. Addresses are in bytes. */
 
-/** All ones for each of four numbers that reach the threshold. */
 function reached(field: usize, threshold: v128): v128 {
   return f32x4.ge(v128.load(field), threshold);
 }
 
-/**
- * @param field f32 per pixel. @param ink 1 or 0 per pixel; so are `shield` and the output `kept`. All are accessible
- * for 15 pixels beyond their end.
- */
+/** @param field f32 per pixel. @param ink 1 or 0, like `shield` and `kept`. All extend 15 pixels beyond their end */
 export function keepInk(
   field: usize,
   ink: usize,
@@ -29,17 +22,14 @@ export function keepInk(
   }
 }
 
-/** Number of set pixels among the four neighbors of each of sixteen pixels. */
 function around(mask: usize, width: usize): v128 {
   const aside = i8x16.add(v128.load(mask - 1), v128.load(mask + 1));
   return i8x16.add(aside, i8x16.add(v128.load(mask - width), v128.load(mask + width)));
 }
 
 /**
- * @param kept 1 or 0 per pixel, at most `ink`; both are readable for `width` pixels before and `width` + 15 beyond.
- * @param coverage receives 0 for removed ink, else 255; writable for 15 pixels beyond its end.
- * @param edges u32 each: index from `first` on of ink pixels with an adjacent ink pixel of the other state.
- * @returns address behind the last edge.
+ * @param kept at most `ink`; both readable for `width` pixels before and `width` + 15 beyond. @param edges u32
+ * @param coverage 0 for removed ink, else 255; writable for 15 pixels beyond. @returns address after the last edge
  */
 export function findWornEdges(
   kept: usize,
@@ -56,7 +46,7 @@ export function findWornEdges(
     const inked = v128.load(ink + x);
     v128.store(coverage + x, v128.not(i8x16.lt_u(here, inked)));
     const beside = around(kept + x, width);
-    // Edge: a removed pixel has a kept neighbor, or a kept one has fewer kept neighbors than ink neighbors.
+    // Removed pixels with a kept neighbor, and kept pixels with fewer kept neighbors than ink neighbors.
     const wanted = v128.and(i8x16.ne(here, zero), around(ink + x, width));
     let found = i8x16.bitmask(v128.and(i8x16.ne(inked, zero), i8x16.ne(beside, wanted)));
     if (count - x < 16) found &= (1 << (count - x)) - 1;

@@ -1,4 +1,3 @@
-/** Test data: a digest of each recoloring method, equal in Node and Chromium. */
 import { digest } from '../../effects/testing/same-bytes.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { findFlatInks } from '../../separation/inks/flat-inks.ts';
@@ -17,7 +16,7 @@ function paint(at: (x: number, y: number) => readonly [number, number, number]):
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Two inks with an edge of one mixed pixel, in integers. */
+/** Two inks with an edge one mixed pixel wide, in integers. */
 const flatArt = paint((x, y) => {
   const far = 3 * SIDE - 5 * Math.abs(x - 60) - 5 * Math.abs(y - 60);
   return far > 100 ? [20, 33, 84] : far > 95 ? [113, 106, 62] : far > 20 ? [206, 180, 41] : [250, 240, 214];
@@ -40,7 +39,7 @@ export function digestRecolored(): Readonly<Record<string, number>> {
   };
 }
 
-/** Recorded digests. After an intended change: the output of `digestRecolored` in Node. */
+/** Recorded digests. After an intended change, replace them with the output of `digestRecolored` in Node. */
 export const RECOLORED: Readonly<Record<string, number>> = {
   flat: 1333559840,
   free: 839571201,

@@ -1,7 +1,4 @@
-/**
- * Chooses inks by forward selection, mixed freely or from stock. Each new ink is the worst-printed color, or a color
- * beyond it, so that mixtures reach it. Then plates and inks are optimized alternately.
- */
+/** Forward selection: each new ink is the worst-printed color or beyond; plates and inks are optimized in turn. */
 import * as exact from '../../number/exact-math.ts';
 import { type Chain, createChain } from '../solver/chain.ts';
 import { differenceMatrix, labOfLight } from '../solver/color-difference.ts';
@@ -13,17 +10,14 @@ export type InkTask = {
   readonly garment: Light;
   /** Target colors in linear light, three numbers per color. */
   readonly aims: Float64Array;
-  /** Weight of each color: its pixels to the power of 0.75, so that small vivid accents matter. */
+  /** Weight of each color: its pixel count to the power of 0.75, so that small vivid accents matter. */
   readonly weights: Float64Array;
-  /** Inks in every set, never changed: bases, highlights, and colors that the user keeps. */
   readonly fixed: readonly Ink[];
-  /** Maximum number of inks besides the fixed ones. */
   readonly most: number;
   /** Opacity of mixed inks, 0…1. */
   readonly opacity: number;
-  /** Inks to choose from; without it, inks are mixed freely. */
   readonly stock?: readonly Ink[];
-  /** Cost of full coverage of any ink, ΔE²; larger values use less ink. */
+  /** Cost of full coverage with any ink, ΔE²; larger values use less ink. */
   readonly price: number;
   /** Called with each set, smallest first; may throw to stop the search. */
   readonly onSet?: (inks: readonly Ink[]) => void;
@@ -40,13 +34,11 @@ const SEARCH_SWEEPS = 10;
 /** Standard deviation of the kernel that smooths errors over similar colors, L*a*b* units. */
 const SPREAD = 10;
 const PEAKS = 5;
-/** Extrapolation factors from the printed color towards the target. */
 const PUSHES = [1, 1.5, 2.5] as const;
 const ROUNDS = 4;
 /** Regularization: share of the total weight that keeps a barely printing ink near its color. */
 const INK_RIDGE = 1e-3;
 
-/** Bases first, then colors from light to dark, highlights last. */
 export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
   const place = { base: 0, color: 1, highlight: 2 } as const;
   return [...inks].sort(
@@ -54,7 +46,6 @@ export function inPrintingOrder(inks: readonly Ink[]): Ink[] {
   );
 }
 
-/** Ink whose solid on this substrate has this light. */
 export function inkForSolid(light: Light, ground: Light, opacity: number): Light {
   const over = (c: 0 | 1 | 2) => light[c] / Math.max(1e-3, opacity + (1 - opacity) * ground[c]);
   return asRealInk([over(0), over(1), over(2)]);
@@ -91,7 +82,6 @@ function tryInks(task: InkTask, inks: readonly Ink[], from: Found | null, sweeps
   return { inks, coverages, errors, cost };
 }
 
-/** Colors with the largest smoothed squared error, at least SPREAD apart. */
 function worstColors({ aims, weights }: InkTask, errors: Float64Array): number[] {
   const labs = Array.from(errors, (_, i) => labOfLight(aims[3 * i]!, aims[3 * i + 1]!, aims[3 * i + 2]!));
   const mass = labs.map((lab) => {
@@ -139,7 +129,7 @@ function candidatesFor(task: InkTask, now: Found, name: string): Ink[] {
   });
 }
 
-/** Solves a symmetric 3 × 3 system (Cramer). Null if singular. */
+/** Solves a symmetric 3 × 3 system (Cramer's rule). Null if it is singular. */
 function solveThree(m: Float64Array, v: Float64Array): Light | null {
   const minor = (a: number, b: number, c: number, d: number) => m[a]! * m[d]! - m[b]! * m[c]!;
   const [c0, c1, c2] = [minor(4, 5, 7, 8), minor(3, 5, 6, 8), minor(3, 4, 6, 7)];
@@ -151,7 +141,7 @@ function solveThree(m: Float64Array, v: Float64Array): Light | null {
   return [x / det, y / det, z / det];
 }
 
-/** Optimal color of one mixed ink for the current plates: S is linear in it, so this is least squares. */
+/** Least-squares color of one mixed ink for the current plates, because S is linear in the color. */
 function bestColor(task: InkTask, now: Found, ink: number): Light {
   const { garment, aims, weights } = task;
   const { inks, coverages } = now;
@@ -170,14 +160,14 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
       for (let c = 0; c < 3; c++) {
         const left = 1 + share * (chain.leaves[3 * i + c]! - 1);
         gain[c]! *= left;
-        // Ink light is its color times this factor.
+        // An ink's light is its color times this factor.
         if (i === ink) gain[c] = a * (task.opacity + (1 - task.opacity) * light[c]!);
         light[c] = left * light[c]! + share * chain.adds[3 * i + c]!;
       }
     }
     differenceMatrix(aims.subarray(3 * color, 3 * color + 3), p);
     const error = now.errors[color]!;
-    // Iteratively reweighted: minimizes the sum of errors, not of squares.
+    // Iteratively reweighted, which minimizes the sum of errors instead of their squares.
     const counts = weights[color]! / Math.max(0.5, error);
     weight += counts;
     for (let i = 0; i < 3; i++) {
@@ -196,7 +186,6 @@ function bestColor(task: InkTask, now: Found, ink: number): Light {
   return asRealInk(solveThree(matrix, vector) ?? old);
 }
 
-/** Optimizes plates and colors alternately while the cost falls. */
 function refine(task: InkTask, start: Found, free: ReadonlySet<string>): Found {
   let best = start;
   for (let round = 0; round < ROUNDS; round++) {
@@ -213,7 +202,6 @@ function refine(task: InkTask, start: Found, free: ReadonlySet<string>): Found {
 const best = (founds: readonly Found[]): Found | null =>
   founds.reduce<Found | null>((least, one) => (!least || one.cost < least.cost ? one : least), null);
 
-/** Tries to replace each chosen ink by each unused one, in one pass. */
 function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: ReadonlySet<string>): Found {
   let now = start;
   for (const { name } of start.inks) {
@@ -228,14 +216,11 @@ function exchange(task: InkTask, start: Found, stock: readonly Ink[], fixed: Rea
   return now;
 }
 
-/** Minimum mean error to continue; below it, adding an ink cannot lower the error. */
+/** Minimum mean error for continuing; below it, adding an ink cannot lower the error. */
 const GOOD_ENOUGH = 1e-3;
 const EXCHANGE_AT: readonly number[] = [4, 6, 8];
 
-/**
- * Best set for each number of colors, from none to `most`; costs never rise.
- * The fixed inks are part of every set.
- */
+/** Best set for each number of colors, from none to `most`; costs never rise. */
 export function chooseInks(task: InkTask): readonly (readonly Ink[])[] {
   const fixed = new Set(task.fixed.map(({ name }) => name));
   let now = tryInks(task, inPrintingOrder(task.fixed), null);

@@ -1,5 +1,3 @@
-/** Finds the inks of flat art: the colors of its uniform areas, exact for lossless files. */
-
 import { srgbToLab } from '../../color/lab.ts';
 import { findUniformAreas } from '../../kernels/uniform-areas/index.ts';
 import * as exact from '../../number/exact-math.ts';
@@ -9,9 +7,8 @@ import { estimateLossyInks } from './lossy-inks.ts';
 import { CELLS, cellOf, countUniformColors, eachUniformRun, type UniformColors } from './uniform-colors.ts';
 
 export type FlatArt = {
-  /** Most pixels first. */
   readonly inks: readonly { readonly color: Rgb8; readonly pixels: number }[];
-  /** Ink index of uniform areas by pixel, else NO_INK: edges, shades and transparent pixels. */
+  /** Ink index of each pixel in uniform areas, otherwise NO_INK: edges, shades, and transparent pixels. */
   readonly labels: Uint8Array;
   /** Tolerance between neighbors in a uniform area, levels; 0 in lossless art. */
   readonly noise: number;
@@ -20,18 +17,18 @@ export type FlatArt = {
 };
 
 export const NO_INK = 255;
-/** Upper bound for flat art. */
 export const MAX_FLAT_INKS = 24;
-/** Tolerances between neighbors, levels: from lossless to low-quality JPEG. */
 const BOUNDS = [1, 8, 16] as const;
 const OPAQUE = 250;
 /** Distances in L*a*b*. */
 const BANDWIDTH = 4;
 const SUPPRESS = 7;
 const OWN_COLOR = 3;
-/** Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs of a few colors have two thirds. */
+/**
+ * Share of exact ink pixels among the uniform ones in lossless art; the best JPEGs with few colors have two thirds.
+ */
 const EXACT_SHARE = 0.9;
-/** Minimum size of an ink: share of the uniform pixels, and pixels. */
+/** Minimum size of an ink: share of the uniform pixels, and number of pixels. */
 const MIN_SHARE = 2e-4;
 const MIN_PIXELS = 24;
 
@@ -67,7 +64,6 @@ type Mode = { readonly lab: readonly [number, number, number]; readonly pixels: 
 const distance = (p: readonly number[], q: readonly number[]) =>
   exact.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!);
 
-/** Histogram modes by mean shift from the heaviest cells. */
 function findModes({ labs, pixels }: Cells): Mode[] {
   const all = pixels.reduce((sum, many) => sum + many, 0);
   const taken = new Uint8Array(labs.length);
@@ -98,7 +94,6 @@ function findModes({ labs, pixels }: Cells): Mode[] {
   return modes.sort((a, b) => b.pixels - a.pixels);
 }
 
-/** Mode of each cell; NO_INK without a near one. */
 function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Array {
   const modeOf = new Uint8Array(CELLS).fill(NO_INK);
   for (const [i, cell] of places.entries()) {
@@ -114,7 +109,6 @@ function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Arra
   return modeOf;
 }
 
-/** Median color of each mode: exact for lossless files, robust to noise. */
 function medians({ colors, pixels }: UniformColors, modeOf: Uint8Array, count: number): Rgb8[] {
   const histograms = new Float64Array(count * 3 * 256);
   for (let i = 0; i < colors.length; i++) {
@@ -134,7 +128,6 @@ function medians({ colors, pixels }: UniformColors, modeOf: Uint8Array, count: n
   });
 }
 
-/** Tests whether a color is an antialiasing mixture of two others. */
 function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
   const [c, a, b] = [color, one, other].map(({ r, g, b: blue }) => [r, g, blue]) as [
     number[],
@@ -149,7 +142,6 @@ function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
   return Math.sqrt(c.reduce((sum, value, i) => sum + (value - a[i]! - t * axis[i]!) ** 2, 0)) < 14;
 }
 
-/** Share of an ink's pixels with the same ink two pixels away on all four sides: measures thickness. */
 function coreShare(labels: Uint8Array, width: number, label: number): number {
   let all = 0;
   let core = 0;
@@ -167,13 +159,13 @@ function coreShare(labels: Uint8Array, width: number, label: number): number {
   return all === 0 ? 0 : core / all;
 }
 
-/** Distance from a larger mode within which a lossy file's mode is noise; the wider one applies to small modes. */
+/** Distance from a larger mode within which a lossy mode is noise; wider for small modes. */
 const NOISE_WITHIN = 10;
 const NOISE_APART = 14;
 const NOISE_SHARE = 0.15;
 const NOISY_LEAST_SHARE = 1e-3;
 
-/** Larger mode that a lossy file's mode belongs to as noise; null for a separate ink, NO_INK for neither. */
+/** Larger mode to which a lossy file's mode belongs as noise; null for a separate ink, NO_INK for neither. */
 function noiseOf(modes: readonly Mode[], label: number, all: number): number | null {
   const { lab, pixels } = modes[label]!;
   const of = modes.slice(0, label).findIndex((larger) => {
@@ -184,7 +176,7 @@ function noiseOf(modes: readonly Mode[], label: number, all: number): number | n
   return pixels < NOISY_LEAST_SHARE * all ? NO_INK : null;
 }
 
-/** Tests for antialiasing of soft edges: between two larger inks and thin everywhere. */
+/** True for antialiasing of soft edges: a color between two larger inks that is thin everywhere. */
 function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, width: number): boolean {
   const larger = colors.slice(0, label);
   const between = larger.some((one, i) =>
@@ -193,7 +185,6 @@ function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, widt
   return between && coreShare(labels, width, label) < 0.25;
 }
 
-/** Counts uniform pixels within a distance of their ink. @param inkOf the ink of each cell. */
 function countWithin(
   { colors, pixels }: UniformColors,
   inkOf: Uint8Array,
@@ -212,7 +203,6 @@ function countWithin(
   return within;
 }
 
-/** Mode of each uniform pixel, else NO_INK. */
 function labelUniform(art: Raster, uniform: Uint8Array, modeOf: Uint8Array): Uint8Array {
   const labels = new Uint8Array(uniform.length).fill(NO_INK);
   eachUniformRun(art, uniform, (color, start, end) => {
@@ -250,10 +240,8 @@ function findAt(art: Raster, bound: number): FlatArt & { readonly isExact: boole
 /** Share of uniform pixels that ends the search for a coarser tolerance. */
 const UNIFORM_ENOUGH = 0.8;
 
-/** Minimum gain in share that justifies a coarser tolerance. */
 const WORTH = 0.05;
 
-/** Finds the flat inks at the tolerance that the art's noise needs. */
 export function findFlatInks(art: Raster): FlatArt {
   let most: ReturnType<typeof findAt> | null = null;
   for (const bound of BOUNDS) {

@@ -1,4 +1,3 @@
-/** Print error of a set of inks for a set of colors: mean and 95th percentile. */
 import { type Chain, createChain, printChain } from '../solver/chain.ts';
 import { differenceOf } from '../solver/color-difference.ts';
 import { createSolver, type SolveRules } from '../solver/solve.ts';
@@ -6,7 +5,7 @@ import type { Ink, Light } from './ink.ts';
 
 export type Errors = { readonly mean: number; readonly p95: number };
 
-/** @param errors one per color. @param pixels weight of each. */
+/** @param errors one per color. @param pixels weight of each error. */
 export function summarize(errors: ArrayLike<number>, pixels: ArrayLike<number>): Errors {
   const order = Array.from({ length: errors.length }, (_, i) => i).sort((a, b) => errors[a]! - errors[b]!);
   let all = 0;
@@ -23,10 +22,6 @@ export function summarize(errors: ArrayLike<number>, pixels: ArrayLike<number>):
   return { mean: 0, p95: 0 };
 }
 
-/**
- * Solves the plates of each color, `chain.count` shares per color. `coverages` holds the initial values and receives
- * the result.
- */
 export function solveColors(
   chain: Chain,
   rules: SolveRules,

@@ -1,7 +1,4 @@
-/**
- * Inks in linear light. An ink is two colors: a solid on white (W) and on black (K). Over another substrate S a solid
- * is K + (W − K) · S, the first-order form of Kubelka and Munk's R = K + T²S / (1 − KS).
- */
+/** In linear light, a solid over S is K + (W − K) · S, W on white, K on black (first-order Kubelka–Munk). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import * as exact from '../../number/exact-math.ts';
@@ -11,19 +8,15 @@ export type Light = readonly [red: number, green: number, blue: number];
 
 export type Rgb8 = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Role of a plate: bases print below everything, highlights on top. */
 export type InkKind = 'base' | 'color' | 'highlight';
 
 export type Ink = {
   readonly name: string;
   readonly kind: InkKind;
-  /** Color of 100 % ink on white. */
   readonly onWhite: Light;
-  /** Color of 100 % ink on black. */
   readonly onBlack: Light;
 };
 
-/** Reflectance range of real inks in any channel. */
 export const MIN_REFLECTANCE = 0.02;
 export const MAX_REFLECTANCE = 0.85;
 
@@ -39,30 +32,27 @@ export function rgbOf([red, green, blue]: Light): Rgb8 {
   };
 }
 
-/** @param color of 100 % ink on white. @param opacity 0 is a pure filter, 1 hides the substrate. */
+/** @param color color of 100 % ink on white. @param opacity 0 is a pure filter; 1 hides the substrate. */
 export function inkOf(name: string, color: Light, opacity: number, kind: InkKind = 'color'): Ink {
   const [red, green, blue] = color;
   return { name, kind, onWhite: color, onBlack: [opacity * red, opacity * green, opacity * blue] };
 }
 
-/** Clips a color to the reflectance range of real inks. */
 export function asRealInk([red, green, blue]: Light): Light {
   const clip = (value: number) => Math.min(MAX_REFLECTANCE, Math.max(MIN_REFLECTANCE, value));
   return [clip(red), clip(green), clip(blue)];
 }
 
-/** Color of 100 % ink over the substrate. */
 export function solidOn({ onWhite, onBlack }: Ink, ground: Light): Light {
   const over = (c: 0 | 1 | 2) => onBlack[c] + (onWhite[c] - onBlack[c]) * ground[c];
   return [over(0), over(1), over(2)];
 }
 
-/** Relative luminance (CIE Y). */
 export function luminanceOf([red, green, blue]: Light): number {
   return 0.22249319175623702 * red + 0.7168870538238823 * green + 0.06061979053616537 * blue;
 }
 
-/** Neutral density; orders inks from light to dark. */
+/** Neutral density, which orders inks from light to dark. */
 export function densityOf(light: Light): number {
   return -exact.log10(Math.max(1e-4, luminanceOf(light)));
 }

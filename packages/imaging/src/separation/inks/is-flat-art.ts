@@ -1,5 +1,3 @@
-/** Classifies art as flat inks or tones, for separation and recoloring. */
-
 import { srgbToLab } from '../../color/lab.ts';
 import * as exact from '../../number/exact-math.ts';
 import type { FlatArt } from './flat-inks.ts';
@@ -7,11 +5,10 @@ import type { FlatArt } from './flat-inks.ts';
 /** Minimum share of uniform ink pixels, and maximum number of inks. */
 const FLAT_SHARE = 0.7;
 const MAX_SPOTS = 14;
-/** Distance below which an ink is a step of a gradient, ΔE76, and the number of steps a palette can have by chance. */
+/** ΔE76 below which an ink is a step in a gradient, and the number of steps that can occur by chance. */
 const STEP_APART = 24;
 const MAX_STEPS = 2;
 
-/** Detects a gradient that was split into uniform areas: a chain of similar inks. */
 function hasGradient({ inks }: FlatArt): boolean {
   const labs = inks.map(({ color: { r, g, b } }) => srgbToLab(r, g, b));
   const steps = labs.filter(({ l, a, b }) => {

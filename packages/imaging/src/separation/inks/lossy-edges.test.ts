@@ -1,4 +1,4 @@
-/** Tests inks and recolored edges of flat art after JPEG. */
+/** Tests the inks and recolored edges of flat art after JPEG compression. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
@@ -14,7 +14,6 @@ const RED: Color = [206, 32, 41];
 const GOLD: Color = [244, 180, 26];
 const WHITE: Color = [255, 255, 255];
 const INKS = [NAVY, RED, GOLD, WHITE];
-/** Colors of the recolored inks. */
 const OTHERS: readonly Color[] = [
   [200, 80, 20],
   [20, 120, 160],
@@ -23,7 +22,7 @@ const OTHERS: readonly Color[] = [
 ];
 const [WIDTH, HEIGHT] = [320, 240];
 
-/** Rings, a bar of stripes seven pixels wide, and a white background. */
+/** Rings, a bar with stripes seven pixels wide, and a white background. */
 function inkAt(x: number, y: number): number {
   const far = Math.hypot(x - 160, y - 100);
   if (far < 40) return 2;
@@ -70,7 +69,7 @@ const clean = paint(INKS);
 const inkOfPixel = (i: number) =>
   INKS.findIndex((ink) => ink.every((value, c) => value === clean.data[4 * i + c]));
 
-/** Ink of pixels whose neighbors have the same one, else -1. */
+/** Ink of pixels whose neighbors have the same ink, otherwise -1. */
 const inside = Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
   const ink = inkOfPixel(i);
   const own = [-1, 0, 1].every((v) => [-1, 0, 1].every((u) => inkOfPixel(i + v * WIDTH + u) === ink));
@@ -126,7 +125,7 @@ describe('plates of flat art', () => {
     [85, 1, 1],
     [70, 1.6, 15],
   ])(
-    'at JPEG quality %i, 4:2:0, have no false ink, recolored edges within %f ΔE and at most %i mixed pixels inside areas',
+    'at JPEG quality %i, 4:2:0, have no false ink, recolored edges within %f ΔE, and at most %i mixed pixels inside areas',
     async (quality, most, mostInexact) => {
       const { colors, edge, inexact } = separated(await throughJpeg(clean, quality));
       expect(colors).toHaveLength(4);

@@ -1,43 +1,37 @@
 /**
- * Locates the edges of flat art in a lossy file. JPEG blocks ring several pixels into uniform areas and chroma is
- * blurred, but a sharp edge mixes only the pixels it crosses. So every pixel is assigned to one ink first, and only
- * pixels beside another ink can be a mixture.
+ * JPEG rings into uniform areas and blurs chroma, but a sharp edge mixes only the pixels that it crosses,
+ * so every pixel is first assigned to one ink, and only pixels next to another ink can be mixtures.
  */
 
-/** Composition of the pixels. */
 export type EdgeMixes = {
-  /** Ink of each pixel; for a mixture, one of its two inks. */
   readonly first: Uint8Array<ArrayBuffer>;
-  /** Indices of pixels that can be mixtures, in reading order: all that are neither transparent nor uniform. */
+  /** Indexes of pixels that may be mixtures, in reading order: all that are neither transparent nor uniform. */
   readonly edges: Uint32Array;
-  /** Other ink of each edge pixel. */
   readonly second: Uint8Array<ArrayBuffer>;
-  /** Share of the second ink of each edge pixel, 0…1. */
+  /** Share of the second ink in each edge pixel, 0…1. */
   readonly share: Float32Array;
 };
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Minimum mixture of a soft edge: away from sharp edges, smaller or isolated mixtures are ringing. */
+/** Minimum mixture for a soft edge; away from sharp edges, smaller or isolated mixtures are ringing. */
 const SOFT = 0.22;
 
 const mixedShare = (share: number) => Math.min(share, 1 - share);
 
-/** Mask of pixels mixed enough for a soft edge. */
 function softPixels({ edges, share }: EdgeMixes, pixels: number): Uint8Array {
   const soft = new Uint8Array(pixels);
   for (const [e, i] of edges.entries()) if (mixedShare(share[e]!) > SOFT) soft[i] = 1;
   return soft;
 }
 
-/** Ink with the largest share of each pixel. */
 function hardInks({ first, second, edges, share }: EdgeMixes): Uint8Array {
   const hard = first.slice();
   for (const [e, i] of edges.entries()) if (share[e]! > 0.5) hard[i] = second[e]!;
   return hard;
 }
 
-/** Assigns single pixels of an ink that no neighbor has to their neighbors' most frequent ink. */
+/** Assigns single pixels with an ink that no neighbor has to the most frequent ink among the neighbors. */
 function withoutSpecks(
   hard: Uint8Array,
   uniform: Uint8Array,
@@ -64,10 +58,7 @@ function withoutSpecks(
   return clean;
 }
 
-/**
- * Decides in place for each pixel without a label: one ink, or a mixture on an edge.
- * @param labels of uniform pixels, else `none`.
- */
+/** In place: one ink, or a mixture on an edge. @param labels ink of uniform pixels, otherwise `none` */
 export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: number, size: Size): void {
   const { width, height } = size;
   const { first, second, edges, share } = mixes;
@@ -78,7 +69,6 @@ export function resolveLossyEdges(mixes: EdgeMixes, labels: Uint8Array, none: nu
     const y = (i - x) / width;
     const own = hard[i]!;
     let edge = false;
-    // Soft pixels in the neighborhood, the pixel included.
     let softCount = 0;
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1) && !edge; v++)
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {

@@ -1,4 +1,3 @@
-/** Tests inks from synthetic lossy pixels. Real JPEGs: ../recolor/flat.test.ts. */
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
 import { NO_INK } from './flat-inks.ts';
@@ -7,14 +6,14 @@ import { estimateLossyInks } from './lossy-inks.ts';
 type Color = readonly [number, number, number];
 const rgb = ([r, g, b]: Color) => ({ r, g, b });
 
-/** Deterministic noise, −1…1, triangular distribution. */
+/** Deterministic noise, −1…1, with a triangular distribution. */
 function noise() {
   let state = 1;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   return () => next() + next() - 1;
 }
 
-/** Stripes six pixels wide of two inks with noise in luma and chroma, clipped to bytes like a decoder does. */
+/** Stripes of two inks, six pixels wide, with noise in luma and chroma, clipped to bytes as in a decoder. */
 function stripes(width: number, height: number, inks: readonly [Color, Color], levels: number) {
   const data = new Uint8ClampedArray(4 * width * height);
   const random = noise();
@@ -35,16 +34,20 @@ const nowhere = (width: number, height: number) => new Uint8Array(width * height
 it.each([
   [120, 90],
   [2100, 2000],
-])('%i × %i: corrects biased inks, black and white exactly', { tags: 'slow' }, (width, height) => {
-  for (const ink of [BLACK, [255, 255, 255]] as const) {
-    const art = stripes(width, height, [ink, PINK], 12);
-    const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
-    const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
-    expect(one).toEqual(rgb(ink));
-    for (const [c, level] of [other!.r, other!.g, other!.b].entries())
-      expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
-  }
-});
+])(
+  '%i × %i: corrects biased inks, and restores black and white exactly',
+  { tags: 'slow' },
+  (width, height) => {
+    for (const ink of [BLACK, [255, 255, 255]] as const) {
+      const art = stripes(width, height, [ink, PINK], 12);
+      const off: Color = ink === BLACK ? [5, 4, 7] : [249, 252, 250];
+      const [one, other] = estimateLossyInks(art, nowhere(width, height), [rgb(off), rgb([226, 124, 155])]);
+      expect(one).toEqual(rgb(ink));
+      for (const [c, level] of [other!.r, other!.g, other!.b].entries())
+        expect(Math.abs(level - PINK[c]!)).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 it('keeps a dark ink that is not black', () => {
   const dark: Color = [24, 18, 30];
@@ -56,7 +59,7 @@ it('keeps a dark ink that is not black', () => {
 
 it('keeps an ink that most of its uniform pixels match exactly', () => {
   const art = stripes(120, 90, [[2, 3, 4], PINK], 0);
-  // A third of the dark stripes and all pixels between them are similar colors.
+  // A third of the dark stripes, and all pixels between them, have similar colors.
   const labels = nowhere(120, 90);
   for (let i = 0; i < labels.length; i++) {
     if (Math.floor((i % 120) / 6) % 2 === 1) continue;
@@ -68,7 +71,7 @@ it('keeps an ink that most of its uniform pixels match exactly', () => {
   expect(estimateLossyInks(art, nowhere(120, 90), inks)[0]).not.toEqual(inks[0]);
 });
 
-it('ignores transparent pixels and keeps an ink with too few inner pixels', () => {
+it('ignores transparent pixels and keeps an ink that has too few inner pixels', () => {
   const art = stripes(120, 90, [BLACK, PINK], 12);
   for (let i = 0; i < 120 * 90; i++) if (Math.floor((i % 120) / 6) % 2 === 0) art.data[4 * i + 3] = 0;
   const inks = [rgb([5, 4, 7]), rgb(PINK)];

@@ -1,32 +1,22 @@
 /**
- * Estimates the inks of flat art in a lossy file. Thin inks have few uniform pixels, and those are biased towards their
- * surroundings, so all pixels inside an ink's shapes are used. Quantization noise averages out except at black and
- * white, where clipping biases the mean.
+ * Thin inks have few, biased uniform pixels, so all pixels inside an ink's shapes are used.
+ * Quantization noise averages out except at black and white, where clipping biases the mean.
  */
 import type { Raster } from '../../raster.ts';
 import type { Rgb8 } from './ink.ts';
 import { CELLS, cellOf, colorOfCell, packedPixels } from './uniform-colors.ts';
 
-/** Maximum RGB distance of an ink's pixels, levels. */
+/** Maximum RGB distance between an ink and its pixels, levels. */
 const OWN = 100;
 const NONE = 255;
-/** Opacity threshold as a packed pixel. */
 const MIN_OPAQUE = 250 * 2 ** 24;
-/**
- * Pixel count that sets the sampling step: above four times as many, every third row and column, then every fifth. Odd
- * steps do not align with the even block size.
- */
+/** Above four times this count, every third row and column, then every fifth: odd, unlike the block size. */
 const SAMPLED_PIXELS = 250_000;
-/** Minimum number of inner pixels; inks with fewer stay. */
 const MIN_PIXELS = 24;
-/** Share of exact uniform pixels above which an ink is kept as it is. */
 const SURE_SHARE = 0.5;
-/**
- * Share of pixels at the end of a channel that marks the ink as lying there: clipping hits luma and chroma noise in
- * turn.
- */
+/** Share of pixels at a channel's end that puts the ink there, because clipping affects luma and chroma noise. */
 const END_SHARE = 0.29;
-/** Trimmed share at both ends of the levels: ringing and chroma bleeding. */
+/** Share trimmed at both ends of the levels, because of ringing and chroma bleeding. */
 const TRIM = 0.2;
 
 class InkPixels {
@@ -36,7 +26,6 @@ class InkPixels {
   #exact = 0;
   #inner = 0;
   #deep = 0;
-  /** Histograms of red, green and blue for inner and deep pixels. */
   readonly #levels = [0, 1, 2].map(() => ({ inner: new Uint32Array(256), deep: new Uint32Array(256) }));
 
   constructor(ink: Rgb8) {
@@ -49,7 +38,7 @@ class InkPixels {
     if ((pixel & 0xffffff) === this.#color) this.#exact++;
   }
 
-  /** @param isDeep two pixels inside; counts twice. */
+  /** @param isDeep true if the pixel is two pixels inside; it then counts twice. */
   addInner(pixel: number, isDeep: boolean): void {
     for (let c = 0; c < 3; c++) {
       const { inner, deep } = this.#levels[c]!;
@@ -67,7 +56,6 @@ class InkPixels {
     return { r, g, b };
   }
 
-  /** Trimmed mean, or the channel's end if enough pixels lie there. */
   #levelOf(channel: 0 | 1 | 2): number {
     const { inner, deep } = this.#levels[channel]!;
     if (inner[0]! >= END_SHARE * this.#inner) return 0;
@@ -85,7 +73,6 @@ class InkPixels {
   }
 }
 
-/** Nearest ink of every color cell, NONE beyond OWN. */
 function nearestInks(inks: readonly Rgb8[]): Uint8Array {
   const nearest = new Uint8Array(CELLS).fill(NONE);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -99,7 +86,6 @@ function nearestInks(inks: readonly Rgb8[]): Uint8Array {
   return nearest;
 }
 
-/** Index offsets of the square ring with this radius. */
 function ringSteps(radius: number, width: number): Int32Array {
   const side = Array.from({ length: 2 * radius + 1 }, (_, i) => i - radius);
   return Int32Array.from(
@@ -109,10 +95,7 @@ function ringSteps(radius: number, width: number): Int32Array {
   );
 }
 
-/**
- * Estimates the original inks.
- * @param labels ink of each uniform pixel. @param inks medians of those pixels.
- */
+/** @param labels ink of each uniform pixel. @param inks medians of those pixels. */
 export function estimateLossyInks(art: Raster, labels: Uint8Array, inks: readonly Rgb8[]): Rgb8[] {
   const { width, height } = art;
   const pixels = packedPixels(art);

@@ -1,4 +1,3 @@
-/** Tests the cost of one angle against real 1-bit plates in phase. */
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../../kernels/am-screen/index.ts';
 import { createChain, printChain } from '../solver/chain.ts';

@@ -1,12 +1,8 @@
-/**
- * Color error of plates that share one screen angle. Independent screens print the mean of all overlaps; at one angle
- * the overlap depends on register. Reports the error for concentric dots.
- */
+/** At one screen angle, the overlap depends on register; independent screens print the mean of all overlaps. */
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceOf } from '../solver/color-difference.ts';
 import { type Errors, summarize } from './ink-errors.ts';
 
-/** Maximum number of sampled pixels. */
 const SAMPLES = 4000;
 
 /** ΔE between concentric dots and independent screens. */
@@ -24,7 +20,7 @@ export function sharedAngleError(chain: Chain, plates: readonly Uint8Array[]): E
     printChain(chain, shares, apart);
     const nested = [0, 0, 0];
     let outside = 1;
-    // From the area without dots inwards: each ring has the inks of all larger dots.
+    // Goes inward from the area without dots: each ring has the inks of all larger dots.
     solid.fill(0);
     const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!);
     for (let ring = 0; ring <= count; ring++) {

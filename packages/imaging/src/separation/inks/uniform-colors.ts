@@ -1,4 +1,3 @@
-/** Counts the distinct colors of uniform areas: flat art has few, so per-color work runs once for each. */
 import type { Raster } from '../../raster.ts';
 import type { Rgb8 } from './ink.ts';
 
@@ -14,15 +13,12 @@ export function packedPixels({ data }: Pick<Raster, 'data'>): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
-/** Bits per channel of a cell. */
 const BITS = 5;
 export const CELLS = 1 << (3 * BITS);
 
-/** Cell of a color r | g << 8 | b << 16. */
 export const cellOf = (color: number): number =>
   ((color & 0xf8) << 7) | ((color & 0xf800) >> 6) | ((color & 0xf80000) >> 19);
 
-/** Center of a cell. */
 export const colorOfCell = (cell: number): Rgb8 => ({
   r: ((cell >> 7) & 0xf8) + 4,
   g: ((cell >> 2) & 0xf8) + 4,
@@ -30,11 +26,9 @@ export const colorOfCell = (cell: number): Rgb8 => ({
 });
 
 const COLOR = 0xffffff;
-/** Empty slot; not a valid color. */
 const FREE = 0xffffffff;
 const FIRST_PLACES = 1 << 12;
 
-/** Hash table with open addressing, at most half full. */
 class ColorTable {
   #keys = new Uint32Array(FIRST_PLACES).fill(FREE);
   #counts = new Uint32Array(FIRST_PLACES);
@@ -67,17 +61,13 @@ class ColorTable {
     if (++this.#filled * 2 > this.#keys.length) this.#grow();
   }
 
-  /** Sorted by color, independent of insertion order. */
   list(): UniformColors {
     const colors = this.#keys.filter((key) => key !== FREE).sort();
     return { colors, pixels: colors.map((color) => this.#counts[this.#placeOf(color)]!) };
   }
 }
 
-/**
- * Calls back once per run of one color instead of per pixel.
- * @param uniform 1 for counted pixels. @param onRun receives the color and the pixel range; `end` is exclusive.
- */
+/** Once per run of one color. @param uniform 1 for counted pixels. @param onRun pixel range; `end` is exclusive */
 export function eachUniformRun(
   art: Pick<Raster, 'data'>,
   uniform: Uint8Array,
@@ -96,7 +86,6 @@ export function eachUniformRun(
   }
 }
 
-/** @param uniform 1 for counted pixels. */
 export function countUniformColors(art: Pick<Raster, 'data'>, uniform: Uint8Array): UniformColors {
   const table = new ColorTable();
   eachUniformRun(art, uniform, (color, start, end) => {

@@ -1,19 +1,14 @@
-/** Compensates misregistration by choking the base, and simulates misregistration. */
 import { connectedComponents } from '../../kernels/connected-components/index.ts';
 import { edgeDistance } from '../../kernels/edge-distance/index.ts';
 import { dilateByBox, erodeByBox } from '../../kernels/morphology/box.ts';
 
 export type PlateSize = { readonly width: number; readonly height: number };
 
-/** Minimum coverage beside the bare garment that counts as a hard edge; less is a fade. */
+/** Minimum coverage next to the bare garment that counts as a hard edge; less is a fade. */
 const STEEP = 160;
 export const HALF = 128;
 
-/**
- * Outline of the areas without ink, for choking. Fades have no outline, so only hard edges are choked; small specks
- * without ink count as dark tones.
- * @param least minimum size of a bare area, pixels. @returns null without one: there is no outline.
- */
+/** Fades have no outline, so only hard edges are choked. @param least bare area, pixels. @returns null without one */
 function hardOutline(
   union: Uint8Array,
   { width, height }: PlateSize,
@@ -42,7 +37,6 @@ function hardOutline(
   return outline;
 }
 
-/** Tests whether one of the eight neighbors is 0. */
 function meetsBare(outline: Uint8Array, width: number, height: number, x: number, y: number): boolean {
   const i = y * width + x;
   const [left, right] = [x > 0, x < width - 1];
@@ -76,29 +70,26 @@ export type Part = {
 
 export type Choked = {
   readonly base: Uint8Array<ArrayBuffer>;
-  /** Parts whose base is removed completely, largest first. */
   readonly lostParts: readonly Part[];
 };
 
-/** Color coverage over the base below which the base is visible. */
 const SEEN_THROUGH = 16;
-/** Half the width, px, of rims where colors fade out: the base there does not count as visible. */
+/** Half-width of rims where colors fade out, px; the base in a rim does not count as visible. */
 const RIM = 1;
 
-/** Mask of the visible base and its soft edge. */
 function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: PlateSize): Uint8Array {
   const solid = base.map((value, i) => (value >= HALF && colors[i]! < SEEN_THROUGH ? 1 : 0));
   const wide = dilateByBox(erodeByBox(solid, width, height, RIM), width, height, 2 * RIM);
   return wide.map((value, i) => (colors[i]! < SEEN_THROUGH ? value : 0));
 }
 
-/** Share of a part's thickness that a choke may take on each side. */
+/** Share of a part's thickness that a choke may remove on each side. */
 const CHOKED_SHARE = 1 / 3;
 /** Half-thickness from which a part takes the whole choke, in chokes. */
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
-/** Depth inside the choked outline at which a pixel holds base, px. */
+/** Depth inside the choked outline from which a pixel keeps base, px. */
 const HELD = 0.25;
-/** Growth of depth toward a neighbor, per px: ridges of parts are level, those of corners rise to the part's own. */
+/** Growth of depth toward a neighbor, per px: ridges of parts are level; those of corners rise. */
 const RISING = 0.5;
 
 function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {
@@ -112,11 +103,7 @@ function isRidge(depth: Float32Array, width: number, x: number, at: number): boo
   return true;
 }
 
-/**
- * Half the local thickness of parts under three chokes, px; 0 elsewhere. Local thickness is the largest inscribed disc
- * that covers a pixel (Hildebrand and Rüegsegger 1997).
- * @param depth px inside the outline.
- */
+/** Half the local thickness (Hildebrand and Rüegsegger 1997) of parts under three chokes, px; else 0. */
 function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: number): Float32Array {
   const radii = new Float32Array(depth.length);
   const thick = THICK_FROM * chokePx;
@@ -135,10 +122,8 @@ function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: n
 }
 
 /**
- * Chokes the base where it meets the bare garment; between colors it continues. A visible base keeps its outline, as no
- * color could leave it uncovered, and a thin part keeps a third of its width.
- * @param art total coverage of all plates: defines the base's outline.
- * @param colors total coverage of the inks other than the base.
+ * Chokes only at the bare garment. A visible base keeps its outline; a thin part keeps a third of its width.
+ * @param art total coverage of all plates. @param colors total coverage of the inks other than the base.
  */
 export function chokeBase(
   base: Uint8Array,
@@ -166,7 +151,6 @@ export function chokeBase(
   return { base: choked, lostParts: findLost(covered, holds, outline, size) };
 }
 
-/** Parts with a base under colors that hold a pixel of it nowhere. */
 function findLost(
   base: Uint8Array,
   holds: Uint8Array,
@@ -198,10 +182,7 @@ function findLost(
   return [...lost].sort(([one], [other]) => areas[other]! - areas[one]!).map(([, part]) => part);
 }
 
-/**
- * Shifts a plate by subpixels (bilinear); no ink enters at the borders.
- * @param dx px to the right. @param dy px down.
- */
+/** Bilinear; no ink enters at the borders. @param dx px to the right. @param dy px down */
 export function shiftPlate(
   plate: Uint8Array,
   { width, height }: PlateSize,
@@ -224,7 +205,6 @@ export function shiftPlate(
   return moved;
 }
 
-/** Shift directions of successive plates. */
 const DIRECTIONS = [
   [0, 0],
   [1, 0],
@@ -237,7 +217,7 @@ const DIRECTIONS = [
   [-0.7, 0.7],
 ] as const;
 
-/** Shifts each plate by `px` in its own direction; the first stays as the reference. */
+/** Shifts each plate by `px` in its own direction; the first plate stays as the reference. */
 export function misregister(
   plates: readonly Uint8Array[],
   size: PlateSize,
@@ -249,10 +229,7 @@ export function misregister(
   });
 }
 
-/**
- * Share of the artwork's interior that shifted colors leave open.
- * @param plates of colors, in register. @param shifted the same, misregistered.
- */
+/** Share of the artwork's interior that shifted colors leave open. @param plates color plates in register */
 export function gapShare(
   plates: readonly Uint8Array[],
   shifted: readonly Uint8Array[],

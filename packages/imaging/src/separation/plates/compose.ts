@@ -1,4 +1,3 @@
-/** Renders plates as a printed sRGB picture on the garment. */
 import {
   byteOfLight,
   type LightPlanes,
@@ -9,14 +8,9 @@ import { createRaster, type Raster, type Resolution } from '../../raster.ts';
 import { lightOfLab16, type PressProfile } from '../press/press-profile.ts';
 import type { Chain } from '../solver/chain.ts';
 
-/** Pixels per block of light computation. */
 const BAND = 8192;
 
-/**
- * Linear light of plates that are adjacent rather than independent: edges of flat art, index dots. Each ink first takes
- * area that no ink covers; the rest overprints the inks below (a trap or an overprint).
- * @param base number of base plates, which come first.
- */
+/** For adjacent plates (flat art, index dots): each ink takes free area first; the rest overprints those below. */
 function lightBeside(
   { count, garment, adds, leaves }: Chain,
   base: number,
@@ -31,14 +25,13 @@ function lightBeside(
     let covered = 0;
     for (let ink = base; ink < count; ink++) covered += coverages[ink]![at]! / 255;
     covered = Math.min(1, covered);
-    // The base fills the inked area first; the rest of it is visible.
+    // The base fills the inked area first; the remaining base is visible.
     const below = covered > 0 ? Math.min(1, under / covered) : 0;
     const bare = Math.max(0, under - covered);
     for (let c = 0; c < 3; c++) {
       const ground = garment[c]!;
       const onBase = base > 0 ? adds[c]! + leaves[c]! * ground : ground;
       const lies = below * onBase + (1 - below) * ground;
-      // Share of the area inked so far, and its light.
       let [inked, sum] = [0, 0];
       for (let ink = base; ink < count; ink++) {
         const share = coverages[ink]![at]! / 255;
@@ -54,12 +47,10 @@ function lightBeside(
   }
 }
 
-/** Process inks whose combined color a profile gives, on the garment or a base, under all other inks. */
+/** Process inks whose combined color comes from a profile, on the garment or a base, under all other inks. */
 type ProfileLayout = {
   readonly profile: PressProfile;
-  /** Indices of the cyan, magenta, yellow and black plates. */
   readonly places: readonly number[];
-  /** Number of base plates, which come first. */
   readonly base: number;
 };
 
@@ -105,7 +96,6 @@ function lightByProfile(
  */
 export type PlateLayout = 'independent' | { readonly base: number; readonly profile?: never } | ProfileLayout;
 
-/** Linear light of a range of pixels in any layout. */
 export function printedLight(
   chain: Chain,
   layout: PlateLayout,
@@ -125,7 +115,6 @@ export type ComposeSize = {
   readonly resolution: Resolution | null;
 };
 
-/** Marks the pixels with ink, four at a time on word-aligned data. */
 function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
   const aligned = part.byteOffset % 4 === 0 ? part.length >> 2 : 0;
   const from = new Uint32Array(part.buffer, aligned > 0 ? part.byteOffset : 0, aligned);
@@ -134,7 +123,7 @@ function addInk(inked: Uint8Array<ArrayBuffer>, part: Uint8Array): void {
   for (let i = 4 * aligned; i < part.length; i++) inked[i]! |= part[i]!;
 }
 
-/** @param coverages one plane per ink of the chain. Pixels without ink are transparent to show the garment. */
+/** @param coverages one plane per ink in the chain. Pixels without ink are transparent to show the garment. */
 export function composePlates(
   chain: Chain,
   layout: PlateLayout,

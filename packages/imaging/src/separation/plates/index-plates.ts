@@ -1,20 +1,14 @@
-/**
- * Index separation: every dot has one ink. A color is a convex mixture of solids and the bare garment. A threshold per
- * dot selects one: the first ink, in order of lightness, whose cumulated share exceeds it.
- */
+/** A color is a convex mixture of solids and garment; a threshold per dot selects one, from light to dark. */
 import { blueNoiseScreen } from '../../kernels/blue-noise/index.ts';
 import type { Light } from '../inks/ink.ts';
 import { differenceMatrix } from '../solver/color-difference.ts';
 import { type PlateGrid, readGrid } from '../solver/grid.ts';
 
 const ROUNDS = 40;
-/** Share of the dots' variance that is visible as grain after a blur of two dots. */
+/** Share of the dots' variance that is visible as grain after a blur two dots wide. */
 const GRAIN = 0.005;
 
-/**
- * Solves for the shares of solids (the garment has the rest) nearest to a target. Pairs of shares are traded until no
- * trade helps, so the sum stays 1.
- */
+/** Shares of solids nearest to a target; pairs are traded until no trade helps, so the sum stays 1. */
 export function createMixSolver(
   solids: readonly Light[],
   garment: Light,
@@ -25,7 +19,7 @@ export function createMixSolver(
   const w = new Float64Array(count + 1);
   const error = new Float64Array(3);
   const seen = colors.map(() => new Float64Array(3));
-  /** Squared distance of each solid from the target: visible contrast of its dots. */
+  /** Squared distance of each solid from the target, which is the visible contrast of its dots. */
   const spread = new Float64Array(count + 1);
   const project = (from: ArrayLike<number>, to: Float64Array) => {
     for (let i = 0; i < 3; i++)
@@ -70,10 +64,7 @@ export function createMixSolver(
   };
 }
 
-/**
- * @param grid of shares, inks from light to dark.
- * @returns plates of 0 and 255 without shared pixels, and the artwork's area as 255, gaps between dots included.
- */
+/** @param grid shares, inks from light to dark. @returns disjoint plates of 0 and 255, and the artwork's area */
 export function indexPlates(
   grid: PlateGrid,
   flat: Uint8Array,

@@ -3,7 +3,6 @@ import { estimateNoise, smoothNoise } from './picture-noise.ts';
 
 const [WIDTH, HEIGHT] = [160, 120];
 
-/** Two independent standard normal numbers by the seed. */
 function createNoise(seed: number): () => number {
   let state = seed;
   const next = () => {
@@ -25,30 +24,30 @@ function paint(at: (x: number, y: number) => number, sigma = 0): Uint8Array {
 
 const fade = (x: number, y: number) => 40 + x + y / 2;
 
-/** Standard deviation of the green channel's difference. */
+/** Standard deviation of the difference in the green channel. */
 function spread(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let i = 1; i < one.length; i += 4) sum += (one[i]! - other[i]!) ** 2;
   return Math.sqrt(sum / (WIDTH * HEIGHT));
 }
 
-it.each([1, 2, 3])('estimates noise of %d levels to a fourth', (sigma) => {
+it.each([1, 2, 3])('estimates noise of %d levels to within a quarter', (sigma) => {
   const noise = estimateNoise(paint(fade, sigma), WIDTH, HEIGHT);
   expect(noise).toBeGreaterThan(0.75 * sigma);
   expect(noise).toBeLessThan(1.25 * sigma);
 });
 
-it('returns clean fades, flat art and edges as they are', () => {
+it('returns clean fades, flat art, and edges unchanged', () => {
   for (const at of [fade, () => 90, (x: number) => (x % 20 < 10 ? 30 : 220), (x: number) => x % 2])
     expect(smoothNoise(paint(at), WIDTH, HEIGHT)).toEqual(paint(at));
 });
 
-it.each([2, 3])('leaves less than half of noise of %d levels', (sigma) => {
+it.each([2, 3])('leaves less than half of the noise at %d levels', (sigma) => {
   const smooth = smoothNoise(paint(fade, sigma), WIDTH, HEIGHT);
   expect(spread(smooth, paint(fade))).toBeLessThan(0.5 * sigma);
 });
 
-it('keeps a line of one pixel and an edge in noise', () => {
+it('keeps a one-pixel line and an edge in noise', () => {
   const lined = (x: number, y: number) => 100 + (x === 80 ? 40 : 0) + (y > 60 ? 60 : 0);
   const smooth = smoothNoise(paint(lined, 2), WIDTH, HEIGHT);
   const mean = (x: number, rows: readonly [number, number]) => {

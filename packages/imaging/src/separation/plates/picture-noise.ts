@@ -1,25 +1,21 @@
-/** Noise of sensors, scans and compression, told from detail and smoothed before a picture is separated. */
+/** Smooths the noise of sensors, scans, and compression before a picture is separated. */
 import { filterBySigma } from '../../kernels/sigma-filter/index.ts';
 
-/** Side of the blocks that are measured, pixels. */
 const BLOCK = 8;
-/** Maximum number of measured blocks. */
 const MAX_BLOCKS = 20_000;
-/** Fewer blocks say nothing. */
 const MIN_BLOCKS = 16;
-/** Range of a block, levels: a higher one holds an edge. */
+/** Maximum range of a block, levels; a block with a larger range contains an edge. */
 const MAX_RANGE = 40;
-/** Blocks above this share of all, in order of noise, hold texture. */
+/** Share of the blocks, in order of noise, that are used; the noisier blocks contain texture. */
 const EVEN_SHARE = 0.2;
-/** Noise up to this, levels, comes from rounding to bytes. */
+/** Noise up to this value, levels, comes from rounding to bytes. */
 const ROUNDING = 0.4;
-/** Largest difference between two pixels of equal color, in standard deviations of their noise. */
+/** Largest difference between two pixels with the same underlying color, in standard deviations of their noise. */
 const REACH = 3.5;
 const MAX_TOLERANCE = 12;
 /** Standard deviation per mean magnitude of the mask's response. */
 const MASK_SCALE = Math.sqrt(Math.PI / 2) / 6;
 
-/** Null for constant blocks and edges. */
 function blockNoise(rgba: Uint8Array, width: number, left: number, top: number): number | null {
   const at = (x: number, y: number) => rgba[4 * (y * width + x) + 1]!;
   let [sum, low, high] = [0, 255, 0];
@@ -37,9 +33,8 @@ function blockNoise(rgba: Uint8Array, width: number, left: number, top: number):
 }
 
 /**
- * Standard deviation of the noise of the green channel, levels of 255, by the mask of Immerkær (1996, Fast noise
- * variance estimation) in the evenest blocks without edges. 0 where there are few of them.
- * @param rgba opaque pixels.
+ * Standard deviation in green, levels, by Immerkær's mask (1996, Fast noise variance estimation), in the most
+ * even blocks; 0 if there are too few. @param rgba opaque pixels.
  */
 export function estimateNoise(rgba: Uint8Array, width: number, height: number): number {
   const across = Math.floor((width - 2) / BLOCK);
@@ -61,11 +56,7 @@ export function estimateNoise(rgba: Uint8Array, width: number, height: number): 
   return found[Math.floor(EVEN_SHARE * found.length)]!;
 }
 
-/**
- * Smooths a picture within its noise: plates amplify what the eye does not see. Pictures without noise are returned as
- * they are.
- * @param rgba opaque pixels. @param report receives the fraction done; it may throw to stop.
- */
+/** Plates amplify noise that the eye does not see. @param rgba opaque pixels. */
 export function smoothNoise(
   rgba: Uint8Array,
   width: number,

@@ -1,5 +1,3 @@
-/** Tests plates of pictures: flat art, tones, index dots, choke and trap. */
-
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../../raster.ts';
 import { chooseInks } from '../inks/choose-inks.ts';
@@ -62,7 +60,7 @@ describe('findFlatInks and spotPlates', () => {
     for (const color of [RED, NAVY, CREAM]) expect(found).toContainEqual([...color]);
   });
 
-  it('are solid inside and sum to the artwork’s opacity everywhere', () => {
+  it('are solid inside and add up to the artwork’s opacity everywhere', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates, unexplained } = spotPlates(logo, art, colors);
     expect(unexplained).toBe(0);
@@ -75,7 +73,7 @@ describe('findFlatInks and spotPlates', () => {
     expect(plates[red]![60 * 120 + 60]).toBe(0);
   });
 
-  it('reproduce the artwork from its plates, edges included', () => {
+  it('reproduce the artwork from its plates, including edges', () => {
     const colors = art.inks.map(({ color }) => color);
     const { plates } = spotPlates(logo, art, colors);
     let [off, opaque] = [0, 0];
@@ -88,10 +86,10 @@ describe('findFlatInks and spotPlates', () => {
     expect(off / opaque).toBeLessThan(0.1);
   });
 
-  it('find a small uniform share in tones', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
+  it('find only a small uniform share in tones', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
 });
 
-/** Radius of a disc from its area. */
+/** Radius of a disc, computed from its area. */
 const radiusOf = (plate: Uint8Array) =>
   Math.sqrt(plate.reduce((sum, value) => sum + value, 0) / 255 / Math.PI);
 const discPlate = (r: number) => {
@@ -100,7 +98,7 @@ const discPlate = (r: number) => {
 };
 const SIZE = { width: 120, height: 120 };
 
-/** A line through the middle, across the plate. */
+/** A line through the middle, across the whole plate. */
 const linePlate = (half: number, degrees: number) => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return Uint8Array.from({ length: 120 * 120 }, (_, i) => {
@@ -117,14 +115,14 @@ const widthOf = (plate: Uint8Array, degrees: number) => {
 };
 
 describe('base and trap', () => {
-  it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px within 0.1 px', (choke) => {
+  it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px to within 0.1 px', (choke) => {
     const plate = discPlate(40);
     const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, choke);
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
     expect(lostParts).toEqual([]);
   });
 
-  it.each([3, 4, 30])('chokeBase keeps the outline of a visible base of radius %f px', (radius) => {
+  it.each([3, 4, 30])('chokeBase keeps the outline of a visible base with a radius of %f px', (radius) => {
     const plate = discPlate(radius);
     const { base, lostParts } = chokeBase(
       plate,
@@ -136,7 +134,7 @@ describe('base and trap', () => {
     expect(lostParts).toEqual([]);
   });
 
-  it('chokeBase keeps visible white beside a color and chokes under the color', () => {
+  it('chokeBase keeps visible white next to a color and chokes under the color', () => {
     const plate = discPlate(40);
     const colors = plate.map((value, i) => (i % 120 < 60 ? value : 0));
     const { base } = chokeBase(plate, { art: plate, colors }, SIZE, 4);
@@ -153,7 +151,7 @@ describe('base and trap', () => {
   });
 
   it.each([2, 3, 4, 5.5])(
-    'chokeBase leaves a third of a disc of radius %f px under three chokes',
+    'chokeBase leaves a third of a disc with a radius of %f px under three chokes',
     (radius) => {
       const plate = discPlate(radius);
       const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
@@ -168,7 +166,7 @@ describe('base and trap', () => {
     [3, 45],
     [4, 17],
     [5, 80],
-  ])('chokeBase leaves a third of a line of half-width %f px at %f°', (half, degrees) => {
+  ])('chokeBase leaves a third of a line with a half-width of %f px at %f°', (half, degrees) => {
     const plate = linePlate(half, degrees);
     const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     const [left, whole] = [widthOf(base, degrees), widthOf(plate, degrees)];
@@ -187,14 +185,14 @@ describe('base and trap', () => {
     }
   });
 
-  it('chokeBase reports the place of a part too small for any base', () => {
+  it('chokeBase reports the place of a part that is too small for any base', () => {
     const plate = discPlate(1);
     const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     expect(lostParts).toEqual([{ left: 59, top: 59, right: 61, bottom: 61 }]);
   });
 
   it.each([0.5, 2])(
-    'trapPlates spreads the lighter ink under the darker by %f px and keeps the outline',
+    'trapPlates spreads the lighter ink under the darker ink by %f px and keeps the outline',
     (trap) => {
       const dark = discPlate(25);
       const whole = discPlate(45);
@@ -217,7 +215,7 @@ describe('base and trap', () => {
     expect(gapOf(trapPlates([light, dark], [0.2, 1.2], SIZE, 2.5))).toBeLessThan(butted / 5);
   });
 
-  it('trapPlates narrows the trap of a tint and never exceeds the tint', () => {
+  it('trapPlates narrows the trap for a tint and never exceeds the tint', () => {
     const dark = discPlate(25);
     const tinted = (share: number) => discPlate(45).map((value, i) => Math.max(0, value - dark[i]!) * share);
     const added = (share: number) => {
@@ -242,7 +240,7 @@ describe('base and trap', () => {
     expect(radiusOf(far!)).toBeLessThan(9);
   });
 
-  it('shiftPlate moves by subpixels and keeps the ink amount', () => {
+  it('shiftPlate moves by subpixels and keeps the amount of ink', () => {
     const plate = discPlate(20);
     const sum = (some: Uint8Array) => some.reduce((all, value) => all + value, 0);
     expect(shiftPlate(plate, SIZE, 3, 0)[60 * 120 + 63]).toBe(plate[60 * 120 + 60]);
@@ -331,7 +329,7 @@ describe('tones', () => {
   });
 });
 
-it('printedLight overprints fully covering inks and places partial ones side by side', () => {
+it('printedLight overprints fully covering inks and places partially covering inks side by side', () => {
   const red = inkOf('Red', [0.6, 0.05, 0.05], 0.6);
   const filter = inkOf('Blue filter', [0.1, 0.2, 0.7], 0);
   const chain = createChain([red, filter], [1, 1, 1]);

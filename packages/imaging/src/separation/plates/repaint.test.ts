@@ -1,4 +1,3 @@
-/** Compares openRepaint with composing all plates again. */
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';
 import { inkOf, type Light } from '../inks/ink.ts';
@@ -17,7 +16,7 @@ const inks = [base, inkOf('Gold', [0.8, 0.5, 0.1], 0.6), inkOf('Red', [0.6, 0.05
 const others = [base, inkOf('Gold', [0.2, 0.7, 0.4], 0.6), inkOf('Red', [0.1, 0.1, 0.6], 0.6)];
 const quiet = () => undefined;
 
-/** Largest difference of any channel, alpha included. */
+/** Largest difference in any channel, including alpha. */
 function worst(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
 }
@@ -37,7 +36,7 @@ it('openRepaint matches composePlates within 4 levels for tones with a choked ba
   const grid = solveGrid(flat, aim, 3, solve, quiet);
   const asRead = readGrid(grid, flat, quiet);
   for (const plate of asRead) for (let i = 0; i < plate.length; i++) if (i % SIZE.width < 6) plate[i] = 0;
-  // Choke: no base in three columns beside the edge.
+  // Simulates a choke: no base in three columns next to the edge.
   const choked = asRead[0]!.map((value, i) => (i % SIZE.width < 9 ? 0 : value));
   const plates = [choked, ...asRead.slice(1)];
   const repaint = openRepaint({ chain, layout: 'independent', plates, flat, grid }, asRead, SIZE);

@@ -1,7 +1,4 @@
-/**
- * Renders a separation with other inks on the same plates. Tones map from artwork to screen color through one grid.
- * Adjacent areas have few mixtures, each computed once.
- */
+/** Renders with other inks on the same plates: tones through one grid; each mixture of areas once. */
 import { linearToSrgb } from '../../color/srgb.ts';
 import { openGrid } from '../../kernels/color-grid/index.ts';
 import { FULL_COVERAGE } from '../../kernels/plate-grid/index.ts';
@@ -14,16 +11,13 @@ export type Painted = {
   readonly chain: Chain;
   readonly layout: PlateLayout;
   readonly plates: readonly Uint8Array[];
-  /** Flattened artwork on the garment, RGBA. */
+  /** Artwork flattened onto the garment, RGBA. */
   readonly flat: Uint8Array;
-  /** Grid of the tones; null for adjacent areas. */
   readonly grid: PlateGrid | null;
 };
 
-/** Renders the plates with other inks in the same order. */
 export type Repaint = (chain: Chain) => Raster;
 
-/** Screen color by node, 16 bits per channel; 0 for unused nodes. */
 function paintNodes({ nodes, count }: PlateGrid, chain: Chain): Uint16Array {
   const painted = new Uint16Array((nodes.length / count) * 3);
   const shares = new Float64Array(count);
@@ -39,14 +33,12 @@ function paintNodes({ nodes, count }: PlateGrid, chain: Chain): Uint16Array {
   return painted;
 }
 
-/** Mask of pixels without ink, which are transparent as in composePlates. */
 function bareOf(plates: readonly Uint8Array[]): Uint8Array {
   const bare = new Uint8Array(plates[0]?.length ?? 0).fill(1);
   for (const plate of plates) for (let i = 0; i < bare.length; i++) if (plate[i] !== 0) bare[i] = 0;
   return bare;
 }
 
-/** Pixels whose base was choked: the grid does not describe them. */
 function chokedPixels(painted: Painted, grid: PlateGrid, asRead: readonly Uint8Array[]): Uint32Array {
   const [now, read] = [painted.plates[0], asRead[0]];
   if (!now || !read || grid.count === 0) return new Uint32Array();
@@ -85,10 +77,9 @@ function repaintTones(
   };
 }
 
-/** Above this count, regions are treated as noise. */
 const MAX_MIXTURES = 1 << 18;
 
-/** @returns null for too many different mixtures. */
+/** @returns null if there are too many different mixtures. */
 function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint | null {
   const { width, height, resolution } = size;
   const pixels = width * height;
@@ -122,10 +113,7 @@ function repaintAreas({ layout, plates }: Painted, size: ComposeSize): Repaint |
   };
 }
 
-/**
- * Precomputes the work that is independent of the inks.
- * @param asRead plates from the grid, before the base was choked.
- */
+/** Work that does not depend on the inks. @param asRead plates from the grid, before the base was choked */
 export function openRepaint(painted: Painted, asRead: readonly Uint8Array[], size: ComposeSize): Repaint {
   const { layout, grid, plates } = painted;
   const repaint =

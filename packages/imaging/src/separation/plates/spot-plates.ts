@@ -1,7 +1,4 @@
-/**
- * Plates of flat art. Uniform areas have exactly one ink. An edge pixel is a mixture of two inks that are uniform
- * within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
- */
+/** An edge pixel mixes two inks that are uniform within three pixels, in the antialiasing's space (sRGB). */
 import { type Mixes, mixByPairs } from '../../kernels/mix-pairs/index.ts';
 import { PixelList } from '../../kernels/morphology/pixel-list.ts';
 import { luma601 } from '../../luma.ts';
@@ -12,32 +9,26 @@ import { type EdgeMixes, resolveLossyEdges } from '../inks/lossy-edges.ts';
 import { packedPixels } from '../inks/uniform-colors.ts';
 
 const REACH = 3;
-/** Ringing range of 8 × 8 blocks, px. */
+/** Range of ringing in 8 × 8 blocks, px. */
 const NOISY_REACH = 8;
-/** Share below which an ink is rounding or noise. */
 const TRACE = 0.002;
 const TRACE_PER_NOISE = 1 / 90;
-/** RGB distance to a mixing line above which more distant inks are tried. */
+/** RGB distance from a mixing line above which more distant inks are tried. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
 
 export type SpotPlates = {
   /** One coverage byte per pixel for each ink; 0 for transparent pixels. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
-  /** Share of opaque pixels that are not mixtures of two inks. */
   readonly unexplained: number;
 };
 
-/** Tolerances of luma and chroma for noisy ink pixels, levels. */
 const OWN_LUMA = 14;
 const OWN_CHROMA = 40;
-/** Minimum number of equal neighbors, so that a mixture that resembles an ink is not taken for it. */
+/** Minimum number of equal neighbors, which prevents a mixture that resembles an ink from being taken for it. */
 const MIN_ALIKE = 3;
 
-/**
- * Labels, extended by pixels that resemble an ink among equal neighbors: thin parts of lossy art have no uniform
- * pixels.
- */
+/** Extends labels to pixels that resemble an ink, because thin parts of lossy art have no uniform pixels. */
 function extendLabels(
   { data, width, height }: Raster,
   labels: Uint8Array,
@@ -73,14 +64,10 @@ function extendLabels(
 
 type Labeled = Pick<FlatArt, 'labels' | 'noise'>;
 
-/** Bit mask of all possible inks; NO_INK shifts to a bit outside it. */
+/** Bit mask of all possible inks; NO_INK shifts to a bit outside this mask. */
 const ANY_INK = (1 << MAX_FLAT_INKS) - 1;
 
-/**
- * Bit set of the inks that are uniform within `reach` pixels of each place. Adjacent places of a row are processed
- * together, as they share most neighbors.
- * @param places pixel indices in reading order.
- */
+/** Bit set of the inks that are uniform within `reach` pixels. @param places pixel indexes in reading order */
 function inksNear(
   labels: Uint8Array,
   { width, height }: Raster,
@@ -121,10 +108,7 @@ function inksNear(
 
 const isOne = (bits: number) => (bits & (bits - 1)) === 0;
 
-/**
- * Pixels that are neither transparent nor uniform, in reading order.
- * @param labels of uniform pixels; set to 0 elsewhere.
- */
+/** Pixels neither transparent nor uniform, in reading order. @param labels set to 0 elsewhere */
 function listEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   const edges = new PixelList();
   for (let i = labels.indexOf(NO_INK); i !== -1; i = labels.indexOf(NO_INK, i))
@@ -135,7 +119,6 @@ function listEdges({ data }: Raster, labels: Uint8Array): Uint32Array {
   return edges.list();
 }
 
-/** Candidate inks of each edge pixel; all inks without a near one. */
 function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb8[], edges: Uint32Array) {
   const seen = noise > 0 ? extendLabels(art, labels, colors) : labels;
   const near = inksNear(seen, art, edges, REACH);
@@ -149,7 +132,6 @@ function choicesOf(art: Raster, { labels, noise }: Labeled, colors: readonly Rgb
   return near;
 }
 
-/** Composition of each edge pixel, and the number of pixels that no two inks explain. */
 function mixPixels(
   art: Raster,
   flat: Labeled,
@@ -167,7 +149,6 @@ function mixPixels(
   const mixed = mix(edges, choicesOf(art, flat, inks, edges));
   const again = new PixelList();
   for (let e = 0; e < edges.length; e++) if (mixed.residual[e]! > unexplained) again.push(e);
-  // Retry with all inks, distant ones included.
   const far = again.list();
   const all = (1 << inks.length) - 1;
   const wider = mix(
@@ -187,23 +168,17 @@ function mixPixels(
 
 type FlatMixes = {
   readonly mixes: EdgeMixes;
-  /** Pixel count of each ink's uniform areas. */
   readonly uniform: Uint32Array;
-  /** Share of opaque pixels that are not mixtures of two inks. */
   readonly unexplained: number;
 };
 
-/**
- * Composition of every pixel; undefined for transparent ones.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** Undefined for transparent pixels. @param report fraction done; may throw to stop */
 export function mixFlatArt(
   art: Raster,
   flat: Labeled,
   colors: readonly Rgb8[],
   report: (fraction: number) => void = () => undefined,
 ): FlatMixes {
-  // Uniform pixels have one ink.
   const first = flat.labels.slice();
   const edges = listEdges(art, first);
   report(0.3);
@@ -238,7 +213,6 @@ function countLabels(labels: Uint8Array, count: number): Uint32Array {
   return pixels.slice(0, count);
 }
 
-/** @param report receives the fraction done; it may throw to stop. */
 export function spotPlates(
   art: Raster,
   flat: Labeled,

@@ -1,19 +1,16 @@
-/** Traps abutting inks, extends inks under overprints, and enforces the ink limit. */
 import { edgeDistance } from '../../kernels/edge-distance/index.ts';
 import { dilateByBox } from '../../kernels/morphology/box.ts';
 import { HALF, type PlateSize, ramp } from './base-and-trap.ts';
 
-/** Neutral density from which an ink hides others safely, and its trap factor. */
+/** Neutral density from which an ink safely hides others, and its trap factor. */
 const BLACK_DENSITY = 1.6;
 const BLACK_FACTOR = 1.5;
-/** Density difference below which both inks spread by half. */
+/** Density difference below which both inks spread, each by half. */
 const SAME_DENSITY = 0.1;
 
 /**
- * Spreads lighter inks under the darker ones that they abut, less for tints. The darker ink's edge stays, and the
- * artwork's outline never grows: an ink spreads only where a darker one covers at least half.
- * @param densities neutral density of each plate's ink. @returns new plates; plates without abutting ones are returned
- * as they are.
+ * Lighter inks spread under darker ones, less for tints, and only where the darker ink covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; plates that abut none are unchanged
  */
 export function trapPlates(
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -45,7 +42,7 @@ type Beside = {
   readonly reach: number;
 };
 
-/** Places a plate's edge at half of its own full tone, so that tints have edges too. */
+/** Places a plate's edge at half of its own full tone, so that tints also have edges. */
 function spreadPlate(
   plate: Uint8Array<ArrayBuffer>,
   others: readonly Beside[],
@@ -64,7 +61,7 @@ function spreadPlate(
       // Sliding trap: it narrows as either ink thins out and is never darker than its ink.
       const slid = (reach * Math.min(tone[at]!, full[at]!)) / 255;
       const value = Math.round((ramp(slid - far) * tone[at]!) / 255);
-      // Under less than half coverage of the darker ink the sum of both is the limit: the outline never grows.
+      // If the darker ink covers less than half, the sum of both is the limit, so the outline never grows.
       const most = other[at]! < HALF ? Math.min(255, plate[at]! + other[at]!) : 255;
       spread[at] = Math.max(spread[at]!, Math.min(value, most));
     }
@@ -72,14 +69,12 @@ function spreadPlate(
   return spread;
 }
 
-/** Overlap of inks under an overprint, mm; the overprint hides their edge. */
+/** Overlap of the inks under an overprint, mm; the overprint hides their edge. */
 export const OVERPRINT_MM = 3;
 
 /**
- * Extends the inks under an overprint: each part takes the nearest ink, so misregistration leaves no gap. Parts farther
- * than `reachPx` from any ink stay.
- * @param over the overprinting ink. @param below plates of the inks that print before it.
- * @returns the plates of `below`, in their order.
+ * Each part under an overprint takes the nearest ink, so misregistration leaves no gap.
+ * @param below plates that print before `over`. @param reachPx parts farther from any ink stay
  */
 export function extendUnder(
   over: Uint8Array,
@@ -101,9 +96,8 @@ export function extendUnder(
 }
 
 /**
- * Reduces ink where all plates together exceed the limit: first the traps, then the base.
- * @param untrapped plates before trapping, in the same order. @param base number of base plates, which come first.
- * @param limit 1 is one solid; without traps the colors alone never exceed it.
+ * Reduces the traps, then the base. @param untrapped in the same order. @param base number of first plates
+ * @param limit 1 is one solid; without traps, the colors alone never exceed it.
  */
 export function keepInkLimit(
   plates: readonly Uint8Array<ArrayBuffer>[],

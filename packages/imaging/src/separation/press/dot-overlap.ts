@@ -1,18 +1,13 @@
-/**
- * Measures how much a print's color depends on the overlap of two plates' dots: such plates need different screen
- * angles.
- */
+/** Dependence of a print's color on the overlap of two plates' dots, which then need different screen angles. */
 import * as exact from '../../number/exact-math.ts';
 import { type Chain, printChain } from '../solver/chain.ts';
 import { differenceMatrix } from '../solver/color-difference.ts';
 
-/** Maximum number of sampled pixels. */
 const SAMPLES = 1000;
 
-/** Amplitude of a screen around its tone; 0 for bare and solid. */
 const swingOf = (share: number) => exact.sin(Math.PI * share) / Math.PI;
 
-/** Share of light below each plate that reaches the eye, by channel; the last three are 1. */
+/** Share of the light below each plate that reaches the eye, by channel; the last three are 1. */
 function lightThrough({ count, leaves }: Chain, shares: Float64Array, through: Float64Array): void {
   through.fill(1, 3 * count);
   for (let at = 3 * count - 1; at >= 0; at--)
@@ -49,7 +44,7 @@ function addOverlaps(
   }
 }
 
-/** @returns mean ΔE² for each pair of plates, at `count` times the one that prints earlier, plus the other. */
+/** @returns mean ΔE² per pair of plates, at `count` · earlier plate + later plate */
 export function measureDotOverlap(chain: Chain, plates: readonly Uint8Array[]): Float64Array {
   const { count } = chain;
   const overlaps = new Float64Array(count * count);

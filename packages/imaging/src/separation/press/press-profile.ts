@@ -1,7 +1,4 @@
-/**
- * Press described by an ICC profile: color of each ink combination, and LittleCMS's inks for each color. All colors are
- * relative to the paper.
- */
+/** Press described by an ICC profile, with LittleCMS's inks for each color. Colors are relative to the paper. */
 
 import { labToXyz } from '../../color/lab.ts';
 import { type Intent, openLcmsTransform } from '../../color/lcms.ts';
@@ -10,24 +7,23 @@ import * as exact from '../../number/exact-math.ts';
 import { GRID_NODES } from '../solver/grid.ts';
 import { measureGain } from './press.ts';
 
-/** Nodes per ink: LittleCMS's count for four channels. */
+/** Nodes per ink, the number that LittleCMS uses for four channels. */
 export const PRESS_NODES = 17;
 const FULL = 65_535;
 
 export type PressProfile = {
-  /** L*a*b* at each node of cyan, magenta, yellow, black; black varies fastest. */
+  /** L*a*b* at each node of cyan, magenta, yellow, and black; black varies fastest. */
   readonly nodes: Float32Array;
   /** LittleCMS's inks at each node of an sRGB grid, blue fastest; four values of 0…1 each. */
   readonly reference: Float32Array;
-  /** Largest sum of these inks, %: the profile's ink limit. */
+  /** Largest sum of these inks, %; this is the profile's ink limit. */
   readonly mostInk: number;
-  /** Dot gain of black at 50 %, %, from the profile's colors. */
+  /** Dot gain of black at 50 %, in percent, computed from the profile's colors. */
   readonly blackGain: number;
-  /** Converts four ink bytes per pixel to L*a*b* in ICC v4's 16 bits. */
+  /** Converts four ink bytes per pixel to L*a*b* in the 16-bit encoding of ICC v4. */
   readonly printed: (inks: Uint8Array, lab: Uint16Array) => void;
 };
 
-/** Grid nodes, 16 bits per sample. */
 function gridNodes(perAxis: number, channels: number): Uint16Array {
   const nodes = new Uint16Array(exact.pow(perAxis, channels) * channels);
   for (let at = 0; at < nodes.length; at++) {
@@ -48,7 +44,7 @@ function mostInkOf(reference: Uint16Array): number {
   return Math.ceil((100 * most) / FULL / LIMIT_STEP) * LIMIT_STEP;
 }
 
-/** Measures along the first nodes, which have black only. */
+/** Measures along the first nodes, which contain only black. */
 function blackGainOf(nodes: Float32Array): number {
   const luminance = (node: number) => labToXyz({ l: nodes[3 * node]!, a: 0, b: 0 }).y;
   const last = PRESS_NODES - 1;
@@ -82,7 +78,7 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
   }
   const reference = new Uint16Array(exact.pow(GRID_NODES, 3) * 4);
   toInks.convert(gridNodes(GRID_NODES, 3), reference);
-  // White has no ink, whatever the profile's rounding.
+  // White has no ink, regardless of the profile's rounding.
   reference.fill(0, reference.length - 4);
   const seen = new Uint16Array(exact.pow(PRESS_NODES, 4) * 3);
   toLab.convert(gridNodes(PRESS_NODES, 4), seen);
@@ -99,7 +95,7 @@ export async function openPressProfile(icc: Uint8Array, intent: Intent): Promise
   };
 }
 
-/** Linear light of L*a*b* from {@link PressProfile.printed}; not clipped, as cyan lies outside sRGB. */
+/** Linear light for L*a*b* from {@link PressProfile.printed}; not clipped, because cyan lies outside sRGB. */
 export function lightOfLab16(lab: Uint16Array, at: number, light: Float64Array): void {
   const { x, y, z } = labToXyz({
     l: (100 * lab[at]!) / FULL,

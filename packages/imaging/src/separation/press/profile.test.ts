@@ -62,7 +62,7 @@ describe('createProfileSolver without a limit', () => {
     expect(Math.max(...off)).toBeLessThan(0.5);
   });
 
-  it('uses more black and less of the other inks with a higher strength', () => {
+  it('uses more black and less of the other inks at a higher strength', () => {
     const [light, middle, heavy] = [0, 0.5, 1].map((strength) => solveAll(strength, 4));
     expect(blackOf(middle!)).toBeGreaterThan(blackOf(light!) + 0.02);
     expect(blackOf(heavy!)).toBeGreaterThan(blackOf(middle!) + 0.02);
@@ -80,7 +80,7 @@ it.each([1.2, 2, 2.6])('createProfileSolver never exceeds a limit of %d', (limit
   }
 });
 
-it('createProfileSolver keeps the color with a limit that black can satisfy', () => {
+it('createProfileSolver keeps the color under a limit that black can satisfy', () => {
   const theirs = labsOf(referenceInks());
   const off = labsOf(solveAll(0.5, 2.4)).map((lab, i) => deltaE2000(lab, theirs[i]!));
   expect(Math.max(...off)).toBeLessThan(0.5);
@@ -98,7 +98,7 @@ it('createProfileSolver avoids unprintable dots without a visible color change',
   expect(mean(off)).toBeLessThan(0.3);
 });
 
-it('createProfileSolver gives white no ink', () => {
+it('createProfileSolver puts no ink on white', () => {
   const inks = new Float64Array(4).fill(0.5);
   createProfileSolver(profile, { strength: 1, limit: 3 })(33 ** 3 - 1, inks);
   expect([...inks].every((share) => share < 1e-3)).toBe(true);

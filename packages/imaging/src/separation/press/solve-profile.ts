@@ -1,22 +1,20 @@
 /**
- * Solves four process inks by a profile for a given black strength. LittleCMS gives the color that the press can reach.
- * Black moves within the range that still reproduces it; cyan, magenta and yellow are solved again on the profile's
- * table.
+ * LittleCMS gives the reachable color. Black moves within the range that reproduces it; cyan, magenta, and
+ * yellow are then solved again on the profile's table.
  */
 import * as exact from '../../number/exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
 
 export type BlackRules = {
-  /** 0 uses the least black that reproduces the color, 1 the most. */
+  /** 0 uses the least black that reproduces the color; 1 uses the most. */
   readonly strength: number;
   /** Maximum sum of all four inks; 1 is one solid. */
   readonly limit: number;
-  /** Printable dots by channel; null without limits. */
+  /** Printable dots by channel; null if unlimited. */
   readonly dots?: readonly (DotLimits | null)[];
 };
 
-/** Channel order of ICC profiles. */
 const BLACK = 3;
 const NODES = PRESS_NODES;
 const LAST = NODES - 1;
@@ -30,30 +28,24 @@ const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
-/**
- * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay: films dither their
- * tone with whole dots in some cells.
- */
+/** Color error for printable dots, ΔE. Dots that would cost more stay; films dither them with whole dots. */
 const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
-/** L* below which black has full strength; above it black starts slowly, because its dots are visible. */
+/** L* below which black has full strength; above it, black starts slowly because its dots are visible. */
 const BLACK_FROM = 40;
 
-/** Reusable arrays for one color. */
 type Work = {
   readonly nodes: Float32Array;
-  /** L*a*b* of the inks, then its slopes by the first three. */
+  /** L*a*b* of the inks, followed by its slopes in the first three inks. */
   readonly seen: Float64Array;
   readonly goal: Float64Array;
   /** Lightness, chroma and hue axes of the target with CIE94 weights. */
   readonly axes: Float64Array;
   readonly slopes: Float64Array;
   readonly off: Float64Array;
-  /** 1 for fixed channels. */
   readonly fixed: Uint8Array;
 };
 
-/** L*a*b* of four inks and its slopes by the first three. */
 function lookUp({ nodes, seen }: Work, inks: ArrayLike<number>): void {
   const part = [0, 0, 0, 0];
   let first = 0;
@@ -89,7 +81,7 @@ function aimAtColor(work: Work, reference: ArrayLike<number>): void {
   axes.set([1, 0, 0, 0, cos * onChroma, sin * onChroma, 0, -sin * onHue, cos * onHue]);
 }
 
-/** Writes the difference from the target along its axes, and its slopes. @returns ΔE94. */
+/** Writes the difference from the target along the target's axes, and its slopes. @returns ΔE94. */
 function compare(work: Work, inks: ArrayLike<number>): number {
   lookUp(work, inks);
   const { seen, goal, axes, slopes, off } = work;
@@ -108,7 +100,7 @@ function compare(work: Work, inks: ArrayLike<number>): number {
   return Math.sqrt(sum);
 }
 
-/** Solves cyan, magenta and yellow for a fixed black: least |off|² + price · sum, in 0…1. @returns ΔE94. */
+/** Solves cyan, magenta, and yellow for a fixed black: minimizes |off|² + price · sum, in 0…1. @returns ΔE94. */
 function solveBeside(work: Work, inks: Float64Array, price: number): number {
   const { slopes, off, fixed } = work;
   let error = compare(work, inks);
@@ -138,7 +130,6 @@ function solveBeside(work: Work, inks: Float64Array, price: number): number {
   return error;
 }
 
-/** Farthest black from the reference towards `to` that reproduces the color. */
 function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number {
   const inks = Float64Array.from(reference);
   let [good, bad] = [reference[BLACK]!, to];
@@ -160,7 +151,7 @@ function walkBlack(work: Work, reference: ArrayLike<number>, to: number): number
 
 const sumOf = (inks: Float64Array) => inks[0]! + inks[1]! + inks[2]! + inks[BLACK]!;
 
-/** Meets the limit: first by more black, which replaces three inks, then by raising the ink price. */
+/** Meets the limit first with more black, which replaces three inks, and then by raising the ink price. */
 function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): void {
   for (let step = 1; step <= 4 && sumOf(inks) > limit; step++) {
     inks[BLACK] = Math.max(inks[BLACK]!, inks[BLACK]! + (most - inks[BLACK]!) / (5 - step));
@@ -175,7 +166,7 @@ function fitLimit(work: Work, inks: Float64Array, most: number, limit: number): 
   for (let i = 0; i < 3 && sumOf(inks) > limit; i++) inks[i] = Math.max(0, inks[i]! - (sumOf(inks) - limit));
 }
 
-/** Channel nearest to a printable dot among the unprintable ones; -1 without any. */
+/** Unprintable channel that is nearest to a printable dot; -1 if there is none. */
 function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: Float64Array): number {
   let [next, least] = [-1, Infinity];
   for (const [channel, limits] of dots.entries()) {
@@ -186,7 +177,6 @@ function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: F
   return next;
 }
 
-/** Moves channels to printable dots one by one; the others compensate as far as possible. */
 function holdDots(
   work: Work,
   { limit }: BlackRules,

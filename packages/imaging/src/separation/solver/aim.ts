@@ -1,28 +1,23 @@
-/**
- * Target color of a pixel: artwork is linearized and its range mapped into the printable one by black-point
- * compensation, because neither ink nor cloth reaches sRGB's black and white.
- */
+/** Black-point compensation to the printable range, because neither ink nor cloth reaches sRGB black and white. */
 
 import * as exact from '../../number/exact-math.ts';
 import { type Ink, type Light, MIN_REFLECTANCE, solidOn } from '../inks/ink.ts';
 import { labOfLight } from './color-difference.ts';
 
 export type Aim = {
-  /** End of the artwork's range that equals the bare garment. */
   readonly ground: 'white' | 'black' | 'between';
-  /** Linear artwork color that maps to the bare garment; backs transparent artwork. */
+  /** Linear artwork color that maps to the bare garment; used behind transparent artwork. */
   readonly under: Light;
   /** Per channel, the target is `from + span · light`. */
   readonly from: Light;
   readonly span: Light;
 };
 
-/** L* thresholds: from the first on, the artwork's white is left to the garment; up to the second, its black. */
+/** L*: from the first up, the garment is the artwork's white; up to the second, its black. */
 const LIGHT_GARMENT = 80;
 const DARK_GARMENT = 32;
 const NEUTRAL_CHROMA = 25;
 
-/** Lightest printable color: the base, or the garment if lighter. */
 function lightest(inks: readonly Ink[], garment: Light): Light {
   const base = inks.find(({ kind }) => kind === 'base');
   const light = base ? solidOn(base, garment) : garment;
@@ -30,7 +25,7 @@ function lightest(inks: readonly Ink[], garment: Light): Light {
   return [highest(0), highest(1), highest(2)];
 }
 
-/** @param absolute targets the artwork's own values, printable or not. */
+/** @param absolute targets the artwork's own values, whether printable or not. */
 export function createAim(inks: readonly Ink[], garment: Light, absolute: boolean): Aim {
   const { l, a, b } = labOfLight(...garment);
   const chroma = exact.hypot(a, b);
@@ -45,13 +40,13 @@ export function createAim(inks: readonly Ink[], garment: Light, absolute: boolea
     return { ground: 'white', under: [1, 1, 1], ...map(black, garment) };
   if (l <= DARK_GARMENT)
     return { ground: 'black', under: [0, 0, 0], ...map(garment, lightest(inks, garment)) };
-  // A colored garment is neither the artwork's black nor its white but one color of its range.
+  // A colored garment is neither the artwork's black nor its white, but one color in its range.
   const { from, span } = map(black, lightest(inks, garment));
   const back = (c: 0 | 1 | 2) => Math.min(1, Math.max(0, (garment[c] - from[c]) / span[c]));
   return { ground: 'between', under: [back(0), back(1), back(2)], from, span };
 }
 
-/** @param light of the artwork. @param target receives the target color at `at`. */
+/** @param light light of the artwork. @param target receives the target color at `at`. */
 export function aimAt({ from, span }: Aim, light: ArrayLike<number>, target: Float64Array, at = 0): void {
   target[at] = from[0] + span[0] * light[0]!;
   target[at + 1] = from[1] + span[1] * light[1]!;

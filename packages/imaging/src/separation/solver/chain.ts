@@ -1,15 +1,13 @@
 /**
- * Color model of overprinted plates: each ink layer covers the mean of the layers below. Equals Neugebauer's mean over
- * all 2ⁿ overprints with Demichel's weights, because every layer is affine in its substrate and screens at different
- * angles are independent. Takes n steps instead of 2ⁿ and is linear in every coverage.
+ * Each layer covers the mean below, which equals Neugebauer's mean over all 2ⁿ overprints with Demichel's
+ * weights, in n steps: layers are affine in the substrate, and screens at different angles independent.
  */
 import type { Ink, Light } from '../inks/ink.ts';
 
-/** Inks in printing order on a garment, as flat arrays for hot loops. */
 export type Chain = {
   readonly count: number;
   readonly garment: Float64Array;
-  /** Three channels per ink: light that a solid adds (K), and the share of the substrate's light it passes (W − K). */
+  /** Per ink and channel: light that a solid adds (K), and share of the substrate's that it lets through (W − K). */
   readonly adds: Float64Array;
   readonly leaves: Float64Array;
 };

@@ -1,5 +1,3 @@
-/** Color difference of two printed colors from linear light, and its quadratic form for solvers. */
-
 import { deltaE2000 } from '../../color/delta-e.ts';
 import { type Lab, xyzToLab } from '../../color/lab.ts';
 import * as exact from '../../number/exact-math.ts';
@@ -21,7 +19,6 @@ export function labOfLight(red: number, green: number, blue: number): Lab {
   });
 }
 
-/** ΔE00 of two colors in linear light. */
 export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>): number {
   return deltaE2000(
     labOfLight(first[0]!, first[1]!, first[2]!),
@@ -29,11 +26,7 @@ export function differenceOf(first: ArrayLike<number>, second: ArrayLike<number>
   );
 }
 
-/**
- * Matrix P (3 × 3) that maps a small change of linear light at `light` to changes of lightness, chroma and hue with
- * CIE94 weights: |P · (S − t)|² approximates ΔE00² and is quadratic in S.
- * @param target nine numbers, row by row.
- */
+/** P (3 × 3) to lightness, chroma and hue with CIE94 weights: |P · (S − t)|² ≈ ΔE00². @param target row by row */
 export function differenceMatrix(light: ArrayLike<number>, target: Float64Array): void {
   const f = [0, 0, 0];
   const slope = [0, 0, 0];

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coarser, colorsOf, countColors, sumColors } from './colors.ts';
 
-/** Pictures with runs of equal colors. */
 const pictures = fc
   .array(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.integer({ min: 1, max: 5 })), { maxLength: 60 })
   .map((runs) =>

@@ -1,12 +1,9 @@
-/** Color histograms for ink choice and error averages. */
-
 import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import type { Light } from '../inks/ink.ts';
 import { type Aim, aimAt } from './aim.ts';
 
-/** Colors of a picture with their pixel counts. */
 export type ColorCount = {
   readonly count: number;
   /** Three sRGB values per color: the mean of its cell, not rounded. */
@@ -14,7 +11,7 @@ export type ColorCount = {
   readonly pixels: Float64Array;
 };
 
-/** Flattens transparency onto the garment, mixed in linear light like ink on cloth. */
+/** Flattens transparency onto the garment, mixing in linear light like ink on cloth. */
 export function flattenOnGarment({ data }: Raster, under: Light): Uint8Array {
   const flat = new Uint8Array(data.length);
   const from = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
@@ -45,7 +42,6 @@ export function flattenOnGarment({ data }: Raster, under: Light): Uint8Array {
 
 const LIGHT_TO_SRGB = Float32Array.from({ length: 65_536 }, (_, light) => linearToSrgb(light / 65_535));
 
-/** Sums of three channels and the pixel count by sRGB cell, red most significant. */
 type CellSums = { readonly bits: number; readonly sums: Float64Array };
 
 function add(sums: Float64Array, at: number, r: number, g: number, b: number, pixels: number): void {
@@ -55,11 +51,10 @@ function add(sums: Float64Array, at: number, r: number, g: number, b: number, pi
   sums[at + 3]! += pixels;
 }
 
-/** @param bits per channel of a cell. @param flat RGBA bytes. */
+/** @param bits bits per channel in a cell. @param flat RGBA bytes. */
 export function sumColors(flat: Uint8Array, bits: number): CellSums {
   const sums = new Float64Array(4 << (3 * bits));
   const drop = 8 - bits;
-  // Runs in one cell accumulate locally and are added when the cell changes.
   let cell = 0;
   let [red, green, blue, pixels] = [0, 0, 0, 0];
   for (let at = 0; at < flat.length; at += 4) {
@@ -81,7 +76,7 @@ export function sumColors(flat: Uint8Array, bits: number): CellSums {
   return { bits, sums };
 }
 
-/** Merges cells 2 × 2 × 2. Equals counting with one bit less, as the sums are integers. */
+/** Merges cells 2 × 2 × 2. Equals counting with one bit less, because the sums are integers. */
 export function coarser({ bits, sums }: CellSums): CellSums {
   const half = bits - 1;
   const most = (1 << half) - 1;
@@ -94,7 +89,6 @@ export function coarser({ bits, sums }: CellSums): CellSums {
   return { bits: half, sums: merged };
 }
 
-/** Cells with pixels. */
 export function colorsOf({ sums }: CellSums): ColorCount {
   const colors: number[] = [];
   const pixels: number[] = [];
@@ -107,16 +101,14 @@ export function colorsOf({ sums }: CellSums): ColorCount {
   return { count: pixels.length, colors: Float64Array.from(colors), pixels: Float64Array.from(pixels) };
 }
 
-/** @param bits per channel of a cell. @param flat RGBA bytes. */
+/** @param bits bits per channel in a cell. @param flat RGBA bytes. */
 export const countColors = (flat: Uint8Array, bits: number): ColorCount => colorsOf(sumColors(flat, bits));
 
-/** Linear light 0…1 of sRGB 0…255, also for fractions. */
 export function lightAt(srgb: number): number {
   const v = srgb / 255;
   return v <= 0.04045 ? v / 12.92 : exact.pow((v + 0.055) / 1.055, 2.4);
 }
 
-/** Target of each color, three numbers of linear light. */
 export function aimsOf({ count, colors }: ColorCount, aim: Aim): Float64Array {
   const aims = new Float64Array(count * 3);
   const light = [0, 0, 0];

@@ -1,22 +1,17 @@
-/**
- * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes around
- * occurring colors are solved, each independent of the picture.
- */
+/** Solves only the sRGB grid nodes around occurring colors; pixels use tetrahedral interpolation. */
 import { placeOnAxis } from '../../kernels/color-grid/reference.ts';
 import { FULL_COVERAGE, openPlateGrid } from '../../kernels/plate-grid/index.ts';
 import * as exact from '../../number/exact-math.ts';
 import { type Aim, aimAt } from './aim.ts';
 import { lightAt } from './colors.ts';
 
-/** Nodes per channel of sRGB. */
 export const GRID_NODES = 33;
 const NODES = GRID_NODES;
-/** Maximum number of plates per kernel call. */
 const ABREAST = 8;
 const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value, NODES).cell);
 const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt((node * 255) / (NODES - 1)));
 
-/** Returns 1 for each corner node of a cell that contains a color of the picture. @param flat RGBA bytes. */
+/** Returns 1 for each corner node of a cell that contains one of the picture's colors. @param flat RGBA bytes. */
 export function nodesInUse(flat: Uint8Array): Uint8Array {
   const cells = new Uint8Array(exact.pow(NODES, 3));
   for (let at = 0; at < flat.length; at += 4)
@@ -41,10 +36,7 @@ export type PlateGrid = {
   readonly solved: number;
 };
 
-/**
- * @param solve maps a target in linear light, or its node (blue fastest), to `count` coverages of 0…1, initially 0.
- * @param report receives the fraction done; it may throw to stop.
- */
+/** @param solve maps linear light or its node (blue fastest) to `count` coverages of 0…1, initially 0. */
 export function solveGrid(
   flat: Uint8Array,
   aim: Aim,
@@ -72,7 +64,6 @@ export function solveGrid(
   return { nodes, count, solved };
 }
 
-/** Pixels between two progress reports. */
 const BAND_PIXELS = 1 << 19;
 
 /** @returns one coverage byte per pixel for each plate. */
@@ -98,7 +89,6 @@ export function readGrid(
   return planes;
 }
 
-/** Extracts some plates of each node. */
 function platesOf(nodes: Uint16Array, count: number, first: number, some: number): Uint16Array {
   const part = new Uint16Array((nodes.length / count) * some);
   for (let from = first, to = 0; to < part.length; from += count, to += some)

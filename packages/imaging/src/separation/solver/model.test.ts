@@ -1,5 +1,3 @@
-/** Tests the printing model and its solver by invariants and against real dots. */
-
 import { expect, it } from 'vitest';
 import { createAmScreen, FULL_TONE, screenAmRow } from '../../kernels/am-screen/index.ts';
 import { type Ink, inkOf, type Light, lightOf, solidOn } from '../inks/ink.ts';
@@ -35,7 +33,7 @@ const rules = (inks: readonly Ink[], some: Partial<SolveRules> = {}): SolveRules
   ...some,
 });
 
-/** The same as a sum over all overprints, with Demichel's 2ⁿ weights. */
+/** Reference: a sum over all overprints with Demichel's 2ⁿ weights. */
 function printByOverprints(inks: readonly Ink[], garment: Light, coverages: readonly number[]): number[] {
   const mean = [0, 0, 0];
   for (let subset = 0; subset < 2 ** inks.length; subset++) {
@@ -51,7 +49,7 @@ function printByOverprints(inks: readonly Ink[], garment: Light, coverages: read
   return mean;
 }
 
-it('printChain equals Neugebauer’s mean with Demichel’s weights for any inks, garment and coverages', () => {
+it('printChain equals Neugebauer’s mean with Demichel’s weights for any inks, garment, and coverages', () => {
   const next = random(1);
   const color = (): Light => [next(), next(), next()];
   for (let round = 0; round < 50; round++) {
@@ -170,7 +168,7 @@ it('solve uses less ink as its price rises', () => {
   expect(used[3]).toBeLessThan(used[0]! - 0.05);
 });
 
-it('createAim maps black on a black garment and white on a white one to the bare garment', () => {
+it('createAim maps black on a black garment and white on a white garment to the bare garment', () => {
   const aim = new Float64Array(3);
   aimAt(createAim([base], BLACK, false), [0, 0, 0], aim);
   expect([...aim]).toEqual([...BLACK]);

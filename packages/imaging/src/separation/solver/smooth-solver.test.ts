@@ -1,4 +1,4 @@
-/** Plates follow fades steadily, without costing color. */
+/** Tests that plates follow fades steadily without a cost in color. */
 import { expect, it } from 'vitest';
 import { type Ink, inkOf, type Light, lightOf } from '../inks/ink.ts';
 import { aimAt, createAim } from './aim.ts';
@@ -20,7 +20,7 @@ const COLORS: readonly Ink[] = [
 const BASE = inkOf('White base', [0.85, 0.85, 0.85], 0.93, 'base');
 
 type Node = readonly [red: number, green: number, blue: number];
-/** Fades along straight lines from node to node; mostly within the gamut. */
+/** Fades along straight lines from node to node, mostly within the gamut. */
 const FADES: readonly (readonly [Node, Node])[] = (
   [
     [8, 8, 8, 32, 32, 32],
@@ -71,7 +71,6 @@ function nodesOf([from, to]: readonly [Node, Node]): Node[] {
   });
 }
 
-/** Direction changes of more than 1 %. */
 function reversalsOf(line: readonly number[]): number {
   let [reversals, direction, turn] = [0, 0, line[0]!];
   for (const value of line) {
@@ -120,7 +119,7 @@ it('follows fades steadily for 0.2 ΔE, where colors solved one by one reverse a
   expect(smooth.error).toBeLessThan(alone.error + 0.2);
 });
 
-it('solves a node alike whatever was solved before', () => {
+it('gives the same solution for a node regardless of what was solved before', () => {
   const { solved } = PRESSES[0]!;
   const first = solved([20, 12, 5], true);
   solved([1, 30, 30], true);

@@ -1,17 +1,9 @@
 /**
- * Coverages as smooth functions of color. Many mixtures print nearly the same color; solved color by color, neighbors
- * choose different ones, and a fade becomes rings on its plates that cancel only in register. A lattice over sRGB is
- * therefore solved as a whole:
- *
- *     E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) − c(m))|²
- *
- * (Tikhonov regularization) by Gauss–Seidel sweeps, each level starting from the coarser one above (Brandt 1977,
- * Multi-level adaptive solutions to boundary-value problems). W is the visibility of each ink, so that plates whose
- * steps show most are the smoothest. The exact color of a node is then solved beside the lattice's mixture: what
- * prints alike stays the lattice's, what the lattice blurs becomes exact again.
- *
- * Measured on sixty ramps and four photographs, six inks on black and on white (`npm run bench separator`): a tenth of
- * the reversals, a fifteenth of the jumps, no more ΔE; 10 to 40 % more ink.
+ * Mixtures that print alike differ between neighbors, so a fade becomes rings; a lattice is solved as a whole:
+ * E = Σ over nodes (|P · (S(c) − t)|² + Σ priceᵢ cᵢ) + λ Σ over edges |W (c(n) − c(m))|²
+ * (Tikhonov regularization, Gauss–Seidel sweeps, levels from coarse to fine; Brandt 1977, Multi-level adaptive
+ * solutions to boundary-value problems). W is the visibility of each ink. Exact colors stay close to the lattice.
+ * Measured (`npm run bench separator`): a tenth of the reversals, no more ΔE; 10 to 40 % more ink.
  */
 import * as exact from '../../number/exact-math.ts';
 import { type Aim, aimAt } from './aim.ts';
@@ -20,7 +12,6 @@ import { differenceOf } from './color-difference.ts';
 import { lightAt } from './colors.ts';
 import { createSolver, type Pull, type SolveRules } from './solve.ts';
 
-/** Nodes per axis and Gauss–Seidel sweeps of each level, coarse to fine. */
 const LEVELS = [
   { nodes: 5, sweeps: 24 },
   { nodes: 9, sweeps: 12 },
@@ -31,16 +22,15 @@ const FINEST = LEVELS[2].nodes;
 const SMOOTHNESS = 60;
 /** Pull of an exact color toward the lattice's mixture, ΔE² per squared coverage. */
 const FAITH = 30;
-/** Price of a full coverage in the lattice, ΔE²: of mixtures that print alike, the one of less ink. */
+/** Price of full coverage in the lattice, ΔE²; among mixtures that print alike, it selects the one with less ink. */
 const LATTICE_PRICE = 5;
-/** Rounds of a node's descent within one sweep of the lattice. */
 const ROUNDS = 2;
-/** ΔE of an ink whose visibility is 1. */
+/** ΔE of an ink with a visibility of 1. */
 const REFERENCE_DIFFERENCE = 50;
 
 type Lattice = { readonly nodes: number; readonly coverages: Float64Array };
 
-/** Squared visibility by ink: ΔE of its solid on the garment or on the first ink, the higher. */
+/** Squared visibility of each ink: the ΔE of its solid on the garment or on the first ink, whichever is higher. */
 function visibilities(chain: Chain): Float64Array {
   const { count } = chain;
   const [under, over] = [new Float64Array(3), new Float64Array(3)];
@@ -57,7 +47,7 @@ function visibilities(chain: Chain): Float64Array {
   });
 }
 
-/** Sets `mean` to the mean coverages of the neighbors along the axes. @returns their number. */
+/** Sets `mean` to the mean coverages of the neighbors along the axes. @returns the number of neighbors. */
 function meanAround({ nodes, coverages }: Lattice, node: number, mean: Float64Array): number {
   const count = mean.length;
   mean.fill(0);
@@ -77,7 +67,7 @@ function meanAround({ nodes, coverages }: Lattice, node: number, mean: Float64Ar
   return neighbors;
 }
 
-/** Trilinear interpolation. @param place 0…1 per axis. */
+/** Trilinear interpolation. @param place 0…1 on each axis. */
 function readLattice({ nodes, coverages }: Lattice, place: readonly number[], target: Float64Array): void {
   target.fill(0);
   const cells = place.map((value) => Math.min(nodes - 2, Math.floor(value * (nodes - 1))));
@@ -95,7 +85,7 @@ function readLattice({ nodes, coverages }: Lattice, place: readonly number[], ta
   }
 }
 
-/** Place of a node, 0…1 per axis; blue varies fastest. */
+/** Position of a node, 0…1 on each axis; blue varies fastest. */
 const placeOf = (node: number, nodes: number): number[] =>
   [Math.floor(node / nodes ** 2), Math.floor(node / nodes) % nodes, node % nodes].map(
     (at) => at / (nodes - 1),
@@ -122,7 +112,7 @@ function solveLattice(chain: Chain, rules: SolveRules, aim: Aim, seen: Float64Ar
     const at = (node: number) => lattice.coverages.subarray(node * count, (node + 1) * count);
     if (above) for (let node = 0; node < all; node++) readLattice(above, placeOf(node, nodes), at(node));
     const aims = aimsOfLattice(aim, nodes);
-    // An edge of k times the length represents k² times the squared slope.
+    // An edge k times as long represents k² times the squared slope.
     const smoothness = SMOOTHNESS * ((nodes - 1) / (FINEST - 1)) ** 2;
     for (let round = 0; round < sweeps; round++) {
       for (let step = 0; step < all; step++) {
@@ -138,9 +128,8 @@ function solveLattice(chain: Chain, rules: SolveRules, aim: Aim, seen: Float64Ar
 }
 
 /**
- * Solves nodes of a grid over sRGB. The result depends on inks, garment and rules alone, not on the picture.
- * @param nodes of the grid, per axis.
- * @returns the solver of a node (blue varies fastest) whose target is `target`, linear light.
+ * Depends only on the inks, garment, and rules, not on the picture. @param nodes per axis
+ * @returns a solver for a node (blue varies fastest) whose target is `target`, linear light
  */
 export function createSmoothSolver(chain: Chain, rules: SolveRules, aim: Aim, nodes: number) {
   const seen = visibilities(chain);

@@ -1,19 +1,16 @@
 /**
- * Solves the plates that print a color: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1, by cyclic coordinate
- * descent. S is linear in every coverage, so each step is closed form. λ and µ make the result unique and save ink;
- * ./smooth-solver.ts makes it a smooth function of the color.
+ * Minimizes |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1 by cyclic coordinate descent with closed-form steps.
+ * λ and µ make the result unique and save ink.
  */
 import { type Chain, printChain } from './chain.ts';
 import { differenceMatrix } from './color-difference.ts';
 
 export type SolveRules = {
-  /** Price of ink per plate, ΔE² per full coverage. */
+  /** Price of ink for each plate, ΔE² per full coverage. */
   readonly prices: ArrayLike<number>;
-  /** Maximum sum of coverages; Infinity for no limit. */
+  /** Maximum sum of coverages; Infinity means no limit. */
   readonly limit: number;
-  /** Indices of plates that are always solid: a solid base. */
   readonly solid?: readonly number[];
-  /** Rounds of each descent; fewer suffice for comparisons in a search. */
   readonly sweeps?: number;
 };
 
@@ -33,17 +30,14 @@ export type Solver = {
   readonly solveNear: (aim: ArrayLike<number>, coverages: Float64Array, pull: Pull) => void;
 };
 
-/** Reusable arrays of one descent. */
 type Work = {
   readonly chain: Chain;
   readonly rounds: number;
-  /** Bounds of the coverages; equal bounds fix a plate. */
   readonly lows: Float64Array;
   readonly highs: Float64Array;
   readonly prices: Float64Array;
-  /** Share of a change below plate i that reaches the eye: product of the later plates' transmission. */
+  /** Share of a change below plate i that reaches the eye: the product of the later plates' transmissions. */
   readonly passes: Float64Array;
-  /** Matrix P, 3 × 3. */
   readonly look: Float64Array;
   readonly light: Float64Array;
   readonly middle: Float64Array;
@@ -58,7 +52,7 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     rounds: sweeps,
     lows: new Float64Array(count),
     highs: new Float64Array(count),
-    // Above 0: the limit is met by raising the price.
+    // Must be above 0, because the limit is met by raising the price.
     prices: Float64Array.from({ length: count }, (_, i) => Math.max(MIN_PRICE, prices[i]!)),
     passes: new Float64Array(3 * (count + 1)),
     look: new Float64Array(9),
@@ -127,7 +121,6 @@ function descend(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: num
   for (let round = 0; round < work.rounds; round++) if (sweep(work, aim, a, scale) < STOP_AT) break;
 }
 
-/** Recomputes P at the mean of the printed and the target color. */
 function relinearize({ chain, light, middle, look }: Work, aim: ArrayLike<number>, a: Float64Array): void {
   printChain(chain, a, light);
   for (let c = 0; c < 3; c++) middle[c] = Math.max(0, (light[c]! + aim[c]!) / 2);
@@ -140,7 +133,6 @@ function sumOf(a: Float64Array, count: number): number {
   return sum;
 }
 
-/** Raises the ink price until the limit is met. */
 function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): void {
   const { count } = work.chain;
   let scale = 1;
@@ -148,12 +140,11 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
     scale *= 2;
     descend(work, aim, a, scale);
   }
-  // The price cannot reduce a solid base: reduce the last colors.
+  // The price cannot reduce a solid base, so the last colors are reduced.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
 }
 
-/** Allocates the arrays of a solver once for thousands of colors. */
 export function createSolver(chain: Chain, rules: SolveRules): Solver {
   const work = workOf(chain, rules);
   const { lows, highs, look, toward, pulls } = work;

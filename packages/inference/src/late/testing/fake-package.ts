@@ -1,4 +1,4 @@
-/** Test helper: small package in the real one's format, packed by npm. */
+/** Test helper: a small package in the format of the real one, packed with npm. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,6 @@ export type FakePackage = {
   remove(): void;
 };
 
-/** Packs `folder`/content. */
 function pack(folder: string, notice: string): { readonly tarball: string; readonly from: LatePackage } {
   execFileSync('npm', ['pack', './content', '--pack-destination', folder, '--loglevel=error'], {
     cwd: folder,
@@ -42,7 +41,6 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
   return { tarball, from };
 }
 
-/** Source of the first packaged network. */
 const SLIM = { package: '@upscalerjs/esrgan-slim', folder: 'models/x2' } as const;
 
 /** Small installed network of layers and weights, in a package that is downloaded late. */

@@ -1,4 +1,3 @@
-/** Presets on typical customer art: results are printable. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,10 @@ import { RECIPE_PRESETS } from './presets.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Badge of two inks with antialiased edges. @param ground null: transparent */
+/**
+ * Two-ink badge with antialiased edges.
+ * @param ground null for transparent
+ */
 function badge(side: number, ppi: number, ground: readonly [number, number, number] | null): Raster {
   const raster = createRaster(side, side, { resolution: { x: ppi, y: ppi } });
   for (let at = 0; at < side * side; at++) {
@@ -48,7 +50,7 @@ const semiTransparent = ({ data }: Raster) =>
   data.filter((value, at) => at % 4 === 3 && value !== 0 && value !== 255).length;
 const opacityAt = ({ width, data }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 3];
 
-it('are complete recipes of this version with current tool versions', async () => {
+it('are complete recipes in this version with current tool versions', async () => {
   for (const { recipe } of RECIPE_PRESETS)
     expect(await readRecipe(recipe), recipe.name).toMatchObject({ ok: true, notes: [] });
   expect(new Set(RECIPE_PRESETS.map(({ recipe }) => recipe.name)).size).toBe(RECIPE_PRESETS.length);
@@ -67,7 +69,7 @@ describe('DTF from customer JPEG', () => {
     expect(semiTransparent(raster)).toBe(0);
   });
 
-  it('finds the background per file and keeps a sufficient resolution', async () => {
+  it('finds each file’s background and keeps a sufficient resolution', async () => {
     const result = await make(name, await encodeImage(badge(300, 300, [30, 90, 160]), { format: 'png' }));
     expect(ran(result)).toEqual(['background', 'solid']);
     const raster = await open(result.bytes);
@@ -90,7 +92,7 @@ it('Etsy PNG clean-up trims, enlarges and hardens a transparent design and write
   expect(semiTransparent(raster)).toBe(0);
 });
 
-it('Screen-print films from logos writes one film per ink as PDF', async () => {
+it('Screen-print films from logos writes one film per ink as a PDF', async () => {
   const png = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'png' });
   const result = await make('Screen-print films from logos', png);
   expect(ran(result)).toEqual(['background', 'separate']);

@@ -1,4 +1,3 @@
-/** Built-in recipes, as JSON files that a user would export, without default settings. */
 import dtfFromJpeg from './dtf-from-jpeg.json' with { type: 'json' };
 import etsyPngCleanUp from './etsy-png-clean-up.json' with { type: 'json' };
 import filmsFromLogos from './films-from-logos.json' with { type: 'json' };
@@ -6,7 +5,6 @@ import mockUpSizes from './mock-up-sizes.json' with { type: 'json' };
 
 export type RecipePreset = {
   readonly about: string;
-  /** readRecipe adds the defaults. */
   readonly recipe: { readonly name: string };
 };
 

@@ -1,4 +1,3 @@
-/** Test helper: recipes on one image, with the digests that Node and browsers must give. */
 import { encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/compression';
 import { createRaster } from '@printready/imaging/raster';
@@ -6,7 +5,7 @@ import films from '../presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from '../recipe.ts';
 import { runRecipe } from '../run-recipe.ts';
 
-/** Recipe with every tool that takes an image. */
+/** Recipe that uses every tool that takes an image. */
 export const EVERY_TOOL = {
   version: 2,
   name: 'Every tool',
@@ -26,7 +25,7 @@ export const EVERY_TOOL = {
   ],
 };
 
-/** Vector recipe on a shaded image: curves, arcs, corners and traps. */
+/** Vector recipe for a shaded image with curves, arcs, corners and traps. */
 export const VECTORS = {
   version: 2,
   name: 'Vectors',
@@ -51,7 +50,7 @@ async function art(): Promise<Uint8Array> {
   for (let at = 0; at < side * side; at++) {
     const [x, y] = [(at % side) - side / 2 + 0.5, Math.floor(at / side) - side / 2 + 0.5];
     const r = Math.sqrt(x * x + y * y);
-    // cos 5φ
+    // Expands cos 5φ.
     const petals = (x * (x * x * x * x - 10 * x * x * y * y + 5 * y * y * y * y)) / (r * r * r * r * r);
     const color =
       r > 14 && r < 20 ? [30, 20, 60, 255] : [Math.round(150 - y), 40 + Math.round(x / 2), 90, 255];

@@ -1,4 +1,3 @@
-/** Embeds given fonts into a PDF that references them, so that its letters can be drawn. */
 import type { FontFile } from '@printready/documents/fonts';
 import {
   dictOf,
@@ -17,9 +16,8 @@ import { type FixProblem, refuseFix } from '../problem.ts';
 import { isNamed, missingFontReason } from './given-fonts.ts';
 import { INVISIBLE } from './outline-text.ts';
 
-/** Thousandths of the em: programs round or truncate widths. */
+/** Thousandths of an em, because programs round or truncate widths. */
 const WIDTH_SLACK = 2;
-/** ISO 32000-1, table 123. */
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
 
 type Shown = { readonly font: Font; readonly codes: Set<number> };
@@ -52,7 +50,6 @@ export function embedFonts(
   return { ok: true, undo };
 }
 
-/** Missing fonts that show text, with the codes used. */
 function lackingIn(open: OpenPdf): Iterable<Shown> {
   const lacking = new Map<PdfDict, Shown>();
   for (const page of open.pages)
@@ -65,7 +62,7 @@ function lackingIn(open: OpenPdf): Iterable<Shown> {
   return lacking.values();
 }
 
-/** Widths by code of the font; those of the file must match, or it was another version. */
+/** Widths by the font's codes. They must match the file's widths, or the font is a different version. */
 function widthsOf(
   file: PdfFile,
   { font, codes }: Shown,
@@ -102,7 +99,7 @@ function widthsOf(
 const letterText = (letter: Letter): string =>
   'glyph' in letter ? letter.glyph : `“${String.fromCodePoint(letter.codePoint)}”`;
 
-/** Letter per code of a simple font (ISO 32000-1, annex D). */
+/** Maps the codes of a simple font to letters (ISO 32000-1, annex D). */
 function lettersOf(file: PdfFile, { dict }: Font): (code: number) => Letter | null {
   const encoding = file.resolve(dict.get('Encoding') ?? null);
   const own = encoding instanceof Map ? encoding : null;
@@ -125,19 +122,17 @@ function letterIn(base: string | null, code: number): Letter | null {
     const letter = new TextDecoder(set).decode(Uint8Array.of(code)).codePointAt(0);
     return letter === undefined ? null : { codePoint: letter };
   }
-  // Standard encoding: ASCII except for the two quotes.
+  // Standard encoding: ASCII except for two quotes.
   if (code < 0x20 || code > 0x7e) return null;
   return { codePoint: code === 0x27 ? 0x2019 : code === 0x60 ? 0x2018 : code };
 }
 
-/** Letter by glyph name: standard, `uni20AC`, or one of the font. */
 function letterOfName(glyph: string): Letter {
   const hex = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(glyph)?.[1];
   if (hex !== undefined) return { codePoint: Number.parseInt(hex, 16) };
   return /^[A-Za-z]$/.test(glyph) ? { codePoint: glyph.charCodeAt(0) } : { glyph };
 }
 
-/** Writes the font program in place, and the descriptor that a file may omit for standard fonts. */
 function put(
   file: PdfFile,
   { dict, name }: Font,
@@ -171,7 +166,6 @@ const DESCRIPTOR = dictOf({
   ...{ Ascent: 900, Descent: -200, CapHeight: 700, StemV: 80 },
 });
 
-/** ASCII letters of the standard encoding. */
 const STANDARD = dictOf({
   Type: nameOf('Encoding'),
   BaseEncoding: nameOf('WinAnsiEncoding'),

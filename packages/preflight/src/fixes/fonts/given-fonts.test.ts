@@ -1,4 +1,3 @@
-/** Text in missing fonts: outlined with the right font, unchanged with another. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -38,12 +37,12 @@ async function drawn(bytes: Uint8Array) {
   return one.raster;
 }
 
-describe('missing font of a PDF', () => {
+describe('a PDF’s missing font', () => {
   type How = {
     readonly program?: Uint8Array;
     readonly named?: string;
     readonly encoding?: string;
-    /** Widths from the space on, thousandths of the em. */
+    /** Widths starting at the space, thousandths of an em. */
     readonly widths?: readonly number[] | null;
     readonly text?: string;
   };
@@ -76,7 +75,7 @@ describe('missing font of a PDF', () => {
     return pdf.toBytes();
   }
 
-  it('is requested by name, and stays a task of the customer', () => {
+  it('is requested by name, and remains a task for the customer', () => {
     const facts = inspect(make({}), 'a.pdf') as PdfFacts;
     const { steps, forCustomer, mail } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     const step = steps.find(({ id }) => id === 'outline-text');
@@ -86,7 +85,7 @@ describe('missing font of a PDF', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('draws the same as an embedded one when given, and is not left in the file', {
+  it('draws the same as an embedded font when given, and is not left in the file', {
     tags: 'slow',
   }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
@@ -97,7 +96,7 @@ describe('missing font of a PDF', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
     expect(fixed.bytes.length).toBeLessThan(lacking.length + 20_000);
     expect(await drawn(fixed.bytes)).toEqual(await drawn(twin.bytes));
-    // Another program draws the text itself.
+    // A separate program draws the text itself.
     const inks = [whole, fixed.bytes].map((bytes, i) =>
       runIfInstalled(
         ...(['gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-'] as const),
@@ -110,7 +109,7 @@ describe('missing font of a PDF', () => {
   });
 
   it('is a standard font, with standard widths', async () => {
-    // Without the quote, which differs in the standard encoding.
+    // Excludes the quote, which differs in the standard encoding.
     const text = 'Hand (made)';
     const bytes = make({ encoding: '', widths: null, text });
     const fixed = await outline(bytes, 'a.pdf', REGULAR);
@@ -127,7 +126,7 @@ describe('missing font of a PDF', () => {
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('is refused if not given, of another version, or without a letter', async () => {
+  it('is refused if not given, in a different version, or without a letter', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -145,7 +144,7 @@ describe('missing font of a PDF', () => {
 
   const NIMBUS = '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf';
   it.skipIf(!existsSync(NIMBUS))(
-    'may have outlines of another format (Debian’s fonts-urw-base35)',
+    'may have outlines in a different format (Debian’s fonts-urw-base35)',
     async () => {
       const nimbus = readFileSync(NIMBUS);
       const fixed = await outline(
@@ -158,7 +157,7 @@ describe('missing font of a PDF', () => {
   );
 });
 
-describe('missing font of an SVG', () => {
+describe('an SVG’s missing font', () => {
   const make = (text: string) =>
     new TextEncoder().encode(
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>.t{font-size:30px}</style>${text}</svg>`,
@@ -181,7 +180,7 @@ describe('missing font of an SVG', () => {
       ['plain', 'font-family="Liberation Sans"'],
       ['bold', 'font-family="Liberation Sans" font-weight="bold"'],
       ['italic', 'font-family="Liberation Sans" font-style="italic"'],
-      // Illustrator's notation.
+      // Written in Illustrator's notation.
       ['bold by name', `font-family="'LiberationSans-Bold'"`],
       ['bold by both', `font-family="LiberationSans-Bold, 'Liberation Sans'" font-weight="700"`],
     ] as const) {

@@ -1,7 +1,6 @@
-/** Matches given fonts to the names of missing ones. */
 import type { FontFile } from '@printready/documents/fonts';
 
-/** `Arial,Bold` equals `Arial Bold`, and `MyriadPro-Bold` equals `Myriad Pro Bold`. */
+/** Makes `Arial,Bold` equal to `Arial Bold`, and `MyriadPro-Bold` to `Myriad Pro Bold`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export const isNamed = ({ names }: FontFile, name: string): boolean =>
@@ -12,11 +11,9 @@ type Face = { readonly family: string; readonly bold: boolean; readonly italic: 
 export const faceName = ({ family, bold, italic }: Face): string =>
   [family, bold && 'Bold', italic && 'Italic'].filter(Boolean).join(' ');
 
-/** Face of a named family, else the font of exactly this name. */
 export const isFace = (font: FontFile, { family, bold, italic }: Face): boolean =>
   bare(font.family) === bare(family) ? font.bold === bold && font.italic === italic : isNamed(font, family);
 
-/** Reason why text in this font cannot be outlined. */
 export const missingFontReason = (name: string, fonts: readonly FontFile[]): string =>
   fonts.length > 0
     ? `The font ${name} is neither in the file nor among the fonts you chose.`

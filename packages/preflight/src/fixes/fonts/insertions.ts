@@ -1,5 +1,3 @@
-/** Inserts operators into content streams: a graphics state for one stroke or fill, restored after it. */
-
 import {
   type PdfDict,
   type PdfFile,
@@ -12,19 +10,17 @@ import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../../pdf/pages/page-content.ts';
 import type { PageNode } from '../../pdf/pages/page-tree.ts';
 
-/** Text before and after bytes [from, to) of a stream. A form's bytes are changed once, however often it is painted. */
+/** Text around bytes [from, to) of a stream. A form is changed once, however often it is painted. */
 type Wrap = {
   readonly to: number;
   readonly before: string;
   readonly after: string;
-  /** Removes the original bytes. */
   readonly drops?: boolean;
 };
 
 export class Insertions {
   private readonly byStream = new Map<PdfStream | PageNode, Map<number, Wrap>>();
 
-  /** Pending insertion at a position, so that the stricter of two placements can win. */
   at(where: PdfStream | PageNode, from: number): Wrap | undefined {
     return this.byStream.get(where)?.get(from);
   }
@@ -34,7 +30,6 @@ export class Insertions {
     this.byStream.set(where, wraps.set(from, wrap));
   }
 
-  /** Rewrites the streams. `states` are added to each stream's resources. */
   apply(file: PdfFile, states: ReadonlyMap<string, PdfDict>): void {
     for (const [where, wraps] of this.byStream) {
       if ('dict' in where && 'raw' in where) {
@@ -45,7 +40,7 @@ export class Insertions {
       } else {
         where.dict.set('Contents', makeStream(new Map(), weave(contentOf(file, where.dict), wraps)));
         addStates(file, where.resources, states);
-        // Copies inherited resources to the page before adding states.
+        // Copies inherited resources to the page before states are added.
         where.dict.set('Resources', where.resources);
       }
     }
@@ -66,7 +61,7 @@ function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array 
   return joinBytes(parts);
 }
 
-/** Null resources: the form uses surrounding resources, which have the states already. */
+/** A form with null resources uses the surrounding resources, which already have the states. */
 function addStates(file: PdfFile, resources: PdfDict | null, states: ReadonlyMap<string, PdfDict>): void {
   if (!resources || states.size === 0) return;
   const own = new Map<string, PdfObject>(file.dict(resources.get('ExtGState')) ?? []);

@@ -1,5 +1,3 @@
-/** Outlines the text of a PDF and compares every page before and after. */
-
 import { PasswordNeeded } from '@printready/documents/pdf';
 import { LimitReached, Malformed } from '@printready/documents/reading';
 import type { Result } from '@printready/imaging/result';
@@ -14,10 +12,9 @@ import { type GlyphsOfFonts, glyphsFor, type ReadGlyphs } from './outline-text.t
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
-/** PDF with given fonts embedded. */
 type PdfWithFonts = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
-/** Longer side of the drawing for comparison, px. */
+/** Longer side of the drawings that are compared, px. */
 const COMPARED = 1600;
 
 export async function outlinePdf(
@@ -26,7 +23,7 @@ export async function outlinePdf(
 ): Promise<Fixed> {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || !facts.pages || facts.passwordNeeded)
     return refuseFix('not-fixable', 'Only a PDF that can be read can be fixed.');
-  // The renderer for the comparison has no password.
+  // The renderer used for the comparison has no password.
   if (facts.encrypted) return refuseFix('not-fixable', 'Save it without security first.');
   const withFonts = await embedGivenFonts(bytes, options);
   if (!withFonts.ok) return withFonts;

@@ -1,4 +1,3 @@
-/** Replaces strings of a PDF by the outlines of their letters, in place and color. */
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
 import { numberText, rewritePdf } from '@printready/documents/pdf/write';
 import type { Result } from '@printready/imaging/result';
@@ -22,19 +21,18 @@ type GlyphPiece =
   | { readonly kind: 'h' };
 type GlyphPath = readonly GlyphPiece[];
 
-/** Glyphs by page and text; null if the font is missing in the file. */
+/** Glyphs by page and text; null if the file lacks the font. */
 export type ReadGlyphs = (bytes: Uint8Array) => Promise<readonly (readonly GlyphPath[] | null)[]>;
 
-/** Outlines by code per font, in order of first use. */
 export type GlyphsOfFonts = readonly ReadonlyMap<number, GlyphPath>[];
 
 type Text = ShownText & { readonly page: OpenPdf['pages'][number] };
 
-/** Render mode 3: searchable text under a scan. */
+/** Render mode 3, used for searchable text under a scan. */
 export const INVISIBLE = 3;
 const FIRST_CLIPPING = 4;
 
-/** Obstacle to outlining as a sentence; null: all visible text can be outlined. */
+/** Obstacle to outlining as a sentence; null if all visible text can be outlined. */
 function obstacleTo(texts: readonly Text[]): string | null {
   const shown = texts.filter(({ renderMode }) => renderMode !== INVISIBLE);
   if (shown.length === 0) return 'There is nothing of that kind in the file.';
@@ -61,7 +59,6 @@ function textsOf(open: OpenPdf): Text[] {
   return open.pages.flatMap((page) => open.textOn(page).map((shown) => ({ ...shown, page })));
 }
 
-/** Fonts in order of first use, with the codes used. */
 function fontsOf(texts: readonly Text[]): Map<PdfDict, Set<number>> {
   const fonts = new Map<PdfDict, Set<number>>();
   for (const { font, glyphs, renderMode } of texts) {
@@ -73,7 +70,6 @@ function fontsOf(texts: readonly Text[]): Map<PdfDict, Set<number>> {
   return fonts;
 }
 
-/** Outlines of every visible letter, or the reason why there are none. */
 export async function glyphsFor(
   open: OpenPdf,
   readGlyphs: ReadGlyphs,
@@ -93,7 +89,6 @@ export async function glyphsFor(
   return { ok: true, glyphs: outlines };
 }
 
-/** PDF with one page per font showing each of its codes. */
 function specimen(
   { file }: OpenPdf,
   texts: readonly Text[],
@@ -128,7 +123,6 @@ function specimen(
   }
 }
 
-/** @returns number of outlined strings */
 export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
   const texts = textsOf(open).filter(({ renderMode }) => renderMode !== INVISIBLE);
   const numbers = new Map([...fontsOf(texts).keys()].map((dict, i) => [dict, i]));
@@ -141,14 +135,14 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
     written.set(where, places);
     const place = places.get(from) ?? { walk, paths: '' };
     places.set(from, place);
-    // Repeated forms contain the same strings: only the first is changed.
+    // Repeated forms contain the same strings, so only the first is changed.
     if (place.walk !== walk) continue;
     for (const { code, matrix } of glyphs)
       place.paths += `${pathText(outlines[numbers.get(font.dict) ?? -1]?.get(code) ?? [], matrix)} `;
     const paths = place.paths.trim();
     insertions.set(where, from, {
       to,
-      // Paths are not allowed inside a text object; the next line continues at its position.
+      // Paths are not allowed inside a text object; the next text continues at its position.
       before: `ET ${paths === '' ? '' : `${paths} ${PAINT[renderMode] ?? 'f'}`}`,
       after: `BT ${lineMatrix.map(numberText).join(' ')} Tm`,
       drops: true,
@@ -158,10 +152,9 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
   return [...written.values()].reduce((sum, places) => sum + places.size, 0);
 }
 
-/** By text render mode: fill, stroke, both. */
 const PAINT = ['f', 'S', 'B'] as const;
 
-/** Precision per em, finer than any device. */
+/** Precision per em; finer than any device's. */
 const STEPS_PER_EM = 20_000;
 
 function pathText(path: GlyphPath, matrix: Matrix): string {

@@ -1,4 +1,3 @@
-/** Outlined text in PDF and SVG: same look, no text left, refusals for missing fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -22,7 +21,7 @@ const WOFF2 = readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-
 const tools = { profile: DEFAULT_PROFILE, decode: decodeImage, outlineSvg, readGlyphs: readPdfGlyphs };
 const outline = (bytes: Uint8Array, name: string) => fixFile(bytes, name, 'outline-text', tools);
 
-describe('text of a PDF', () => {
+describe('a PDF’s text', () => {
   const RESOURCES = (pdf: ReturnType<typeof makePdf>, program = true) => {
     const file = pdf.addStream(`/Length1 ${TRUETYPE.length}`, TRUETYPE);
     const descriptor = pdf.add(
@@ -44,7 +43,7 @@ describe('text of a PDF', () => {
     return pdf.toBytes();
   };
 
-  it('becomes identical shapes, also in a repeated form', {
+  it('becomes identical shapes, even in a repeated form', {
     tags: 'slow',
   }, async () => {
     const bytes = make();
@@ -62,18 +61,18 @@ describe('text of a PDF', () => {
     if (words) expect(words.output.trim()).toBe('');
     const check = runIfInstalled('qpdf', '--check', path);
     if (check) expect(check).toMatchObject({ status: 0 });
-    // Another program draws both.
+    // A separate program draws both.
     const drawn = [before, path].map((file) =>
       runIfInstalled('gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-', file),
     );
     if (drawn[0] && drawn[1]) {
       const [was, is] = drawn.map((one) => one!.output.trim().split(/\s+/).slice(0, 4).map(Number));
-      // It draws every pixel touched by a shape, but only covered centers for text.
+      // Ghostscript draws every pixel touched by a shape, but only covered centers for text.
       for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.4);
     }
   });
 
-  it('stays if its letters would differ', async () => {
+  it('is kept if its letters would differ', async () => {
     const twoWays = 'BT 1 Tr ET 2 w q 0.5 0 0 0.5 150 150 cm BT 0 Tr ET /X Do Q /X Do';
     expect(await outline(make(twoWays), 'a.pdf')).toMatchObject({
       ok: false,
@@ -88,7 +87,7 @@ describe('text of a PDF', () => {
     });
   });
 
-  it('stays if its font is missing, or if it is a mask', async () => {
+  it('is kept if its font is missing, or if it is a mask', async () => {
     expect(await outline(make(CONTENT, false), 'a.pdf')).toMatchObject({
       ok: false,
       problem: { text: 'The font LiberationSans is not in the file.' },
@@ -102,7 +101,7 @@ describe('text of a PDF', () => {
   });
 });
 
-describe('text of an SVG', () => {
+describe('an SVG’s text', () => {
   const face = `@font-face{font-family:'Noto Sans';src:url(data:font/woff2;base64,${WOFF2.toString('base64')})}`;
   const make = (text: string, css = face) =>
     new TextEncoder().encode(
@@ -131,7 +130,7 @@ describe('text of an SVG', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
   });
 
-  it('stays if the font, its bold face or a letter is missing', async () => {
+  it('is kept if the font, its bold face or a letter is missing', async () => {
     const lacking = {
       ok: false,
       problem: { code: 'font-unfit', text: 'A font that its text asks for is not in the file.' },

@@ -1,4 +1,3 @@
-/** SVG with given fonts embedded. */
 import type { FontFile } from '@printready/documents/fonts';
 import { latin1, utf8 } from '@printready/documents/pdf';
 import { btoa } from '@printready/imaging/bytes';
@@ -35,6 +34,5 @@ export function embedSvgFonts(
   return { ok: true, bytes: strToU8(text.slice(0, at) + sheet + text.slice(at)) };
 }
 
-/** Escapes a CSS string inside XML. */
 const quoted = (family: string): string =>
   family.replace(/["\\]/g, '\\$&').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);

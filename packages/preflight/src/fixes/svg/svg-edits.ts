@@ -1,4 +1,3 @@
-/** Edits of an SVG as changes of its text. */
 import { utf8 } from '@printready/documents/pdf';
 import type { Result } from '@printready/imaging/result';
 import { strToU8 } from 'fflate';
@@ -27,7 +26,6 @@ export function editSvg(
   }: {
     readonly facts: SvgFacts;
     readonly printSize: PrintSize | null;
-    /** The file with text as paths, by the ids of `withTextIds`. */
     readonly outlined: string | null;
   },
 ): Edited {
@@ -42,7 +40,7 @@ export function editSvg(
   return { ok: true, bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
 
-/** The file with an id on every text, for matching outlines; null if it cannot be edited in place. */
+/** Adds an id to every text for matching outlines; null if the file cannot be edited in place. */
 export function withTextIds(bytes: Uint8Array): Uint8Array | null {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);
@@ -57,7 +55,7 @@ export function withTextIds(bytes: Uint8Array): Uint8Array | null {
 
 const LACKING = 'A font that its text asks for is not in the file.';
 
-/** Null for compressed files and encodings other than UTF-8, which would be rewritten as a whole. */
+/** Null for compressed files and encodings other than UTF-8, which would have to be rewritten completely. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x1f) return null;
   const text = utf8(bytes);
@@ -95,7 +93,6 @@ function changesFor(
   }
 }
 
-/** Script elements, event handlers, script links. */
 function scripts(text: string, root: SourceElement): Change[] {
   const changes: Change[] = [];
   for (const element of elementsOf(root)) {
@@ -111,13 +108,12 @@ function scripts(text: string, root: SourceElement): Change[] {
 
 const GROUPS = new Set(['svg', 'g', 'a']);
 const SHAPES = new Set(['rect', 'path', 'polygon']);
-/** Elements that paint nothing in place. */
 const UNPAINTED = new Set([
   ...['defs', 'title', 'desc', 'metadata', 'style', 'script', 'symbol', 'clipPath', 'mask', 'marker'],
   ...['linearGradient', 'radialGradient', 'pattern', 'filter', 'namedview'],
 ]);
 
-/** First painted shape; the comparison decides whether it was only the background. */
+/** Finds the first painted shape; the comparison decides whether it was only the background. */
 function background(root: SourceElement, { look }: SvgFacts): Change[] {
   if (!look?.ground) return [];
   const first = firstPainted(root);
@@ -136,7 +132,7 @@ function firstPainted(element: SourceElement): SourceElement | null {
 
 const millimeters = (mm: number) => `${Math.round(mm * 1000) / 1000}mm`;
 
-/** Width and height in mm; a size in pixels becomes the view box if there is none. */
+/** Writes width and height in mm; without a view box, a pixel size becomes one. */
 function size(text: string, root: SourceElement, facts: SvgFacts, printSize: PrintSize): Change[] {
   const { width, height } = facts;
   if (width === null || height === null) return [];

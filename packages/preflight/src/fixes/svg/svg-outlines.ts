@@ -1,4 +1,3 @@
-/** SVG text as paths: each text element is replaced by a group of the renderer's shapes. */
 import type { Result } from '@printready/imaging/result';
 import { type FixProblem, refuseFix } from '../problem.ts';
 import { attributePlaces, type Change, elementsOf, parseSource, type SourceElement } from './svg-source.ts';
@@ -9,11 +8,11 @@ export const textElements = (root: SourceElement): readonly SourceElement[] =>
 export const idOf = ({ attributes }: SourceElement, index: number): string =>
   attributes.get('id') ?? `printready-text-${index}`;
 
-/** Text attributes that are meaningless or different on a group. */
+/** Text attributes that are meaningless, or mean something different, on a group. */
 const OF_TEXT =
   /^(?:x|y|dx|dy|rotate|textLength|lengthAdjust|font(?:-.*)?|text-.*|letter-spacing|word-spacing|writing-mode|direction|dominant-baseline|alignment-baseline|baseline-shift|white-space|xml:space|inline-size)$/;
 
-/** Initial values, which the renderer omits and a path would otherwise inherit. */
+/** Initial values that the renderer omits and a path would otherwise inherit. */
 const INITIAL = {
   fill: '#000',
   'fill-opacity': '1',
@@ -53,11 +52,11 @@ export function outlines(
   return { ok: true, changes };
 }
 
-/** Inline style: the file's rules for paths must not apply. */
+/** Uses an inline style because the file's rules for paths must not apply. */
 function pathOf({ attributes }: SourceElement): string {
   const style = Object.entries(INITIAL).flatMap(([key, initial]) => {
     const value = attributes.get(key) ?? initial;
-    // Gradients and patterns: the group keeps the text's fill, and the look is compared.
+    // For gradients and patterns the group keeps the text's fill, and the look is compared.
     return value.startsWith('url(') ? [] : [`${key}:${value}`];
   });
   return `<path style="${style.join(';')}" d="${attributes.get('d') ?? ''}"/>`;

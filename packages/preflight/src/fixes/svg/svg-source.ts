@@ -2,27 +2,25 @@
 import { SaxesParser } from 'saxes';
 
 export type SourceElement = {
-  /** Local name. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Open tag from `<` to after `>`. */
+  /** Range of the opening tag, from `<` to after `>`. */
   readonly open: readonly [from: number, to: number];
-  /** Position after the closing tag. */
   end: number;
   readonly parent: SourceElement | null;
   readonly children: SourceElement[];
 };
 
-/** Null if it cannot be edited in place (declared entities, broken XML). */
+/** Null if the text cannot be edited in place (declared entities, broken XML). */
 export function parseSource(text: string): SourceElement | null {
-  // Content of an entity has no position in the text.
+  // Entity content has no position in the text.
   if (/<!ENTITY/i.test(text)) return null;
   const parser = new SaxesParser({ xmlns: false, position: true });
   const stack: SourceElement[] = [];
   const found: { root: SourceElement | null; sound: boolean } = { root: null, sound: true };
   parser.on('opentag', ({ name, attributes }) => {
     const to = parser.position;
-    // `<` is not allowed inside an open tag, not even in quotes.
+    // `<` is not allowed inside an opening tag, not even in quotes.
     const from = text.lastIndexOf('<', to - 1);
     found.sound &&= text.startsWith(name, from + 1) && text[to - 1] === '>';
     const parent = stack.at(-1) ?? null;
@@ -55,7 +53,6 @@ export function* elementsOf(root: SourceElement): Generator<SourceElement> {
 
 export type Change = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Applies changes; one inside another is dropped. */
 export function changeText(text: string, changes: readonly Change[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -68,7 +65,6 @@ export function changeText(text: string, changes: readonly Change[]): string {
   return parts.join('');
 }
 
-/** Attributes of an open tag with the preceding white space, in order. */
 export function attributePlaces(
   text: string,
   [from, to]: SourceElement['open'],

@@ -1,15 +1,14 @@
-/** Test helper: applies a fix to a PDF. */
 import type { PdfFacts } from '../../facts.ts';
 import { applyFix, type Fixed, type FixOptions } from '../apply.ts';
 import type { PdfEditId } from '../edit-ids.ts';
 
-/** Trim 20 pt inside a page of 300 by 300 pt. */
+/** Trim 20 pt inside a 300 × 300 pt page. */
 export const TRIM = '/TrimBox [20 20 280 280]';
 
 export const fix = (bytes: Uint8Array, step: PdfEditId, options: FixOptions = {}) =>
   applyFix(bytes, 'a.pdf', step, options);
 
-/** Remaining codes, or the reason of a refusal. */
+/** Remaining codes, or the reason for a refusal. */
 export const codes = (fixed: Fixed) =>
   fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.problem.text];
 

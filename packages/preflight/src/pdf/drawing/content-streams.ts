@@ -1,14 +1,12 @@
-/** Content streams: joined per page and decoded as far as possible. */
 import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 
-/** Decoded bytes; data loss is recorded as a problem of the file. */
 export function decodeContent(file: PdfFile, stream: PdfStream): Uint8Array {
   const { bytes, damaged, codec } = file.decode(stream);
   if (damaged || codec !== null) file.repairs.add('content-damaged');
   return bytes;
 }
 
-/** Content streams of a page are one stream, split between tokens (ISO 32000-1, 7.8.2). */
+/** A page's content streams form one stream, split between tokens (ISO 32000-1, 7.8.2). */
 export function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1 && parts[0]) return parts[0];
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20);

@@ -1,4 +1,3 @@
-/** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
 import {
   END,
   isWhite,
@@ -64,7 +63,6 @@ export class ContentWalk implements Walk {
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
   private readonly saved: GraphicsState[] = [];
-  /** Per open marked content: whether it is hidden. */
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
   readonly statement = { from: 0, to: 0 };
@@ -266,7 +264,7 @@ export class ContentWalk implements Walk {
     if (stream && this.showing) placeImage(this, stream);
   }
 
-  /** A transparency group is painted as one object with the outer state; inside, opacity starts at 1. */
+  /** A transparency group is painted as one object in the outer state; inside it, opacity starts at 1. */
   private drawForm(form: PdfStream): void {
     const { file, record } = this.page;
     const { state, scope } = this;

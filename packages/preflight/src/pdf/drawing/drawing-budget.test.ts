@@ -1,4 +1,4 @@
-/** Pages that take too long to draw, and files with too many pages to measure all finely, still get a verdict. */
+/** Pages that take too long to draw, and files with too many pages to measure finely, still get a verdict. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../assess.ts';
 import { PROFILES } from '../../rules/profile.ts';
@@ -7,7 +7,7 @@ import { addImage, makePdf, type PdfMaker } from '../testing/make-pdf.ts';
 
 const dtf = PROFILES.find(({ id }) => id === 'dtf')!;
 
-/** Each way of painting, once the budget is spent. */
+/** Each kind of painting after the budget is used up. */
 const PAINTED: Readonly<Record<string, (pdf: PdfMaker) => { content: string; resources?: string }>> = {
   fill: () => ({ content: '20 20 200 200 re f' }),
   stroke: () => ({ content: '9 w 20 20 m 200 200 l S' }),
@@ -42,7 +42,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   pdf.addPage(build(pdf));
   const bytes = pdf.toBytes();
 
-  it('past the budget leaves the page undrawn, and says so', () => {
+  it('past the budget leaves the page undrawn and reports it', () => {
     const facts = readPdf(bytes, 'heavy.pdf', 'pdf', { fine: true, maxPainted: 50 });
     expect(facts).toMatchObject({ problems: [], notChecked: ['pages[0].look'], pages: [{ look: null }] });
     const { verdict, issues } = assess(facts, { profile: dtf });
@@ -59,7 +59,7 @@ describe.each(Object.entries(PAINTED))('%s', (_, build) => {
   });
 });
 
-it('a budget spent on one page leaves later pages undrawn, but read', () => {
+it('a budget used up on one page leaves later pages undrawn, but read', () => {
   const pdf = makePdf();
   for (let page = 0; page < 3; page++) pdf.addPage({ content: '0.5 w 20 20 m 200 200 l S' });
   const facts = readPdf(pdf.toBytes(), 'three.pdf', 'pdf', { maxPainted: 50 });
@@ -67,7 +67,7 @@ it('a budget spent on one page leaves later pages undrawn, but read', () => {
   expect(facts.pages!.map(({ minStrokePt }) => minStrokePt)).toEqual([0.5, 0.5, 0.5]);
 });
 
-describe('thin shapes of a file with many pages', () => {
+describe('thin shapes in a file with many pages', () => {
   const letter = [0, 0, 612, 792] as const;
   const bar = (pt: number) => `0 g 100 100 300 ${pt} re f`;
   const book = (contents: readonly string[]) => {

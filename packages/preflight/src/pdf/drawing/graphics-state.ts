@@ -4,7 +4,6 @@ import type { ClipMask } from '../../sheet/region.ts';
 import type { Font } from '../fonts.ts';
 import type { Matrix, PdfBox } from '../matrix.ts';
 
-/** Color of fills or strokes; `pattern` is set for pattern spaces. */
 export type Ink = {
   readonly space: ColorSpace;
   readonly color: readonly number[];
@@ -14,13 +13,10 @@ export type Ink = {
 
 export type GraphicsState = {
   ctm: Matrix;
-  /** Bounding box of the clip, page space. */
+  /** Bounding box of the clip, in page space. */
   clip: PdfBox;
-  /** Clip mask within the box, if it is no rectangle and the page is painted. */
   mask: ClipMask | null;
-  /** Product of the alphas of surrounding transparency groups. */
   groupAlpha: number;
-  /** Some surrounding transparency group has a blend mode other than Normal. */
   inBlendedGroup: boolean;
   fill: Ink;
   stroke: Ink;
@@ -31,15 +27,13 @@ export type GraphicsState = {
   softMask: boolean;
   fillOverprint: boolean;
   strokeOverprint: boolean;
-  /** OPM: 1 keeps process inks with a zero component; 0 knocks them out despite overprint. */
+  /** OPM: 1 keeps process inks whose component is zero; 0 knocks them out despite overprint. */
   overprintMode: number;
   font: Font | null;
-  /** Name in the page's resources. */
   fontName: string;
   fontSize: number;
   charSpace: number;
   wordSpace: number;
-  /** 1: unscaled. */
   horizontalScale: number;
   leading: number;
   rise: number;
@@ -77,7 +71,7 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
   };
 }
 
-/** A transparency group starts with default alpha, blend mode and mask (ISO 32000-1, 11.6.6). */
+/** A transparency group starts with the default alpha, blend mode and mask (ISO 32000-1, 11.6.6). */
 export function withoutTransparency(state: GraphicsState): GraphicsState {
   const groupAlpha = state.groupAlpha * state.fillAlpha * (state.softMask ? 0.5 : 1);
   const inBlendedGroup = state.inBlendedGroup || state.blend !== 'Normal';

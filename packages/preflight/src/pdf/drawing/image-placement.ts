@@ -1,4 +1,3 @@
-/** Placement of an image: pixels, effective resolution, colors. */
 import { type ColorSpace, type PdfStream, paintsNothing, parseColorSpace } from '@printready/documents/pdf';
 import { imageInkPercent } from '../images/image-ink.ts';
 import { readJpxHeader } from '../images/jpx-header.ts';
@@ -9,7 +8,7 @@ import { transparencyOf } from './graphics-state.ts';
 import { paintPicture } from './painter.ts';
 import type { Walk } from './walk.ts';
 
-/** Cost of a placement against the object limit: placements are listed individually. */
+/** Cost of a placement against the object limit, because placements are listed individually. */
 const PLACEMENT_COST = 4;
 
 export function placeImage(walk: Walk, stream: PdfStream): void {
@@ -31,7 +30,7 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
     ? paintPicture(page, state, stream, pixels, { space: header.space, isMask })
     : scope.standsFor;
   if (isPainted) {
-    // The pixels of a mask may form any shape.
+    // A mask's pixels can form any shape.
     const hasShape = isMask || dict.has('SMask') || dict.has('Mask') || dict.has('SMaskInData');
     const sides = hasShape ? [across / header.width, up / header.height] : [across, up];
     record.noteShape(Math.min(...sides));

@@ -1,17 +1,14 @@
-/** Inks of a fill, and its effect on inks below. */
 import { isWhiteInk, lookOf } from '../../sheet/color.ts';
 import type { Polygon } from '../../sheet/outline.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { alphaOf, blendOf, regionOf } from './painter.ts';
 import type { PageContext } from './walk.ts';
 
-/** Tints that count as invisible and as full. */
 const FAINT = 0.1;
 const SOLID = 0.95;
 
 const known = new WeakMap<Ink, readonly string[]>();
 
-/** Inks of a color. Fine type and lines in several inks blur when plates are out of register. */
 export function inksOf(ink: Ink): readonly string[] {
   const before = known.get(ink);
   if (before) return before;
@@ -26,19 +23,19 @@ function namedInks(ink: Ink): readonly string[] {
   return [...inks].filter(([name, tint]) => tint > FAINT && !isWhiteInk(name)).map(([name]) => name);
 }
 
-/** True when fills in this state are solid black ink alone and knock out the inks below. */
+/** True if fills in this state are solid black ink only and knock out the inks below. */
 export function isKnockingBlack(state: GraphicsState): boolean {
   const { fill, fillOverprint, overprintMode } = state;
   const isProcess = fill.space.family === 'CMYK';
   if (!isProcess && fill.space.family !== 'Separation/DeviceN') return false;
-  // In a spot space, overprint keeps all unnamed inks, in either mode.
+  // In a spot space, overprint keeps all unnamed inks in either mode.
   if (fillOverprint && (!isProcess || overprintMode === 1)) return false;
   if (blendOf(state, 'fill') === 'multiply' || alphaOf(state, 'fill') < 1) return false;
   const { inks } = lookOf(fill.space, fill.color, 1);
   return inks.size === 1 && (inks.get('Black') ?? 0) >= SOLID;
 }
 
-/** True when at least half of a shape to be painted lies on inks other than black; true if the page is not painted. */
+/** True if at least half of a shape lies on inks other than black, or if the page is not painted. */
 export function liesOnInk(page: PageContext, state: GraphicsState, polygon: Polygon): boolean {
   if (!page.sheet) return true;
   const share = page.sheet.share([polygon], regionOf(state), ({ inks }) =>

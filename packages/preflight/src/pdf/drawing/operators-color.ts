@@ -1,4 +1,3 @@
-/** Color operators: spaces, colors, patterns (ISO 32000-1, 8.6.8). */
 import {
   type ColorSpace,
   DEVICE_CMYK,

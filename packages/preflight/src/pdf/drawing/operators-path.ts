@@ -1,5 +1,3 @@
-/** Path operators: bounding box for places and bleed, outline while the page is painted. */
-
 import type { PdfObject } from '@printready/documents/pdf';
 import { intersect, smallestScale } from '../matrix.ts';
 import { numberOf } from './operators-state.ts';
@@ -19,7 +17,7 @@ const paintWith =
     endPath(walk);
   };
 
-/** Widths under a device pixel still paint; 0 is the thinnest line of the device (ISO 32000-1, 8.4.3.2). */
+/** Widths below one device pixel still paint; 0 is the device's thinnest line (ISO 32000-1, 8.4.3.2). */
 function strokePath(walk: Walk, path: readonly [number, number, number, number]): void {
   const width = strokeWidth(walk);
   const half = width / 2;

@@ -1,5 +1,3 @@
-/** Graphics state operators: save, restore, matrix, line width, ExtGState, marked content, XObjects, shadings. */
-
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf';
 import { concat, matrixOf } from '../matrix.ts';
 import { initialState } from './graphics-state.ts';
@@ -46,7 +44,7 @@ export const STATE_OPERATORS: Record<string, Operator> = {
   },
 };
 
-/** Unresolved, because layers are identified by reference. */
+/** Left unresolved because layers are identified by reference. */
 function propertyOf(walk: Walk, name: string): PdfObject {
   const { file } = walk.page;
   return file.dict(walk.scope.resources.get('Properties'))?.get(name) ?? null;

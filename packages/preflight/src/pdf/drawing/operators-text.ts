@@ -98,7 +98,6 @@ function codesOf(bytes: Uint8Array, font: Font): number[] {
   );
 }
 
-/** Glyph em to page: font size and rise, text matrix, CTM. */
 function toPage(walk: Walk): Matrix {
   const { state, textMatrix } = walk;
   const { fontSize, horizontalScale, rise } = state;
@@ -121,7 +120,7 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   const ems = scaleX === 0 ? 0 : width / scaleX;
   const box = transformBox(matrix, [Math.min(0, ems), -0.25, Math.max(0, ems), 0.9]);
   const polygon = textPolygon(matrix, Math.min(0, ems), Math.max(0, ems));
-  // Evaluated before it is painted over.
+  // Evaluated before the text is painted over the inks below.
   const knocks = isFilled(state) && isKnockingBlack(state) && liesOnInk(walk.page, state, polygon);
   const painting = codes.length > 0 ? paintGlyphs(walk, box, polygon) : null;
   if (painting) {
@@ -134,7 +133,6 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   advance(walk, width);
 }
 
-/** Reports the text to `onText`. */
 function reportText(walk: Walk, font: Font, glyphs: ShownText['glyphs']): void {
   const { page, scope, state, lineMatrix, statement } = walk;
   const stream = scope.active.at(-1) ?? null;
@@ -155,7 +153,7 @@ function matricesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText
 /** Text render modes 0, 2, 4 and 6. */
 const isFilled = ({ renderMode }: GraphicsState) => renderMode % 2 === 0;
 
-/** Paints fills and strokes by the render mode; 3 and 7 are invisible. */
+/** Paints fills and strokes according to the render mode; 3 and 7 are invisible. */
 function paintGlyphs(walk: Walk, box: PdfBox, polygon: Polygon): Painting | null {
   const mode = walk.state.renderMode % 4;
   const shape: Shape = { kind: 'text', polygon };

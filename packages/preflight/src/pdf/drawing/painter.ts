@@ -1,5 +1,3 @@
-/** Paints the walk's objects on the sheet: fills, strokes, text as boxes, pictures, gradients. */
-
 import {
   type ColorSpace,
   type PdfDict,
@@ -22,15 +20,14 @@ import { concat, type Matrix, transformPoint } from '../matrix.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 
-/** Quantization of gradient and picture colors, steps per channel. */
+/** Steps per channel to which gradient and picture colors are quantized. */
 const STEPS = 32;
-/** Painted object of unknown color. */
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
-/** Minimum painted line width, px: thinner lines would miss pixel centers. */
+/** Minimum painted line width, px; thinner lines would miss pixel centers. */
 const SEEN = 1.05;
-/** From this width, px, a line covers pixels on both sides of an edge along it. */
+/** Line width, px, from which a line along an edge covers pixels on both sides. */
 const BOTH_SIDES = 2.2;
-/** Unchanged share from which a line counts as part of the fill it runs on or along. */
+/** Minimum unchanged share at which a line counts as part of the fill it runs on or along. */
 const OWN_FILL = 0.35;
 
 export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });
@@ -88,7 +85,7 @@ function paintLine(
   return drawn.painted === 0 ? 0 : object;
 }
 
-/** Index among the looks, cached per ink: thousands of shapes may share it. */
+/** Index into the looks, cached per ink because thousands of shapes may share one. */
 function inkId(sheet: Sheet, ink: Ink, alpha: number, text: boolean): number {
   const ids = sheet.looksOf(ink);
   const key = text ? -1 - alpha : alpha;
@@ -102,7 +99,6 @@ function inkLook(ink: Ink, alpha: number, text: boolean): Look {
   return { ...lookOf(ink.space, ink.color, alpha), text };
 }
 
-/** Picture over the unit square of the state's matrix. */
 export function paintPicture(
   page: PageContext,
   state: GraphicsState,
@@ -196,7 +192,6 @@ function decoder(
   };
 }
 
-/** Gradient over the whole clip. */
 export function paintGradient(
   page: PageContext,
   state: GraphicsState,
@@ -252,7 +247,6 @@ function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }
 
-/** Polygon of a text line on the page, from baseline to x-height. */
 export function textPolygon(matrix: Matrix, left: number, right: number): Polygon {
   return [
     ...transformPoint(matrix, left, 0),

@@ -48,7 +48,7 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink, object: ObjectNumber):
   walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true, standsFor: object });
 }
 
-/** Shadings are painted; a tile is painted as an area of unknown color. */
+/** Shadings are painted as such; a tile is painted as an area of unknown color. */
 export function isShadingPattern(file: PdfFile, pattern: PdfObject): boolean {
   return file.number(file.dict(pattern)?.get('PatternType')) === 2;
 }

@@ -1,4 +1,3 @@
-/** Walks a page: its content, then its annotations. */
 import type { PdfDict, PdfStream } from '@printready/documents/pdf';
 import { IDENTITY, type Matrix, type PdfBox } from '../matrix.ts';
 import { joinStreams } from './content-streams.ts';

@@ -1,5 +1,3 @@
-/** Maximum ink coverage of a picture: from sampled pixels, or block averages of a JPEG. */
-
 import { type ColorSpace, inkPercent, type PdfFile, type PdfStream } from '@printready/documents/pdf';
 import { clampShare } from '@printready/imaging/number';
 import { readJpegBlocks } from './jpeg-blocks.ts';
@@ -10,7 +8,7 @@ const MAX_SAMPLES = 250_000;
 type Ink = number | null | 'not-checked';
 const known = new WeakMap<PdfStream, Ink>();
 
-/** Null for colors without inks. Spaces with a single plate reach at most 100 and need no decoding. */
+/** Null for colors without inks. A space with a single plate is at most 100 and needs no decoding. */
 export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   const before = known.get(stream);
   if (before !== undefined) return before;
@@ -61,7 +59,6 @@ function darkest(
   return most;
 }
 
-/** Fast path of the loop above for CMYK, without allocations per pixel. */
 function darkestCmyk(
   samples: Uint8Array | Uint16Array,
   offsets: readonly number[],

@@ -1,15 +1,13 @@
-/** Parts of an image that do not paint: soft masks, stencils and color keys. */
 import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 import { readPixels } from './pictures.ts';
 
-/** Assumed alpha of any mask. */
 export const MASKED = 0.5;
 
 /** Index of the cell at a position, 0…1. */
 export const cell = (position: number, count: number) =>
   Math.min(count - 1, Math.max(0, Math.floor(position * count)));
 
-/** Test of a pixel against the color key (ISO 32000-1, 8.9.6.4); null without one. */
+/** Tests a pixel against the color key (ISO 32000-1, 8.9.6.4); null if there is none. */
 export function colorKey(
   file: PdfFile,
   { dict }: PdfStream,
@@ -22,7 +20,7 @@ export function colorKey(
     all.every((c) => sample(c) >= (ranges[2 * c] ?? 0) && sample(c) <= (ranges[2 * c + 1] ?? 0));
 }
 
-/** Mask opacity at a position, 0…1: soft mask, stencil, or alpha of a JPEG 2000. */
+/** Mask opacity at a position, 0…1, from a soft mask, a stencil or a JPEG 2000's alpha. */
 export function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => number {
   const soft = file.stream(stream.dict.get('SMask'));
   const hard = file.stream(stream.dict.get('Mask'));

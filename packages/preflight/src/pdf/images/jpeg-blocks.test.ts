@@ -1,5 +1,5 @@
 /**
- * Block averages of ImageMagick's JPEGs: gray, RGB and CMYK, baseline and progressive, with and without subsampling.
+ * Block averages of ImageMagick JPEGs: gray, RGB and CMYK, baseline and progressive, with and without subsampling.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     ['progressive', ['-interlace', 'JPEG']],
     ['subsampled', ['-sampling-factor', '4:2:0']],
     ['with restarts', ['-define', 'jpeg:restart-interval=3']],
-  ])('CMYK, %s: black half and light half keep their inks', (_, extra) => {
+  ])('CMYK, %s: the black half and the light half keep their inks', (_, extra) => {
     const bytes = jpeg(
       '-size',
       '64x64',
@@ -63,7 +63,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('of RGB stay YCbCr as stored, because only ink matters', () => {
+  it('of RGB stay in YCbCr as stored, because only ink matters', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });

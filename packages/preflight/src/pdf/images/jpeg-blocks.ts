@@ -1,13 +1,10 @@
-/**
- * Averages of a JPEG's 8×8 blocks from DC coefficients (ITU-T T.81): an eighth of the size, components as
- * stored, which browser decoders would convert to RGB.
- */
+/** Averages a JPEG's 8×8 blocks from their DC coefficients (ITU-T T.81). Components stay as stored, not RGB. */
 import { toByte } from '@printready/imaging/number';
 
 export type JpegBlocks = {
   readonly components: number;
   readonly columns: number;
-  /** Interleaved, 8 bits, one value per component and block of the coarsest grid. */
+  /** Interleaved 8-bit values, one per component and block of the coarsest grid. */
   readonly values: Uint8Array;
 };
 
@@ -30,10 +27,10 @@ type Frame = {
   vMax: number;
 };
 
-/** Limit: about 500 megapixels. */
+/** Limit of about 500 megapixels. */
 const MAX_BLOCKS = 8_000_000;
 
-/** Null if the data is no 8-bit JPEG, or broken before the end of its first scan. */
+/** Null if the data is not an 8-bit JPEG, or is broken before the end of its first scan. */
 export function readJpegBlocks(bytes: Uint8Array): JpegBlocks | null {
   const quantDc = [1, 1, 1, 1];
   const dcTables: (Huffman | undefined)[] = [];
@@ -104,7 +101,6 @@ function readQuantization(body: Uint8Array, quantDc: number[]): void {
   }
 }
 
-/** Huffman tables as 16-bit lookup: symbol and length per prefix. */
 function readHuffman(body: Uint8Array, dc: (Huffman | undefined)[], ac: (Huffman | undefined)[]): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const kind = body[at] ?? 0;
@@ -132,7 +128,7 @@ type Scan = {
   readonly restart: number;
 };
 
-/** Reads the DC values of one scan. @returns number of completed components */
+/** Reads one scan's DC values. @returns number of completed components. */
 function readScan(
   bytes: Uint8Array,
   start: number,
@@ -196,7 +192,7 @@ function skipAc(bits: Bits, table: Huffman): void {
 
 type Bits = ReturnType<typeof createBits>;
 
-/** Bit reader without stuffed zeros; zeros after the end. */
+/** Reads bits, skipping stuffed zeros; gives zeros after the end. */
 function createBits(bytes: Uint8Array, start: number) {
   let at = start;
   let buffer = 0;
@@ -228,7 +224,7 @@ function createBits(bytes: Uint8Array, start: number) {
       held -= entry & 255 || 16;
       return entry >> 8;
     },
-    /** T.81, F.2.2.1: value of `size` bits, negative if its first bit is 0. */
+    /** Value of `size` bits, negative if the first bit is 0 (T.81, F.2.2.1). */
     signed(size: number): number {
       const value = take(Math.min(size, 16));
       return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
@@ -266,7 +262,7 @@ function averages(frame: Frame, quantDc: readonly number[], adobeTransform: numb
   return { components: count, columns: wide, values };
 }
 
-/** Like libjpeg: K is stored directly, CMY as the complement of YCC converted to RGB. */
+/** As in libjpeg, K is stored directly and CMY as the complement of YCC converted to RGB. */
 function ycckToCmyk(values: Uint8Array): void {
   for (let i = 0; i + 3 < values.length; i += 4) {
     const y = values[i] ?? 0;

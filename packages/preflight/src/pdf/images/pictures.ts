@@ -1,5 +1,3 @@
-/** Samples of a picture for rasterizing the page, and integrity of its data. */
-
 import type { PdfFile, PdfStream } from '@printready/documents/pdf';
 import { toByte } from '@printready/imaging/number';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
@@ -13,7 +11,7 @@ export type PictureHeader = {
   readonly components: number;
 };
 
-/** Size of the sample grid, smaller than the picture for JPEG. */
+/** Size of the sample grid, which is smaller than the picture for JPEG. */
 type Samples = {
   readonly columns: number;
   readonly rows: number;
@@ -29,7 +27,7 @@ export type Pixels = {
   readonly samples: Samples | null;
 };
 
-/** Larger JPEGs are only checked for their end. */
+/** Larger JPEGs are only checked for their end marker. */
 const MAX_JPEG = 12 * 1024 * 1024;
 const known = new WeakMap<PdfStream, Pixels>();
 
@@ -96,7 +94,7 @@ function jpeg(bytes: Uint8Array, { width, height, components }: PictureHeader): 
   const columns = blocks.columns;
   const rows = Math.floor(blocks.values.length / (columns * components));
   const at = samplesOf(blocks, columns);
-  // Blocks may exceed the picture's edge and be larger than eight pixels.
+  // Blocks may extend past the picture's edge and be larger than eight pixels.
   const used = {
     columns: Math.min(columns, Math.ceil(width / 8)),
     rows: Math.min(rows, Math.ceil(height / 8)),
@@ -114,14 +112,13 @@ function samplesOf({ values, components }: JpegBlocks, columns: number): Samples
   };
 }
 
-/** True when the end marker exists, before any trailing data. */
 function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
   return false;
 }
 
-/** 12 bits, arithmetic coding or another process that is unsupported here. */
+/** True for 12 bits, arithmetic coding or another process that is not supported here. */
 function isUnusualJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return false;
@@ -133,7 +130,7 @@ function isUnusualJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** True when the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit into it, with at least one page. */
+/** True if the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit and contain at least one page. */
 function isJbig2(bytes: Uint8Array): boolean {
   const u32 = (at: number) =>
     ((bytes[at] ?? 0) * 2 ** 24 +

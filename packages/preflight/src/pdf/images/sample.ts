@@ -1,13 +1,11 @@
-/** Picture data, unpacked within limits. */
 import type { DecodedStream, PdfFile, PdfStream } from '@printready/documents/pdf';
 import { LimitReached } from '@printready/documents/reading';
 
-/** Larger pictures are not decoded, and reported as such. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Latest sample per file: pixels and ink are read in sequence. */
+/** Latest sample per file, because pixels and ink are read in sequence. */
 const last = new WeakMap<PdfFile, { readonly stream: PdfStream; readonly sample: DecodedStream | null }>();
 
-/** Null if it is too large, or the file's budget is spent. */
+/** Null if the picture is too large or the file's budget is used up. */
 export function decodeSample(file: PdfFile, stream: PdfStream): DecodedStream | null {
   const before = last.get(file);
   if (before?.stream === stream) return before.sample;

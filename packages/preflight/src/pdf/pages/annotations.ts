@@ -1,4 +1,4 @@
-/** Annotations that print: their appearance streams are page content (ISO 32000-1, 12.5.5). */
+/** Annotations that print: their appearance streams are part of the page content (ISO 32000-1, 12.5.5). */
 import { type OptionalContent, type PdfDict, type PdfFile, PdfStream } from '@printready/documents/pdf';
 import { boxOf, concat, type Matrix, matrixOf, type PdfBox, transformBox } from '../matrix.ts';
 
@@ -29,7 +29,6 @@ export function printedAppearances(file: PdfFile, page: PdfDict, layers: Optiona
   });
 }
 
-/** Normal appearance, in its current state if it has several. */
 export function normalAppearance(file: PdfFile, annotation: PdfDict): PdfStream | null {
   const normal = file.resolve(file.dict(annotation.get('AP'))?.get('N'));
   if (normal instanceof PdfStream) return normal;

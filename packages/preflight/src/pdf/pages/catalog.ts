@@ -1,12 +1,9 @@
-/** Document facts besides pages: version, output intents, PDF/X, form, scripts, attachments, metadata. */
-
 import { type PdfDict, type PdfFile, type PdfObject, utf8 } from '@printready/documents/pdf';
 import { annotationDicts } from './annotations.ts';
 import type { PageNode } from './page-tree.ts';
 
 const MAX_NODES = 5_000;
 
-/** Higher of header and catalog. */
 export function readVersion(file: PdfFile): string | null {
   const declared = file.name(file.catalog.get('Version')) ?? '';
   const version = Number(declared) > Number(file.headerVersion) ? declared : file.headerVersion;
@@ -22,7 +19,7 @@ export function readOutputIntents(file: PdfFile): { subtype: string; identifier:
   });
 }
 
-/** X-1a and X-3 are in the information dictionary, X-4 and later in the XMP metadata. */
+/** X-1a and X-3 are declared in the information dictionary, X-4 and later in the XMP metadata. */
 export function readPdfx(file: PdfFile): string | null {
   const info = file.dict(file.trailer.get('Info'));
   const declared = file.text(info?.get('GTS_PDFXVersion')) ?? file.name(info?.get('GTS_PDFXVersion'));
@@ -54,7 +51,6 @@ export function countEmbeddedFiles(file: PdfFile): number {
   return count;
 }
 
-/** Scripts of document, pages, annotations and form fields. */
 export function hasJavaScript(file: PdfFile, pages: readonly PageNode[]): boolean {
   const { catalog } = file;
   let found = false;
@@ -91,7 +87,6 @@ function isScript(file: PdfFile, value: PdfObject | undefined, depth: number): b
   return (file.array(next) ?? [next]).some((item) => isScript(file, item, depth + 1));
 }
 
-/** Visits each node of a name tree or of form fields once. */
 function visitTree(file: PdfFile, root: PdfObject | undefined, visit: (node: PdfDict) => void): void {
   const seen = new Set<PdfDict>();
   const queue: (PdfObject | undefined)[] = [root];

@@ -1,16 +1,12 @@
-/**
- * Pages whose thin shapes are measured. Short files are drawn finely at once. Longer ones are drawn coarsely,
- * then page 1 and those with the thinnest shapes again, finely, within a budget for the file; the rest is named.
- */
+/** Measures all pages of short files, else page 1 and those with the thinnest shapes, within a budget per file. */
 import type { PdfBox } from '../matrix.ts';
 import type { PageNode } from './page-tree.ts';
 
-/** Up to this many pages are drawn finely at once. */
 const SHORT_FILE = 2;
-/** Pixels of the pages that are drawn finely again: three of A4. */
+/** Pixel budget for pages drawn finely again: three A4 pages. */
 const MAX_REDRAWN = 20_000_000;
 
-/** Measurement of a page's thin shapes; `nothing`: it has none, only text. */
+/** State of a page's thin-shape measurement; `nothing` means the page has only text. */
 export type Measuring = 'measured' | 'nothing' | 'left-out' | 'not-asked';
 
 export type FinePlan = ReturnType<typeof createFinePlan>;
@@ -22,12 +18,11 @@ export function createFinePlan({ fine, pageCount }: { readonly fine: boolean; re
   const candidates: { readonly index: number; readonly pt: number }[] = [];
   const isFine = (index: number) => atOnce || again.has(index);
   return {
-    /** Pixels per point of a page's raster. */
     scaleOf({ effective: { CropBox: box }, userUnit }: PageNode, index: number): number {
       areas[index] = Math.max(1, finePixels(box, userUnit));
       return sheetScale(box, isFine(index), userUnit);
     },
-    /** @param thinnestPt estimate for the page's thinnest shape; null: it has none */
+    /** @param thinnestPt estimate for the page's thinnest shape; null if there is none */
     note(index: number, thinnestPt: number | null): void {
       if (fine && !atOnce && !again.has(index) && thinnestPt !== null)
         candidates.push({ index, pt: index === 0 ? 0 : thinnestPt });
@@ -37,7 +32,6 @@ export function createFinePlan({ fine, pageCount }: { readonly fine: boolean; re
       if (thinnestPt === null) return 'nothing';
       return isFine(index) ? 'measured' : 'left-out';
     },
-    /** Pages to draw finely, worst first. */
     chosen(): number[] {
       let left = MAX_REDRAWN;
       for (const { index } of candidates.sort((a, b) => a.pt - b.pt || a.index - b.index)) {
@@ -54,7 +48,6 @@ function finePixels(box: PdfBox, userUnit: number): number {
   return (box[2] - box[0]) * (box[3] - box[1]) * sheetScale(box, true, userUnit) ** 2;
 }
 
-/** Scale of a page's raster: `fine` for measuring thin parts, else for visibility. */
 function sheetScale([x0, y0, x1, y1]: PdfBox, fine: boolean, userUnit: number): number {
   const area = Math.max(1, (x1 - x0) * (y1 - y0));
   const [most, ppi] = fine ? [12_000_000, 254] : [400_000, 100];

@@ -1,5 +1,3 @@
-/** Page content as one stream, for reading and replacing. */
-
 import { type PdfDict, type PdfFile, PdfName, PdfStream } from '@printready/documents/pdf';
 import { zlibSync } from 'fflate';
 import { joinStreams } from '../drawing/content-streams.ts';
@@ -16,7 +14,6 @@ export function contentOf(file: PdfFile, page: PdfDict): Uint8Array {
   return joinStreams(contentParts(file, page));
 }
 
-/** Compressed stream; `dict`: its entries besides the filter. */
 export function makeStream(dict: PdfDict, bytes: Uint8Array): PdfStream {
   return new PdfStream(new Map([...dict, ['Filter', new PdfName('FlateDecode')]]), zlibSync(bytes));
 }

@@ -1,13 +1,10 @@
-/** Collects observations of the walk and converts them to page facts. */
-
 import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf';
 import type { PageBox, PageFacts, PlacedImage } from '../../facts.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from '../matrix.ts';
 
-/** Number of edge samples for the bleed. */
 const EDGE_CELLS = 64;
-/** Maximum distance of art that counts as reaching the trim, pt: a third of a cutter's tolerance of 1 mm. */
+/** Maximum distance, pt, at which art counts as reaching the trim: a third of a cutter's 1 mm tolerance. */
 const TOUCH_PT = 1;
 const MAX_KEPT = 5_000;
 const MAX_MISSING = 50;
@@ -15,19 +12,17 @@ const MAX_MISSING = 50;
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Missing = PageFacts['missing'][number];
 
-/** Line or text: size in pt on the page, number of inks, and its object on the sheet. */
+/** Line or text: size on the page in pt, number of inks, and its object on the sheet. */
 export type SizedObject = {
   readonly size: number;
   readonly inks: number;
   readonly place: PdfBox;
   readonly object: number;
 };
-/** Labels of color spaces without a profile. */
 const OF_DEVICE = /^(Indexed )?(Device|Separation|Pattern)/;
 
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
-/** Painted object: color, place and state. */
 export type Paint = {
   readonly space: ColorSpace | null;
   readonly color: readonly number[];
@@ -54,9 +49,8 @@ export class PageRecord {
   private readonly missing = new Map<string, Missing>();
   private readonly imageObjects: number[] = [];
   private maxInk: Extreme = null;
-  /** A color space is used whose look depends on a profile or calibration. */
+  /** True if a color space is used whose look depends on a profile or calibration. */
   hasProfiles = false;
-  /** Estimated thickness of the thinnest shape or line, not counting text; null: there is none. */
   thinnestShapePt: number | null = null;
   private overprintUsed = false;
   private registrationUsed = false;
@@ -114,9 +108,7 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /**
-   * Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are recorded separately.
-   */
+  /** Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, recorded separately. */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);
@@ -133,7 +125,7 @@ export class PageRecord {
     this.noteInk(inkPercent(space, color), box);
   }
 
-  /** @param sheet painted page; null if not painted: then everything counts as visible */
+  /** @param sheet painted page; if null, everything counts as visible */
   facts(sheet: Sheet | null): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'look'> {
     const shows = sheet?.visibility() ?? (() => true);
     const scaled = (seen: SizedObject | null): Extreme =>
@@ -173,10 +165,7 @@ export class PageRecord {
   }
 }
 
-/**
- * Objects ordered by size, for finding the smallest visible one. Only the smallest are kept: in a valid file
- * they are never all hidden.
- */
+/** Objects by size, keeping only the smallest, because in a valid file they are never all hidden. */
 class BySize {
   private kept: SizedObject[] = [];
   private limit = Infinity;
@@ -197,10 +186,7 @@ class BySize {
   }
 }
 
-/**
- * Extent of art beyond the trim per side: the minimum over all positions where it reaches that side. Art
- * outside that starts at the trim counts if art inside adjoins it, as with added bleed.
- */
+/** Minimum extent of art beyond each trim side it reaches; outside art that adjoins art inside counts. */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {
@@ -209,9 +195,9 @@ function createEdges(trim: PdfBox) {
     right: cells(),
     top: cells(),
   };
-  /** `inner` and `outer`: extent of the box inwards and outwards from the edge; `from`, `to`: along it, 0…1. */
+  /** `inner`, `outer`: the box's extent inward and outward; `from`, `to`: its position along the edge, 0…1. */
   const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
-    // Objects entirely outside an edge are marks.
+    // Objects entirely outside an edge are printer's marks.
     if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;
     const { touched, beyond } = sides[side];
     const first = Math.max(0, Math.round(from * EDGE_CELLS));

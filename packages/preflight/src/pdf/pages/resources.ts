@@ -1,5 +1,3 @@
-/** Resources of a page, used or not: fonts and spot colors, through forms, patterns and glyphs. */
-
 import {
   type PdfDict,
   type PdfFile,
@@ -11,7 +9,6 @@ import { annotationDicts, normalAppearance } from './annotations.ts';
 import type { PageNode } from './page-tree.ts';
 
 export type ResourceNotes = {
-  /** Font dictionaries with the one-based pages that contain them. */
   readonly fonts: Map<PdfDict, Set<number>>;
   readonly spots: Set<string>;
 };
@@ -60,7 +57,7 @@ export function noteResources(file: PdfFile, page: PageNode, pageNumber: number,
   }
 }
 
-/** Spaces that stand for those of a device (ISO 32000-1, 8.6.5.6). */
+/** Spaces that replace device spaces (ISO 32000-1, 8.6.5.6). */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
 
 export function hasDefaultSpaces(file: PdfFile, resources: PdfDict): boolean {

@@ -4,7 +4,7 @@ type PageParts = {
   readonly content: string;
   /** Dictionary body, such as `/Font << /F1 5 0 R >>`. */
   readonly resources?: string;
-  /** More page entries, such as `/UserUnit 2 /TrimBox [...]`. */
+  /** Additional page entries, such as `/UserUnit 2 /TrimBox [...]`. */
   readonly entries?: string;
   readonly mediaBox?: readonly number[];
 };

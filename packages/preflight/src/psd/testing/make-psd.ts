@@ -3,7 +3,7 @@
 type LayerParts = {
   readonly name: string;
   readonly hidden?: boolean;
-  /** 1 or 2 starts a group, 3 ends one. */
+  /** 1 or 2 opens a group, 3 closes one. */
   readonly section?: number;
   /** Engine data and the vertical scale of the text's transform. */
   readonly text?: { readonly engine: string; readonly scale: number };

@@ -1,8 +1,8 @@
-/** Contradicting page boxes (ISO 15930: bleed contains trim, media contains both). */
+/** Finds contradicting page boxes (ISO 15930: bleed contains trim, media contains both). */
 import type { PageBox, PageFacts } from '../../facts.ts';
 import { type Finding, finding, numbersOf, placesOf } from '../finding.ts';
 
-/** Tolerance for rounding: page sizes in millimeters are no whole points. */
+/** Rounding tolerance, because page sizes in millimeters are not whole points. */
 const SLACK_PT = 0.5;
 
 const holds = (outer: PageBox, inner: PageBox): boolean =>
@@ -11,7 +11,6 @@ const holds = (outer: PageBox, inner: PageBox): boolean =>
   inner[2] <= outer[2] + SLACK_PT &&
   inner[3] <= outer[3] + SLACK_PT;
 
-/** Contradiction as a sentence; null if the boxes agree. */
 function contradiction({ boxes: { declared, effective } }: PageFacts): string | null {
   const { TrimBox: trim, BleedBox: bleed } = declared;
   if (trim && !holds(effective.MediaBox, trim)) return 'the trim box reaches beyond the page';

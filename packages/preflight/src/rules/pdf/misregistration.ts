@@ -1,4 +1,4 @@
-/** Effects of misregistration: fine objects in several inks blur, black text on color gets a light rim. */
+/** Effects of misregistration: fine objects in several inks blur, and black text on color gets a light rim. */
 import type { PageFacts } from '../../facts.ts';
 import { type Finding, finding, numbersOf } from '../finding.ts';
 import type { Profile } from '../profile.ts';
@@ -6,7 +6,6 @@ import type { Profile } from '../profile.ts';
 /** Black text up to this size should overprint, pt on paper (Ghent Workgroup specifications: under 12 pt). */
 export const SMALL_BLACK_PT = 12;
 
-/** @param scale print size ÷ size in the file */
 export function blackTypeFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
   if (press === 'film') return [];
   const small = pages.filter((page) => (page.minKnockingTextPt ?? Infinity) * scale <= SMALL_BLACK_PT);
@@ -28,9 +27,9 @@ export function blackTypeFindings(pages: readonly PageFacts[], { press }: Profil
 const JOINED_TEXT_PT = 9;
 const JOINED_LINE_PT = 2;
 
-/** @param scale print size ÷ size in the file */
+/** @param scale print size divided by size in the file */
 export function joinedInkFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
-  // Film prints all inks at once: no misregistration.
+  // Film prints all inks at once, so there is no misregistration.
   if (press === 'film') return [];
   const risky = pages.filter(
     ({ joinedInks: { minTextPt, minStrokePt } }) =>

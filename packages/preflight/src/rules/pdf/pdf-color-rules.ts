@@ -1,4 +1,3 @@
-/** Color spaces, spot colors, ink, overprint and registration color of a PDF. */
 import type { PageFacts, PdfFacts } from '../../facts.ts';
 import type { FindingCode } from '../../findings.ts';
 import { type Finding, finding, listed, numbersOf, placesOf } from '../finding.ts';
@@ -34,7 +33,7 @@ function familyFindings(pages: Pages, profile: Profile): Finding[] {
     const { code, name } = FAMILIES[family];
     return finding({
       code,
-      // RIPs for film convert every color space routinely.
+      // RIPs for film routinely convert every color space.
       type: daily(family) ? 'info' : 'warning',
       category: 'color',
       message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,

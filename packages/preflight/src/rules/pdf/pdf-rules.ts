@@ -1,4 +1,3 @@
-/** Findings of a PDF or Illustrator file. */
 import type { PageFacts, PdfFacts } from '../../facts.ts';
 import { filmFindings } from '../film-rules.ts';
 import {
@@ -20,7 +19,7 @@ import { boxFindings } from './box-rules.ts';
 import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 
-/** `scale`: print size ÷ size in the file, 2 if printed twice as large. */
+/** `scale` is print size divided by size in the file: 2 if printed twice as large. */
 export function pdfFindings(
   facts: PdfFacts,
   profile: Profile,
@@ -51,7 +50,6 @@ export function pdfFindings(
   ];
 }
 
-/** Missing parts of a page: its size and resources. */
 function pageFindings(pages: readonly PageFacts[]): Finding[] {
   const found: Finding[] = [];
   const sizeless = pages.filter(({ boxes: { declared } }) => {

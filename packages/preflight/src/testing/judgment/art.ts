@@ -1,10 +1,10 @@
-/** Test art of the judgment table: small, like customers' files. */
+/** Small test art for the judgment table, similar to customers' files. */
 import { encodePsd } from '@printready/documents/psd/write';
 import { createPicture } from '@printready/imaging/raster';
 import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 
-/** 6 × 6 in, with a trim box, so that no profile asks for it. */
+/** Side of 6 × 6 in art, pt, with a trim box so that no profile asks for one. */
 const SIDE = 432;
 
 type Build = (pdf: PdfMaker) => {
@@ -27,10 +27,9 @@ export const paint = (content: string, resources = ''): TestFile => page(() => (
 
 /** Centered block on the K plate, which no profile objects to. */
 export const BLOCK = '0 0 0 1 k 120 120 192 192 re f';
-/** The same in plain gray, accepted by every profile. */
+/** Same block in plain gray, which every profile accepts. */
 export const GRAY_BLOCK = '0 g 120 120 192 192 re f';
 
-/** Separation spaces by name: `/CS0`, `/CS1`, … */
 export function spotSpaces(names: readonly string[]): string {
   const hash = (name: string, i: number) => ((name.length * 37 + i * 53) % 90) / 100;
   const spaces = names.map((name, i) => {
@@ -50,7 +49,6 @@ export function spotBlocks(count: number, tint = 1): string {
   }).join(' ');
 }
 
-/** Uncompressed picture from a function of its pixels. */
 export function picture(
   pdf: PdfMaker,
   [width, height]: readonly [number, number],
@@ -66,7 +64,6 @@ export function picture(
   );
 }
 
-/** Places a picture in a box, pt. */
 export const place = (name: string, x: number, y: number, width: number, height: number) =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /${name} Do Q`;
 
@@ -75,7 +72,7 @@ export const svg = (body: string, size = 'width="6in" height="6in" viewBox="0 0 
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${body}</svg>`,
   );
 
-/** Photoshop file of 2 × 2 in at 300 ppi; `pixel` returns RGBA; without alpha the file has no transparency. */
+/** Photoshop file of 2 × 2 in at 300 ppi. `pixel` returns RGBA; without alpha the file has no transparency. */
 export function psd(pixel: (x: number, y: number) => readonly [number, number, number, number?]): TestFile {
   const [width, height] = [600, 600];
   const alpha = pixel(0, 0)[3] !== undefined;
@@ -93,7 +90,7 @@ export function psd(pixel: (x: number, y: number) => readonly [number, number, n
   );
 }
 
-/** The same with layers: an optional flat background and one layer of art, transparent where `inArt` is false. */
+/** Same file with layers: an optional flat background and one layer of art, transparent where `inArt` is false. */
 export function layeredPsd(ground: number | null, inArt: (x: number, y: number) => boolean): TestFile {
   const side = 600;
   const pixels = (alpha: boolean, value: (x: number, y: number) => readonly number[]) => {
@@ -110,7 +107,7 @@ export function layeredPsd(ground: number | null, inArt: (x: number, y: number) 
   return psdFile(encodePsd(whole, { layers: [{ ...layer, name: 'Background', picture: under }, ...layers] }));
 }
 
-/** Ring as two circles of four curves each, even-odd: an expanded stroke. */
+/** Ring of two circles with four curves each, even-odd, like an expanded stroke. */
 export function ring(x: number, y: number, radius: number, wall: number): string {
   return `${circle(x, y, radius)} ${circle(x, y, radius - wall)} f*`;
 }

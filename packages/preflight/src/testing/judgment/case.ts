@@ -1,4 +1,4 @@
-/** Row of the judgment table: a file with one defect, its innocent twin, and the expected judgment. */
+/** Row of the judgment table: a file with one defect, its defect-free twin, and the expected judgment. */
 import type { FindingType } from '../../rules/finding.ts';
 
 export type TestFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -10,13 +10,12 @@ export type Case = {
   readonly because: string;
   readonly defect: TestFile;
   readonly twin: TestFile;
-  /** Expected finding and its profiles. `unchecked`: no verdict and no score. */
+  /** Expected finding and its profiles; `unchecked` means no verdict and no score. */
   readonly code: string;
   readonly type: FindingType | 'unchecked';
   readonly profiles: readonly ProfileId[];
   /** Profiles that must not report even the defect. */
   readonly never?: readonly ProfileId[];
-  /** Garment color, if relevant. */
   readonly garment?: string;
 };
 

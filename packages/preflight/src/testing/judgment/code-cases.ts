@@ -1,11 +1,10 @@
-/** Point 4: modules of barcodes and QR codes must be printable. */
 import { paint, svg } from './art.ts';
 import type { Case } from './case.ts';
 import { EAN, modulesOf, QR } from './code-art.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
-/** Rectangles from the top left, with modules in mm. */
+/** Rectangles from the top left, with module sizes in mm. */
 function drawn(rows: readonly string[], mm: number, barMm: number = mm): string {
   const [side, height] = [mm * PT_PER_MM, barMm * PT_PER_MM];
   const bars = modulesOf(rows).map(

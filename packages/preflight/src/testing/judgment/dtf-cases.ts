@@ -1,4 +1,4 @@
-/** Point 2: basics of DTF. White ink is printed under every opaque pixel, and the film has a width. */
+/** Point 2: DTF basics. White ink is printed under every opaque pixel, and the film has a width. */
 import { GRAY_BLOCK, layeredPsd, page, paint, picture, place, psd, svg } from './art.ts';
 import type { Case } from './case.ts';
 
@@ -12,7 +12,7 @@ const ground = {
 const soft = { code: 'semi-transparent', type: 'warning', profiles: ['dtf'] } as const;
 const opacity = (alpha: number) => `/ExtGState << /A << /ca ${alpha} /CA ${alpha} >> >>`;
 const inside = (x: number, y: number, from: number, to: number) => x >= from && x < to && y >= from && y < to;
-/** Dark square on white over the whole page, with or without a mask that removes the white. */
+/** Dark square on a white page, with or without a mask that removes the white. */
 const logo = (mask: 'none' | 'hard' | 'soft') =>
   page((pdf) => {
     const smask =
@@ -22,7 +22,7 @@ const logo = (mask: 'none' | 'hard' | 'soft') =>
             if (!inside(x, y, 15, 45)) return [0];
             return [mask === 'hard' ? 255 : 40 + (x - 15) * 7];
           })} 0 R`;
-    // One gray per pixel, wide enough for 300 ppi, in one row of bytes.
+    // One gray value per pixel, in one row of bytes, wide enough for 300 ppi.
     const n = picture(
       pdf,
       [1800, 300],

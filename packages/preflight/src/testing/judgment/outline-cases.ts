@@ -3,7 +3,7 @@ import { GRAY_BLOCK, paint, svg } from './art.ts';
 import type { Case } from './case.ts';
 
 const thin = { code: 'line-too-thin', type: 'error' } as const;
-/** Outline of a capital E of a size in pt, with stems as a share of it. */
+/** Outline of a capital E, with its size in pt and its stems as a share of the size. */
 const letterE = (size: number, stem = 0.1, x = 60, y = 60) => {
   const [w, s] = [0.6 * size, stem * size];
   const bars = [0, (size - s) / 2, size - s];

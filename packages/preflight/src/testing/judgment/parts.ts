@@ -5,7 +5,7 @@ import { pdfFile, type TestFile } from './case.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** Handwritten gray baseline JPEG (ITU-T T.81): all blocks equal, or with `lively` different ones, for longer data. */
+/** Handwritten gray baseline JPEG (ITU-T T.81): all blocks equal, or different with `lively` for longer data. */
 export function jpegOf(width: number, height: number, lively = false): Uint8Array {
   const quant = `ffdb004300${'01'.repeat(64)}`;
   const size = [height >> 8, height & 255, width >> 8, width & 255];
@@ -37,8 +37,8 @@ export function jpegOf(width: number, height: number, lively = false): Uint8Arra
 }
 
 /**
- * Hybrid-reference file (ISO 32000-1, 7.5.8.4): its picture of `side` × `side` pixels over 2 in is in the
- * stream of /XRefStm, and free in the table.
+ * Hybrid-reference file (ISO 32000-1, 7.5.8.4). Its picture of `side` × `side` pixels over 2 in is listed in the
+ * /XRefStm stream and free in the table.
  */
 export function hybridFile(side: number): TestFile {
   const over = side * 0.36;
@@ -79,7 +79,7 @@ export function hybridFile(side: number): TestFile {
   return pdfFile(bytesOf(parts.join('')));
 }
 
-/** Line of a Type 3 font whose only glyph is a 1-bit square of 40 pixels, `heightPt` tall at size 1. */
+/** Line in a Type 3 font whose only glyph is a 40-pixel 1-bit square, `heightPt` tall at size 1. */
 export function bitmapText(heightPt: number): TestFile {
   return page((pdf) => {
     const pixels = '\u0000'.repeat(5 * 40);

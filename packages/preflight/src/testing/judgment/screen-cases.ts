@@ -1,4 +1,3 @@
-/** Point 3: a screen for every plate with ink, and the limits of screens. */
 import { BLOCK, page, paint, picture, place, spotBlocks, spotSpaces } from './art.ts';
 import type { Case } from './case.ts';
 

@@ -1,4 +1,3 @@
-/** Judgment table: every defect is found in the profiles it affects, and its twin has no finding. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
@@ -13,7 +12,7 @@ import { PROFILES } from '../../rules/profile.ts';
 import type { Case, ProfileId, TestFile } from './case.ts';
 import { CASES } from './table.ts';
 
-/** Cache: each file is read once for all profiles. */
+/** Cache, so that each file is read once for all profiles. */
 const read = new Map<Uint8Array, Promise<Facts>>();
 function factsOf({ bytes, name }: TestFile): Promise<Facts> {
   const facts = read.get(bytes) ?? readFacts(bytes, name);
@@ -43,7 +42,7 @@ async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId)
   expect([code, ...typesOf(assessment, code)]).toEqual([code, type]);
 }
 
-/** Warnings and errors of the twin; questions and notes do not count. */
+/** Warnings and errors for the twin; questions and notes do not count. */
 async function accusations({ twin, code, garment }: Case, id: ProfileId): Promise<string[]> {
   const { issues, verdict } = await judge(twin, id, garment);
   const about = issues.filter((issue) => issue.type === 'error' || issue.code === code);
@@ -53,7 +52,7 @@ async function accusations({ twin, code, garment }: Case, id: ProfileId): Promis
   ];
 }
 
-/** One row per finding is in the quick tests. */
+/** The quick tests contain one row per finding. */
 const QUICK_ROWS = new Set(new Map(CASES.toReversed().map((row) => [row.code, row])).values());
 const ring = (row: Case) => (QUICK_ROWS.has(row) ? {} : { tags: 'slow' });
 
@@ -65,7 +64,7 @@ it('has at least sixty rows with unique names', () => {
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
   it.each(row.profiles)('is found in %s', ring(row), (id) => checkDefect(row, id));
   it.each(row.profiles)('its twin has no finding in %s', ring(row), async (id) => {
-    // Paper presses require bleed, which no SVG has: a finding of its own in every SVG.
+    // Paper presses require bleed, which no SVG has, so every SVG has its own finding.
     expect(await accusations(row, id)).toEqual([]);
   });
   it.each(row.never ?? [])('is not found in %s', ring(row), async (id) => {
@@ -73,8 +72,8 @@ describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
   });
 });
 
-// Last, when every file is cached.
-it('links every finding to its page of the manual', { tags: 'slow' }, async () => {
+// Runs last, when every file is cached.
+it('links every finding to its manual page', { tags: 'slow' }, async () => {
   const pageOf = new Map<string, string>();
   const pages = fileURLToPath(new URL('../../../../manual/pages/findings/', import.meta.url));
   const lost = new Set<string>();

@@ -1,4 +1,3 @@
-/** All rows of the judgment table. */
 import type { Case } from './case.ts';
 import { CODE_CASES } from './code-cases.ts';
 import { DTF_CASES } from './dtf-cases.ts';

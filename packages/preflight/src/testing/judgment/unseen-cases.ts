@@ -1,4 +1,4 @@
-/** Unpainted and invisible parts are not judged; the defects are the same parts in sight. */
+/** Unpainted and invisible parts are not judged; the defects are the same parts when visible. */
 import { page, paint, picture, place, psd, svg } from './art.ts';
 import type { Case } from './case.ts';
 
@@ -8,7 +8,7 @@ const film = { type: 'error', profiles: ['dtf'] } as const;
 const coarse = (pdf: Parameters<Parameters<typeof page>[0]>[0]) =>
   picture(pdf, [20, 20], 'DeviceGray', (x, y) => [(x * 7 + y * 11) % 200]);
 
-/** A pattern of a coarse picture, `used` somewhere or nowhere. */
+/** Pattern with a coarse picture, either `used` somewhere or unused. */
 const tiled = (used: string) =>
   page((pdf) => {
     const tile = pdf.addStream(
@@ -19,7 +19,7 @@ const tiled = (used: string) =>
   });
 const PATTERNED = '/Pattern cs /P scn 150 150 100 100 re f';
 
-/** A coarse picture under a square with this graphics state, or under a group with it. */
+/** Coarse picture below a square with this graphics state, or below a group with it. */
 const under = (state: string, asGroup = false) =>
   page((pdf) => {
     const square = '0 g 100 100 200 200 re f';

@@ -10,7 +10,7 @@ import { completeDrawing } from './complete-drawing.ts';
 const SIDE = 160;
 type Color = readonly [number, number, number];
 type Paint = (x: number, y: number) => Color;
-/** Color and matte value at a point; null falls through to the next layer. */
+/** Color and matte value at a point; null leaves the point to the next layer. */
 type Layer = (x: number, y: number) => readonly [Color, number] | null;
 
 const OUTLINE: Color = [20, 20, 24];
@@ -24,7 +24,6 @@ const grass: Paint = (x, y) => {
 };
 const radiusOf = (x: number, y: number, cx = 80, cy = 80) => Math.hypot(x - cx, y - cy);
 
-/** Outline that the network recognized. */
 const ring: Layer = (x, y) => (radiusOf(x, y) >= 40 && radiusOf(x, y) < 46 ? [OUTLINE, 255] : null);
 const inside =
   (paint: Paint, opacity: (x: number, y: number) => number = () => 0): Layer =>
@@ -35,7 +34,7 @@ const disc =
   (x, y) =>
     radiusOf(x, y, cx, cy) < radius ? [color, opacity] : null;
 
-/** Edges are antialiased over one pixel, as in drawing programs. */
+/** Antialiases edges over one pixel, as drawing programs do. */
 function lay(ground: Paint, ...layers: readonly Layer[]): { picture: Raster; alpha: Uint8Array } {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
@@ -61,7 +60,7 @@ const flat =
   (color: Color): Paint =>
   () =>
     color;
-/** Recognized figure, so that the picture counts as drawn. */
+/** Recognized figure that makes the picture count as drawn. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
 describe('completeDrawing adds', () => {
@@ -108,7 +107,7 @@ describe('completeDrawing adds', () => {
   });
 });
 
-/** Rings on one background whose inside shows something else. */
+/** Rings on a background, with something different inside. */
 const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   'a hole that shows the ground': [grass, ring, inside(grass)],
   'a busy place': [

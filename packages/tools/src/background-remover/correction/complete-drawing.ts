@@ -1,27 +1,15 @@
-/**
- * Restores parts of drawn artwork that a network misses. Networks are trained on photographs: of a drawing they often
- * find only the outline or a part. Drawn artwork has flat colors, photographs have none.
- */
 import type { Raster } from '@printready/imaging/raster';
 import { addFlatRegions } from './regions/add-flat-regions.ts';
 import { fillEnclosed } from './regions/fill-enclosed.ts';
 import { findFlatRegions, measureMatte, sameShareOf } from './regions/flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
 
-/**
- * Minimum share of solid pixels in flat regions for drawn artwork. On the tuning pictures, drawings had at
- * least 0.23, photographs and renderings at most 0.09.
- */
+/** Minimum solid share in flat regions; drawings had at least 0.23, photographs at most 0.09. */
 const DRAWN_SHARE = 0.15;
-/** Minimum share of pixels followed by an identical one, for drawn artwork. */
+/** Minimum share of pixels followed by an identical pixel, for drawn artwork. */
 const SAME_SHARE = 0.1;
 
-/**
- * Adds drawn parts to the matte in place, and removes background seen through flat artwork; photographs are unchanged.
- * @param alpha the matte at the picture's size, from `refineMatte`.
- * @param mayStandAlone allows separate parts that do not touch recognized ones; false when the user pointed at a part.
- * @returns number of added places; null for a photograph.
- */
+/** @param mayStandAlone allows parts that touch no recognized part. @returns added places; null for a photograph. */
 export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlone = true): number | null {
   if (sameShareOf(picture, alpha) < SAME_SHARE) return null;
   const flats = findFlatRegions(picture);

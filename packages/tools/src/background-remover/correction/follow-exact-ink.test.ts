@@ -1,4 +1,4 @@
-/** Black lines on black shadows belong to the artwork; on flat black they are indistinguishable. */
+/** Black lines on black shadows belong to the artwork; on flat black they cannot be distinguished. */
 
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,8 @@ const noise = (at: number) => {
 const stones = (at: number) => (noise(at >> 4) < 0.5 ? 40 * noise(at) : 120 + 60 * noise(at));
 
 /**
- * An orange disc with a black outline, one soft pixel in between, and a line leading off; the matte covers the disc
- * only.
+ * An orange disc with a black outline, one soft pixel in between, and a line leading away; the matte only covers the
+ * disc.
  */
 function scene(groundAt: (at: number) => number) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
@@ -37,7 +37,7 @@ function scene(groundAt: (at: number) => number) {
 }
 
 describe('followExactInk', () => {
-  it('adds a line on equally dark shadows, with its soft side and connected lines', () => {
+  it('adds a line on equally dark shadows, including its soft side and connected lines', () => {
     const { alpha, taken } = scene(stones);
     let outside = 0;
     for (let at = 0; at < alpha.length; at++) {
@@ -46,7 +46,7 @@ describe('followExactInk', () => {
       else if (alpha[at] === 255) outside++;
     }
     expect(alpha[MIDDLE * SIDE + MIDDLE + 100]).toBe(255);
-    // The line leading off, and a few shadow pixels that touch it.
+    // Allows for the line leading away and a few shadow pixels that touch it.
     expect(outside).toBeLessThan(400);
     expect(taken).toBeGreaterThan(Math.PI * ((FILL + LINE) ** 2 - FILL ** 2));
   });

@@ -1,29 +1,21 @@
-/**
- * Finds outlines on background of the same color, such as black lines on shadows. A drawn line repeats one exact color
- * in adjacent pixels, which a photograph's shadow almost never does.
- */
+/** Finds outlines on a background of the same color. A drawn line repeats one exact color; a shadow does not. */
 import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 import type { Ring } from './outline-ring.ts';
 
 const HALF = 128;
-/** Minimum share of ring pixels that equal a neighbor exactly, in one color. */
+/** Minimum share of ring pixels that exactly equal a neighbor, in one color. */
 const LEAST_SHARE = 0.03;
-/**
- * Minimum ratio to the color's frequency in the background. On the tuning pictures, lines had at least 142,
- * photographic colors at most 10.
- */
+/** Minimum ratio to the background's frequency; lines had at least 142, photographic colors at most 10. */
 const LEAST_FREQUENCY_RATIO = 40;
 /** Maximum difference within a line, levels per channel. */
 const ONE_INK = 8;
-/** Soft pixels between artwork and its line. */
 const SEAM = 2;
 
-/** Offsets to the left, right, upper and lower pixel; at the picture's border they may wrap or leave the data. */
+/** Offsets of the left, right, upper and lower pixel; at the picture's border they may wrap or leave the data. */
 const neighborOffsets = (width: number): readonly number[] => [-1, 1, -width, width];
 
-/** Most common exact color among the ring's even pixels, and its count. */
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {
   const counts = new Map<number, number>();
   for (let i = 0; i < pixels.length; i++) {
@@ -35,11 +27,7 @@ function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) =>
   return best;
 }
 
-/**
- * Adds lines of one exact color along the cut to the artwork, in place, with connected pixels of that color.
- * @param alpha the matte at the picture's size. @param ring pixels just outside the cut.
- * @returns number of added pixels.
- */
+/** Adds connected lines of one exact color along the cut, in place. @param ring pixels just outside the cut. */
 export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring: Ring): number {
   const { steps, pixels } = ring;
   const words = pixelWords(data);

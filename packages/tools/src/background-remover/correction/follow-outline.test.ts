@@ -42,14 +42,14 @@ describe('followOutline', () => {
     expect(outermost(alpha)).toBeLessThan(FILL + 3.5);
   });
 
-  it('leaves a soft edge without outline unchanged', () => {
+  it('leaves a soft edge without an outline unchanged', () => {
     const { picture, alpha } = outlined(0, fur);
     const before = alpha.slice();
     expect(followOutline(picture, alpha)).toBe(0);
     expect(alpha).toEqual(before);
   });
 
-  it('leaves a cut unchanged when the background has the outline’s color, or when it is no line', () => {
+  it('leaves a cut unchanged if the background has the outline’s color, or if it is not a line', () => {
     const spotted = (at: number) => ((at >> 3) % 5 === 0 ? INK : fur(at));
     for (const { picture, alpha } of [outlined(3, spotted), outlined(40, fur)]) {
       expect(followOutline(picture, alpha)).toBe(0);

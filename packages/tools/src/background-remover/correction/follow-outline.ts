@@ -1,7 +1,3 @@
-/**
- * Moves a cut from the inner to the outer side of a drawn outline. An outline is a single color just outside the cut
- * that the background farther out lacks.
- */
 import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { followExactInk } from './follow-exact-ink.ts';
@@ -11,9 +7,9 @@ import { BINS, binOf, spreadBins } from './regions/color-bins.ts';
 const HALF = 128;
 /** Maximum thickness of an outline: share of the shorter side, clamped in px. */
 const MAX_THICKNESS = { share: 0.01, least: 3, most: 12 };
-/** Tile size of the background histograms, px; each is read with its eight neighbors. */
+/** Tile size for the background histograms, px; each tile is read with its eight neighbors. */
 const TILE_SIDE = 32;
-/** Minimum share of the local background for a color to count as its own. */
+/** Minimum share of the local background for a color to count as a background color. */
 const SEEN_SHARE = 0.002;
 /** Minimum share of the outline's color among foreign pixels; the rest are soft edges. */
 const LEAST_INK_SHARE = 0.4;
@@ -47,10 +43,7 @@ function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps:
   };
 }
 
-/**
- * Adds an outline outside the cut to the artwork, in place.
- * @param alpha the matte at the picture's size. @returns number of added pixels.
- */
+/** Adds an outline outside the cut to the artwork, in place. @returns number of added pixels. */
 export function followOutline(source: Raster, alpha: Uint8Array): number {
   const { width, height, data } = source;
   const asked = Math.round(MAX_THICKNESS.share * Math.min(width, height));
@@ -84,7 +77,7 @@ type Line = {
   readonly isInk: (at: number) => boolean;
 };
 
-/** Adds ink pixels connected to the artwork. One pixel is a soft edge; ink as thick as the ring is no line. */
+/** Adds connected ink pixels. A single pixel is a soft edge, and ink as thick as the ring is not a line. */
 function addInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
   const onStep = new Uint32Array(reach + 2);
   for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;

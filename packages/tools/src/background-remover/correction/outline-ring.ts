@@ -1,14 +1,12 @@
-/** Ring of pixels just outside a cut, searched for an outline. */
 import { PixelList } from '@printready/imaging/kernels';
 import { isEvenBlock, quadsOf } from '@printready/matting/matte';
 
 const HALF = 128;
 
 export type Ring = {
-  /** Steps from the cut, from 1; 0 in the artwork and beyond the ring. */
+  /** Steps from the cut, starting at 1; 0 in the artwork and beyond the ring. */
   readonly steps: Uint8Array;
   readonly pixels: PixelList;
-  /** Number of pixels in the first step: the cut's length. */
   readonly length: number;
 };
 
@@ -28,7 +26,7 @@ export function findRing(alpha: Uint8Array, width: number, reach: number): Ring 
     if (at >= width) visit(at - width, step);
     if (at + width < alpha.length) visit(at + width, step);
   };
-  // Quick path: most pixels equal their neighbors.
+  // Fast path, because most pixels equal their neighbors.
   const quads = quadsOf(alpha);
   const height = alpha.length / width;
   for (let y = 0, at = 0; y < height; y++) {

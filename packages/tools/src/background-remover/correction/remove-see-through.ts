@@ -1,7 +1,3 @@
-/**
- * Removes background seen through the artwork, such as between an arm and a body or the spokes of a wheel. It is
- * recognized by colors that are common in the background and rare in the rest of the artwork.
- */
 import { connectedComponents, dilateByBox, erodeByBox, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
@@ -11,31 +7,25 @@ import { type FlatRegions, rowStepOf, SOLID } from './regions/flat-regions.ts';
 import { findEdges, roomOf } from './regions/region-edge.ts';
 
 const HALF = 128;
-/** Maximum matte value of background. */
 const MOST_BACKGROUND = 16;
-/** Erosion radius, px: narrower areas are edges. */
+/** Erosion radius, px; narrower areas are edges. */
 const INNER = 2;
-/** Maximum step between neighbors that is not an outline, levels in a channel. */
+/** Maximum step between neighbors that is not an outline, levels in one channel. */
 const MAX_STEP = 32;
-/** Steps from an area's core to its surroundings; minimum share of artwork there. */
+/** Steps from an area's core to its surroundings, and minimum share of artwork there. */
 const BEYOND = INNER + 3;
 const AROUND = 0.7;
-/** Minimum size, as a share of the picture: in any artwork, and in drawn artwork. */
+/** Minimum size, as a share of the picture, in any artwork and in drawn artwork. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
-/**
- * A background color has a share of the background in this range, and is at least `times` as common there as in the
- * artwork. Above `most` it is paper or a backdrop, which white artwork resembles.
- */
+/** Background colors: range of their share, and minimum ratio to the artwork; above `most` it is paper. */
 const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
 /** Maximum matte mean of an unsure area; confident areas have 253 and more. */
 const UNSURE = 248;
 /** Minimum flat share of drawn artwork in which areas that are not flat are checked regardless of the matte. */
 const LEAST_DRAWN_SHARE = 0.8;
-/** Second difference of neighbors, levels: flat inks have 0, shading 1, busy areas more. */
+/** Second difference between neighbors, levels: 0 for flat inks, 1 for shading, more for busy areas. */
 const GRAIN = { least: 1, busy: 2.5 };
-/**
- * Busy areas: minimum share of a background color, minimum share of such pixels, maximum mean frequency in the artwork.
- */
+/** Busy areas: minimum share of a background color, of such pixels, and maximum mean frequency in the artwork. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
@@ -43,7 +33,7 @@ type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
 const binAt = (data: Uint8ClampedArray, at: number) =>
   fineBinOf(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!);
 
-/** Second difference of green. Cores never touch the picture's border. */
+/** Second difference of green. Cores never touch the picture's border, so all neighbors exist. */
 const grainAt = (data: Uint8ClampedArray, at: number) =>
   Math.abs(data[at * 4 - 3]! - 2 * data[at * 4 + 1]! + data[at * 4 + 5]!);
 
@@ -74,7 +64,6 @@ function readShares({ width, height, data }: Raster, alpha: Uint8Array): Shares 
 
 type Places = { readonly labels: Uint32Array; readonly areas: Uint32Array; readonly sums: Float64Array };
 
-/** Cores of large enough areas in a mask, with a sum over each. Null without any. */
 function findPlaces(
   mask: Uint8Array,
   { width, height }: Raster,
@@ -128,7 +117,6 @@ function growOut(
   return taken;
 }
 
-/** Marks enclosed areas by label; areas at the artwork's own edge are left to other corrections. */
 function findEnclosed(
   picture: Raster,
   alpha: Uint8Array,
@@ -148,7 +136,7 @@ function findEnclosed(
   return enclosed;
 }
 
-/** Turns chosen areas into background in place, grown to their edges. @returns whether anything changed. */
+/** Turns chosen areas, grown to their edges, into background in place. @returns whether anything changed. */
 function cut(
   alpha: Uint8Array,
   picture: Raster,
@@ -167,16 +155,12 @@ function cut(
   const inner = new Uint8Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) inner[at] = isChosen[labels[at]!] === 1 && mayTake(at) ? 1 : 0;
   const taken = growOut(inner, picture, mayTake);
-  // Closes single foreign pixels, such as blades of grass.
   const closed = erodeByBox(dilateByBox(taken, width, height, 2), width, height, 2);
   for (let at = 0; at < alpha.length; at++) if (closed[at] === 1) alpha[at] = 0;
   return true;
 }
 
-/**
- * Turns unsure areas in background colors into background, in place.
- * @param alpha the matte at the picture's size. @param matte output of the network.
- */
+/** Turns unsure areas in background colors into background, in place. */
 export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
@@ -203,10 +187,7 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
   return cut(alpha, picture, places, isGround, (at) => mask[at] === 1);
 }
 
-/**
- * Turns areas with the background's colors and grain into background, in place, if the artwork is flat.
- * @param drawnShare flat share of the artwork.
- */
+/** Turns areas with the background's colors and grain into background, in place, if the artwork is flat. */
 export function removeBusyPlaces(
   picture: Raster,
   alpha: Uint8Array,

@@ -1,4 +1,4 @@
-/** Geodesic distance of each cell from seeds; edges and color costs lengthen paths. */
+/** Geodesic distance of each cell from the seeds; edges and color costs lengthen paths. */
 
 export type Terrain = {
   readonly side: number;
@@ -10,15 +10,12 @@ export type Terrain = {
   readonly walls: Uint8Array;
 };
 
-/** Base cost of a step; and weight of the color step (black to white is 1). */
+/** Base cost of a step, and weight of the color step (black to white is 1). */
 const PLAIN = 0.02;
 const EDGE = 4;
 const ROUNDS = 4;
 
-/**
- * Sequential sweeps over eight neighbors (Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images");
- * Infinity for unreachable cells.
- */
+/** Toivanen 1996, "New Geodesic Distance Transforms for Gray-Scale Images"; Infinity if unreachable. */
 export function geodesicDistances({ side, planes, seeds, costs, walls }: Terrain): Float32Array {
   const cells = side * side;
   const distances = new Float32Array(cells).fill(Infinity);

@@ -25,7 +25,7 @@ function paint(colorAt: (x: number, y: number) => Rgb): Raster {
   return createRaster(WIDTH, HEIGHT, { data });
 }
 
-/** Square, as network output. */
+/** Square matte, as a network gives it. */
 function matteOf(isKept: Shape, side = 256): Matte {
   const data = Uint8Array.from({ length: side * side }, (_, at) => {
     const x = (((at % side) + 0.5) / side) * WIDTH;
@@ -34,7 +34,7 @@ function matteOf(isKept: Shape, side = 256): Matte {
   return { width: side, height: side, data };
 }
 
-/** Share of a shape kept by a matte. */
+/** Share of a shape that a matte keeps. */
 function kept({ width, height, data }: Matte, shape: Shape): number {
   let [inside, keeps] = [0, 0];
   for (let at = 0; at < data.length; at++) {
@@ -67,7 +67,7 @@ describe.each([
   ['before ground of two colors', (x, y) => (isAnimal(x, y) ? FUR : y < 150 ? [150, 190, 230] : GRASS)],
 ] satisfies [string, (x: number, y: number) => Rgb][])('an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
-  it('growPart adds the whole of a part from one point on it', () => {
+  it('growPart adds a whole part from one point on it', () => {
     const { matte, spotsOnly } = growPart(input, head, [], [place(200, 200)], []);
     expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);

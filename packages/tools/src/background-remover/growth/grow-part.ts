@@ -1,7 +1,6 @@
 /**
- * Grows the found part from keep points that it misses: while colors match the point and the subject better than the
- * picture's border, and up to where the background is nearer by geodesic distance (Bai & Sapiro 2007, "A Geodesic
- * Framework for Fast Interactive Image and Video Segmentation and Matting").
+ * Grows the part from missed keep points while colors match and up to where the background is nearer by geodesic
+ * distance (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive Image and Video Segmentation and Matting").
  */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
@@ -22,18 +21,16 @@ const SAMPLE_RADIUS = 0.05;
 /** Shares of the side: width of the border, and minimum distance of its background samples from keep points. */
 const FRAME = 0.04;
 const APART = 0.25;
-/** Minimum frequency of a color with its neighboring bins; rarer ones are ignored. */
+/** Minimum frequency of a color with its neighboring bins; rarer colors are ignored. */
 const LEAST_SHARE = 27e-4;
 /** Radius of the texture filter, px. */
 const GRAIN = 2;
-/** Maximum share of the border that grown parts touch; a person cut off by the lower edge has a quarter. */
+/** Maximum share of the border that grown parts touch; a person cut off at the lower edge touches a quarter. */
 const MOST_FRAME = 0.32;
-/** Maximum share of the point's colors that also occur in the border. */
 const MOST_SHARED = 0.4;
 const LEAST_PROBABILITY = 0.5;
 /** Maximum size of a closed gap, as a share of the square. */
 const LARGEST_GAP = 0.001;
-/** Minimum growth, as a multiple of the click areas. */
 const LEAST_GROWTH = 2;
 
 type Place = { readonly x: number; readonly y: number };
@@ -57,7 +54,6 @@ const isInFrame = (at: number): boolean => {
   return Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) < FRAME * SIDE;
 };
 
-/** Share 0…1 of the border that a mask covers, without known subject. */
 function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
   let [all, covered] = [0, 0];
   for (let at = 0; at < CELLS; at++) {
@@ -68,7 +64,6 @@ function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
   return covered / Math.max(1, all);
 }
 
-/** True if any cell of a mask can reach the picture's border without crossing known subject. */
 function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
   const open = edgeConnected(
     known.map((one) => 1 - one),
@@ -78,7 +73,7 @@ function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
   return mask.some((one, at) => one === 1 && open[at] !== 0);
 }
 
-/** Frequency 0…1 of each color with its neighbors in a mask. */
+/** Frequency, 0…1, of each color with its neighbors in a mask. */
 function frequenciesIn(bins: Uint16Array, mask: Uint8Array): Float32Array {
   const counts = new Uint32Array(BINS);
   let all = 0;
@@ -115,13 +110,12 @@ function smooth(values: Float32Array): Float32Array {
 }
 
 type Colors = {
-  /** Probability 0…1 that a cell's color belongs to the subject rather than the background. */
+  /** Probability, 0…1, that a cell's color belongs to the subject rather than the background. */
   readonly own: Float32Array;
   /** Frequency of the sample's colors in the background, relative to the sample, 0…1. */
   readonly shared: number;
 };
 
-/** Masks: sample around keep points, found subject, border, sample around remove points. */
 type Samples = Readonly<Record<'patch' | 'known' | 'frame' | 'other', Uint8Array>>;
 
 function compareColors(bins: Uint16Array, { patch, known, frame, other }: Samples): Colors {
@@ -157,16 +151,10 @@ const areaOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
 
 export type Growth = {
   readonly matte: Matte;
-  /** True if only the click areas were added. */
   readonly spotsOnly: boolean;
 };
 
-/**
- * @param found known subject, never reduced.
- * @param seen results of runs around the points, in mattes of the same size.
- * @param missed keep points outside `found`.
- * @param others remove points.
- */
+/** @param found known subject, never reduced. @param seen runs around the points. @param missed outside `found`. */
 export function growPart(
   input: Raster,
   found: Matte,

@@ -1,4 +1,3 @@
-/** Runs a network on a window around one place that the run on the whole picture missed. */
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
@@ -9,10 +8,8 @@ import { toPlanes } from '../subject/network-input.ts';
 
 /** Window size as a share of width and height. */
 const SHARE = 0.5;
-/** A part above this share of the window is background. */
 const MOST_WINDOW_SHARE = 0.85;
 
-/** Half the picture, centered on the place as far as the borders allow. */
 function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangle {
   const [across, down] = [Math.max(1, Math.round(SHARE * width)), Math.max(1, Math.round(SHARE * height))];
   const left = Math.round(x * width - across / 2);
@@ -28,7 +25,6 @@ function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangl
 export const planesAround = (input: Raster, place: Point, side: number): Planes =>
   toPlanes(cutRectangle(input, windowAround(input, place)), side);
 
-/** Result of a window, in mattes of the whole picture. */
 export type WindowResult = {
   readonly part: Matte;
   /** 255 inside the window. */
@@ -45,11 +41,7 @@ const join = (one: Matte, other: Matte): Matte => ({
   data: one.data.map((value, at) => Math.max(value, other.data[at]!)),
 });
 
-/**
- * Part at the place; null when nothing is there.
- * @param matte the network's result for `planesAround`.
- * @param side of the result's matte.
- */
+/** Part at the place; null if nothing is there. @param matte the network's result for `planesAround`. */
 export function partAround(input: Raster, place: Point, matte: Matte, side: number): WindowResult | null {
   const window = windowAround(input, place);
   const inWindow: Point = {

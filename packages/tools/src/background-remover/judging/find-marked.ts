@@ -1,4 +1,4 @@
-/** Finders: each masks the pixels of one fault in a marked cut; null without any. */
+/** Each finder masks the pixels of one fault in a marked cut; null if it finds none. */
 import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import { isBeyond, isWithin } from '../../judging/compare-pictures.ts';
 import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
@@ -13,13 +13,12 @@ const FLAT = 10;
 const LINE = 18;
 /** Minimum level range of an edge: over 5 × 5 pixels, or 3 × 3 at a hole's rim. */
 const EDGELESS = 12;
-/** Radius of JPEG ringing around kept pixels, px; and tolerance of an edge's position. */
+/** Radius of JPEG ringing around kept pixels, px, and tolerance for an edge's position. */
 const BLOCK = 8;
 const REACH = 2;
-/** Minimum area of an opening, px; and maximum share of the cut-out in the background's color. */
+/** Minimum area of an opening, px, and maximum share of the cut-out in the background's color. */
 const LEAST_OPENING = 16;
 const MOST_ENCLOSED = 0.1;
-/** Minimum share of a hole's rim without an edge. */
 const UNSEEN_RIM = 0.6;
 
 function findWhere(
@@ -38,7 +37,6 @@ function findWhere(
   return found;
 }
 
-/** Removed artwork on a flat background; half-covered edge pixels are ignored. */
 export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
   findWhere(
     cut,
@@ -49,7 +47,6 @@ export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
       !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
 
-/** Removed pale areas; edges and JPEG ringing are lines and ignored. */
 export const findRemovedPale = (cut: Cut): Found =>
   findWhere(cut, MARK.removedPale, (_, x, y) => isDeep(cut, MARK.removedPale, x, y));
 
@@ -60,7 +57,6 @@ function touchesKept({ opened: { width, height }, marks }: Cut, x: number, y: nu
   return false;
 }
 
-/** True if the 3 × 3 neighborhood has a single color in the opened file; false at the picture's border. */
 function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number, y: number): boolean {
   if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
   const word = words[at];
@@ -69,7 +65,6 @@ function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number
   return true;
 }
 
-/** Removed outlines and inner lines far from kept pixels, such as glass in nearly the background's color. */
 export function findRemovedLines(cut: Cut): Found {
   const { opened, marks } = cut;
   const kept = marks.map((mark) => mark & MARK.kept);
@@ -81,7 +76,6 @@ export function findRemovedLines(cut: Cut): Found {
   );
 }
 
-/** Undecided enclosed background, if it is a large share of the cut-out. */
 export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
   if (solidGround <= MOST_ENCLOSED * kept) return null;
   const mask = marks.map((mark) => (mark & MARK.solidGround) >> 5);
@@ -110,7 +104,6 @@ function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: numbe
   return true;
 }
 
-/** Kept pixels along the cut without an edge in the picture. */
 export function findEdgeless({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
   const { width, height } = opened;
   const went = (at: number) => (marks[at]! & (MARK.kept | MARK.wasSolid)) === MARK.wasSolid;
@@ -128,7 +121,6 @@ export function findEdgeless({ opened, marks }: Cut): { readonly mask: Found; re
   return { mask, length };
 }
 
-/** Kept background that touches removed pixels; enclosed background has its own question. */
 export function findIslands({ opened, marks, any }: Cut): Found {
   if ((any & MARK.keptGround) === 0) return null;
   const { width, height } = opened;
@@ -151,7 +143,6 @@ export function findIslands({ opened, marks, any }: Cut): Found {
   return mask;
 }
 
-/** Enclosed holes whose surroundings have the same texture in the opened file. */
 export function findHoles({ opened, marks }: Cut): Found {
   const { width, height } = opened;
   const clear = marks.map((mark) => 1 - (mark & MARK.kept));

@@ -1,4 +1,3 @@
-/** Cuts through one texture, and similar cuts that are right. */
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/testing/seeded-random.ts';
@@ -63,13 +62,13 @@ describe.each([
     ['along a wave', (x, y) => animal(x, y) && y < 210 + 9 * Math.sin(x / 14)],
     ['through the face', (x, y) => animal(x, y) && x < 250],
     ['that leaves an arm of it', (x, y) => animal(x, y) && (x < 290 || y < 200)],
-  ] satisfies [string, Shape][])('raises a question when cut %s', (_cut, keeps) => {
+  ] satisfies [string, Shape][])('raises a question if cut %s', (_cut, keeps) => {
     expect(seamOf(opened, keeps)).not.toBeNull();
   });
   it('findSeam ignores a whole subject cut off by the picture’s border', () => {
     expect(seamOf(opened, animal)).toBeNull();
   });
-  it('findSeam ignores a rough edge, and one two pixels off', () => {
+  it('findSeam ignores a rough edge, and an edge two pixels off', () => {
     expect(seamOf(opened, (x, y) => animal(x + 2 * Math.sin(y / 3), y + 2 * Math.sin(x / 4)))).toBeNull();
     expect(seamOf(opened, (x, y) => animal(x, y - 2) && animal(x - 2, y) && animal(x + 2, y))).toBeNull();
   });

@@ -1,26 +1,20 @@
-/**
- * Detects cuts through one texture: strips on both sides that differ in color, light or grain by no more than within
- * themselves. An edge or a line along the cut shifts the strips (compare the half discs of Martin, Fowlkes & Malik
- * 2004, "Learning to Detect Natural Image Boundaries").
- */
+/** Detects cuts whose two sides differ no more than within themselves (cf. Martin, Fowlkes & Malik 2004). */
 import { connectedRuns, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Place } from '../../contract/question.ts';
 import { markWhere } from '../../judging/mask-places.ts';
 import { type Cut, MARK } from './mark-cut.ts';
 
-/** Cells along the picture's longer side; a cell has at least one pixel. */
+/** Number of cells along the picture's longer side; a cell has at least one pixel. */
 const CELLS = 288;
-/** Distances of a strip from the cut, radius of a window along it, and minimum number of cells; in cells. */
+/** In cells: distances of a strip from the cut, radius of a window along the cut, and minimum number of cells. */
 const STRIP = { from: 0, to: 4 };
 const REACH = 8;
 const LEAST_CELLS = 12;
-/** Lightness, two opponent colors, and grain: noise of camera and compression between equal means, levels. */
+/** Camera and compression noise between equal means, levels: lightness, two opponent colors, grain. */
 const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
-/** Maximum squared difference of two similar strips, in their own deviations. */
 const SAME_TEXTURE = 1;
 const [NEITHER, BESIDE, DEEP] = [0, 1, 2];
-/** Maximum gap in a seam, cells. */
 const GAP = 2;
 
 type Cells = {
@@ -70,7 +64,7 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/** Marks cells beside the cut and deeper ones. @param side 1 for kept cells, 0 for removed ones. */
+/** Marks cells next to the cut and deeper cells. @param side 1 for kept cells, 0 for removed cells. */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),
@@ -106,7 +100,6 @@ function clear(sums: Sums): void {
   sums.square.fill(0);
 }
 
-/** Squared difference of means over the strips' deviations, for the most different feature. */
 function differenceOf(one: Sums, other: Sums): number {
   let most = 0;
   for (let f = 0; f < FEATURES; f++) {
@@ -117,7 +110,6 @@ function differenceOf(one: Sums, other: Sums): number {
   return most;
 }
 
-/** Cells of the cut, and those with similar sides. */
 function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uint8Array } {
   const { width, height, kept, solid, features } = cells;
   const strips = [findStrip(cells, 0), findStrip(cells, 1)] as const;
@@ -131,7 +123,7 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
       if (!went(cell - 1) && !went(cell + 1) && !went(cell - width) && !went(cell + width)) continue;
       cut++;
       sums.forEach(clear);
-      // Narrow limbs and gaps have only themselves to compare.
+      // Narrow limbs and gaps can only be compared with themselves.
       const deep = [false, false];
       for (let v = Math.max(0, row - REACH); v <= Math.min(height - 1, row + REACH); v++)
         for (let u = Math.max(0, column - REACH); u <= Math.min(width - 1, column + REACH); u++) {
@@ -149,7 +141,6 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
 /** Minimum seam: share of the whole cut, and length as a share of the subject's size (square root of its area). */
 const LEAST_SEAM = { share: 0.03, length: 0.12 };
 
-/** Longest part of the cut through one texture; null when too short to ask about. */
 export function findSeam(cut: Cut): Place | null {
   const cells = toCells(cut);
   const { width, height, side, kept } = cells;

@@ -1,16 +1,11 @@
-/** Marks each pixel of a cut once; the finders then visit only marked pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
-/** Opacity, 0…255. */
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/**
- * Difference from the background's color, levels: minimum of pale artwork, maximum of kept background, maximum of the
- * exact color.
- */
+/** Difference from the background, levels: minimum for pale artwork, maximum for kept and exact background. */
 const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
@@ -21,11 +16,8 @@ export const MARK = {
   kept: 1,
   clear: 2,
   wasSolid: 4,
-  /** Removed, with a color off the background's. */
   removedPale: 8,
-  /** Kept, in the background's color. */
   keptGround: 16,
-  /** Solid, in the exact background color. */
   solidGround: 32,
   tinted: 64,
   recolored: 128,
@@ -48,7 +40,7 @@ const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ?
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
-/** Levels from the nearest background color; 255 without any. */
+/** Difference from the nearest background color, levels; 255 without any. */
 export function offGround(word: number, grounds: readonly Rgb[]): number {
   let off = 255;
   for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));
@@ -75,7 +67,7 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
   const [was, is] = [wordsOf(opened.data), wordsOf(shows.data)];
   const marks = new Uint8Array(was.length);
   let [any, kept, solidGround] = [0, 0, 0];
-  // Cache: most pixels of flat artwork equal the previous one.
+  // Caches the previous result, because most pixels of flat artwork repeat.
   let [lastWas, lastIs, mark] = [0, 0, markOf(0, 0, grounds)];
   for (let at = 0; at < marks.length; at++) {
     if (was[at] !== lastWas || is[at] !== lastIs) {

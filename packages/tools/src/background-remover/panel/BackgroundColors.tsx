@@ -23,7 +23,6 @@ export function BackgroundColors(props: Props) {
   );
 }
 
-/** Removal of background inside the artwork: small islands by a rule, any area by picking it. */
 export function EnclosedAreasField(props: Props) {
   const { options, defaults, change, activate, activeTool } = props;
   const { areas, innerHoles } = options;

@@ -1,4 +1,3 @@
-/** Canvas tools of the Background Remover: color pickers, area picker, subject points, two brushes. */
 import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../../contract/panel.ts';
 import { type BrushNames, correctionBrushes } from '../../fields/Corrections.tsx';
@@ -7,7 +6,6 @@ import { MAX_AREAS, MAX_POINTS, type Options } from '../options.ts';
 
 export const BRUSHES: BrushNames = { protect: 'Keep', erase: 'Remove' };
 
-/** Brushes work with both engines; pickers and points only with their own. */
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const brushes = correctionBrushes(props, BRUSHES, 1 - props.options.softness / 100);
   return [...(props.options.engine === 'color' ? pickers(props) : pointers(props)), ...brushes];

@@ -1,8 +1,7 @@
-/** Converts choke and feather between units without moving the edge on the artwork. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { EdgeUnit } from '../options.ts';
 
-/** Rounded to 0.1 px or 0.01 mm, and clamped to the option's range. */
+/** Rounds to 0.1 px or 0.01 mm and clamps to the option's range. */
 export function convertEdge(width: number, from: EdgeUnit, to: EdgeUnit, ppi: number, most: number): number {
   if (from === to) return width;
   const pixelsPerMm = ppi / MM_PER_INCH;

@@ -1,4 +1,4 @@
-/** Points select one of two objects. The fake network finds whatever is sharp. */
+/** Points select one of two objects. The fake network finds anything that is sharp. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function twoDiscs(seed: number, joined = false): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Confident where far from gray; slightly blurred areas are found in every other column only. */
+/** Confident far from gray; slightly blurred areas are only found in every other column. */
 function sureOf(value: number, column: number): number {
   const contrast = Math.abs(value - 128);
   if (contrast < 40) return 0;
@@ -54,7 +54,7 @@ function sharpNetwork() {
   return { asked, open };
 }
 
-/** One cache per picture, as a host keeps it. */
+/** One cache per picture, as in a host. */
 const kept = new WeakMap<Raster, MatteCache>();
 
 async function look(input: Raster, points: readonly Point[], openNetwork: OpenNetwork) {
@@ -72,7 +72,7 @@ const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...
 const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
 
 describe('findSubject of two objects', () => {
-  it('keeps both without points, reports it, and runs the network once', async () => {
+  it('keeps both without points, reports this, and runs the network once', async () => {
     const { asked, open } = sharpNetwork();
     const found = await look(twoDiscs(1), [], open);
     expect(found).toMatchObject({ left: 255, right: 255, rivals: true, nothingThere: false });
@@ -96,7 +96,7 @@ describe('findSubject of two objects', () => {
     expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
   });
 
-  it('keeps both when both are pointed at', async () => {
+  it('keeps both if the user points at both', async () => {
     const { open } = sharpNetwork();
     expect(await look(twoDiscs(3), [yes(LEFT), yes(RIGHT)], open)).toMatchObject({ left: 255, right: 255 });
   });
@@ -107,7 +107,7 @@ describe('findSubject of two objects', () => {
     expect(await look(twoDiscs(5), [yes(LEFT), no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
   });
 
-  it('blurs a larger area when removal also removed the subject', async () => {
+  it('blurs a larger area if the removal also removed the subject', async () => {
     const { asked, open } = sharpNetwork();
     expect(await look(twoDiscs(11, true), [no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
     expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
@@ -143,7 +143,7 @@ describe('findSubject of two objects', () => {
     expect(data[64 * width + 20]).toBe(255);
   });
 
-  it('falls back to the result without points when nothing is there, and reports it', async () => {
+  it('falls back to the result without points if nothing is there, and reports it', async () => {
     const { open } = sharpNetwork();
     const found = await look(twoDiscs(6), [yes({ x: 0.5, y: 0.05 })], open);
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
@@ -202,7 +202,7 @@ describe('findSubject of a small picture', () => {
     ]);
   });
 
-  it('uses more pixels when few were not enough', async () => {
+  it('uses more pixels if few were not enough', async () => {
     const { asked, open } = anySize((value) => (Math.abs(value - 128) < 40 ? 0 : 0.5));
     const picture = twoDiscs(21);
     expect(await look(picture, [], open)).toMatchObject({ secondLook: 'taken', matte: { width: 256 } });

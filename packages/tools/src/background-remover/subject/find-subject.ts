@@ -1,4 +1,3 @@
-/** Runs the networks on a picture and caches their mattes in its analysis, so that edge settings need no new run. */
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -28,21 +27,15 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   fine: 'isnet-medium',
 };
 export const SECOND_LOOK = NETWORKS.fine;
-/**
- * Uncertainty from which the second network runs. On the tuning pictures, the small network had at most 1.3% when
- * right, at least 3% when wrong.
- */
+/** Uncertainty from which the second network runs; the small one has at most 1.3% when right, 3% when wrong. */
 const SECOND_NETWORK_FROM = 0.02;
-/** Uncertainty from which the result counts as unsure. */
 const UNSURE_FROM = 0.1;
-/** Overlap from which two parts count as one. */
 const SAME_PART_OVERLAP = 0.9;
-/** Minimum share of the other run's part: below it, the subject was removed with the excluded part. */
+/** Minimum share of the other run's part; below it, the subject was removed with the excluded part. */
 const LEAST_KEPT_SHARE = 1 / 4;
 const SIDE = 1024;
 /** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
 export const MAX_CACHED_MATTES = 16;
-/** Cached mattes of one picture, by network and preprocessing. */
 export type MatteCache = Memory<Matte>;
 type NetworkAccess = { readonly openNetwork: OpenNetwork; readonly answers: MatteCache };
 
@@ -53,9 +46,8 @@ function toMatte({ data, width, height }: Planes): Matte {
 }
 
 type NetworkInput = {
-  /** Preprocessing, part of the cache key. */
   readonly name: string;
-  /** Longer side to use, px, if the picture has no more detail; absent: the network's native size. */
+  /** Longer side to use, px, if the picture has no more detail; absent for the network's native size. */
   readonly wanted?: number;
   readonly planes: (side: number) => Planes;
 };
@@ -81,20 +73,14 @@ async function runNetwork(
 
 export type Subject = {
   readonly matte: Matte;
-  /** Second network: not needed, run, or `missed`: needed but unavailable, so the first result stands. */
+  /** Second network: not needed, run, or `missed` if it was needed but unavailable. */
   readonly secondLook: 'no' | 'taken' | 'missed';
-  /** The last result is unsure, and there are no points. */
   readonly unsure: boolean;
-  /** Several objects stand out, and there are no points. */
   readonly rivals: boolean;
   /** No object at the keep points: hardly more than the points themselves was added. */
   readonly nothingThere: boolean;
 };
 
-/**
- * Runs on the whole picture; adds the second network when the first is unsure and both are allowed. The small network
- * needs few pixels for a single subject. Fur, lines and one of two objects need many.
- */
 async function findInWhole(
   input: Raster,
   detail: Options['detail'],
@@ -121,11 +107,7 @@ const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
 
 const RUN_WEIGHTS = [2, 1, 1] as const;
 
-/**
- * Runs on a picture blurred away from the points: with a larger area if the subject was lost, and on a crop if its edge
- * is unsure. Null when nothing is there.
- * @param seenBefore result of the whole picture; used if it agrees, because its edge is the best.
- */
+/** Null if nothing is there. @param seenBefore whole-picture result; used if it agrees, for its better edge. */
 async function findAtPoints(
   input: Raster,
   seenBefore: Matte,
@@ -198,10 +180,7 @@ const areaOf = (part: Part | null): number => part?.area ?? 0;
 const isLost = (part: Part | null, before: Part | null): boolean =>
   areaOf(part) < areaOf(before) * LEAST_KEPT_SHARE;
 
-/**
- * Rejects with the ModelProblem of `openNetwork` if the first network is unavailable.
- * @param report called with the fraction done; may throw to stop.
- */
+/** Rejects with the ModelProblem of `openNetwork` if the first network is unavailable. */
 export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,

@@ -1,8 +1,3 @@
-/**
- * Directs the networks by focus. They find what stands out, and have no input for points. Blurring everything but the
- * area pointed at makes it stand out.
- */
-
 import { blur, connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
@@ -13,15 +8,13 @@ import { shrinkTowards, toPlanes } from './network-input.ts';
 
 /** Shares of the shorter side: sharp radius around a keep point, and width of the transition to blur. */
 const KEEP_RADIUS = 0.2;
-/** Blurred radius around a remove point, and width of the transition: small first, large if that is not enough. */
+/** Blurred radius around a remove point, as shares of the shorter side: small first, large if needed. */
 const REMOVE_RADIUS = { little: 0.05, much: 0.2 };
 /** Shares of the matte's side: sharp margin around a part, and width of the transition. */
 const PART_MARGIN = { sharp: 0.06, fading: 0.08 };
 /** Standard deviation of the blur, as a share of the shorter side. */
 const BLUR = 0.03;
-/** Side at which a large blur is computed, px. */
 const BLURRED_SIDE = 64;
-/** Minimum matte value of the subject. */
 const SURE = 215;
 /** Shares of a matte's side: maximum distance of a point from its part, and width of a part's soft edge. */
 const CLICK_TOLERANCE = 0.02;
@@ -40,10 +33,6 @@ function distanceTo(places: readonly Place[], x: number, y: number): number {
   return Math.sqrt(least);
 }
 
-/**
- * Sharp around keep points; without any, sharp except around remove points.
- * @param around radius of remove points.
- */
 export function focusOnPoints(
   { width, height }: Raster,
   points: readonly Point[],
@@ -70,7 +59,6 @@ export function focusOnPoints(
   return defocus;
 }
 
-/** Sharp around a part of that size. */
 export function focusOnPart({ mask }: Part, side: number): Defocus {
   const squares = distanceTransform(
     mask.map((inside) => 1 - inside),
@@ -93,7 +81,6 @@ export function focusPlanes(input: Raster, defocus: Defocus, side: number): Plan
   return { ...sharp, data };
 }
 
-/** Label of the nearest part within `reach` pixels, or 0. */
 function labelNear(labels: Uint32Array, side: number, at: number, reach: number): number {
   const column = at % side;
   const row = (at - column) / side;
@@ -110,11 +97,10 @@ function labelNear(labels: Uint32Array, side: number, at: number, reach: number)
   return label;
 }
 
-/** Confident parts of a matte, with a lookup by place. */
 function readParts({ width: side, data }: Matte) {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { labels, areas } = connectedComponents(sure, side, side, 8);
-  // Networks often miss the inside of drawn outlines: such a place belongs to the enclosing part.
+  // Networks often miss the inside of drawn outlines, so a place there belongs to the enclosing part.
   const rest = connectedComponents(
     sure.map((inside) => 1 - inside),
     side,
@@ -132,13 +118,12 @@ function readParts({ width: side, data }: Matte) {
   return { side, sure, labels, areas, cellAt, isEnclosed, labelAt };
 }
 
-/** Keep points outside every part, and not enclosed by or close to one. */
 export function findMissed(matte: Matte, points: readonly Point[]): readonly Point[] {
   const { cellAt, isEnclosed, labelAt } = readParts(matte);
   return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
 }
 
-/** Confident parts at keep points; without any, all except those at remove points. Null when nothing is there. */
+/** Confident parts at keep points, or else all except at remove points. Null if nothing is there. */
 export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   const { side, sure, labels, areas, labelAt } = readParts(matte);
   const meant = points.filter(({ keep }) => keep).map(labelAt);
@@ -148,7 +133,6 @@ export function findPart(matte: Matte, points: readonly Point[]): Part | null {
     return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;
   });
   const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
-  // Smaller than the click tolerance: a speck, not the subject.
   if (area < Math.PI * (CLICK_TOLERANCE * side) ** 2) return null;
   return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
 }
@@ -163,18 +147,14 @@ export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte 
   return { width, height, data: data.map((value, at) => (squares[at]! <= most ? value : 0)) };
 }
 
-/** Intersection over union of two parts. */
 export function overlapOf(one: Part, other: Part): number {
   const both = one.mask.reduce((sum, inside, at) => sum + (inside & other.mask[at]!), 0);
   return both / (one.area + other.area - both);
 }
 
-/** Minimum area of a rival, as a share of the largest part. */
 const RIVAL_SHARE = 1 / 4;
-/** Maximum number of rivals; more are lettering or a pattern. */
 const MOST_RIVALS = 3;
 
-/** True if several objects stand out, each of which may be the subject. */
 export function hasRivals({ width: side, data }: Matte): boolean {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { areas } = connectedComponents(sure, side, side, 8);

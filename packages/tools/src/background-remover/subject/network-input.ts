@@ -2,14 +2,13 @@ import type { Raster } from '@printready/imaging/raster';
 import { downscaleBox } from '@printready/imaging/resample';
 import type { Planes } from '@printready/inference';
 
-/** Halves repeatedly while the result stays larger than needed; bilinear interpolation does the rest. */
 export function shrinkTowards(source: Raster, side: number): Raster {
   let small = source;
   while (small.width >= 2 * side || small.height >= 2 * side) small = downscaleBox(small);
   return small;
 }
 
-/** Source pixel and weight of the next one, for each output position. */
+/** For each output position, the source pixel and the weight of the next source pixel. */
 function placesAlong(count: number, side: number): { from: Int32Array; share: Float64Array } {
   const from = new Int32Array(side);
   const share = new Float64Array(side);
@@ -21,7 +20,7 @@ function placesAlong(count: number, side: number): { from: Int32Array; share: Fl
   return { from, share };
 }
 
-/** R, G and B of a square picture, 0…255; transparency is white. */
+/** Red, green and blue of a square picture, 0…255; transparency becomes white. */
 export function toPlanes(source: Raster, side: number): Planes {
   const { width, height, data } = shrinkTowards(source, side);
   const planes = new Float32Array(3 * side * side);

@@ -1,5 +1,5 @@
 /**
- * AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not part of the
+ * AI engine with its real weights, on textures and photographs. Skipped without the weights, which are not in the
  * repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const fixtures = join(import.meta.dirname, '../../../../../../shared/fixtures/ra
 const FIGURE = join(fixtures, 'gopher-gopher.png');
 const CAT = join(fixtures, 'skimage-chelsea.png');
 const PARROTS = join(fixtures, 'libavif-kodim23_yuv420_8bpc.avif');
-/** Timeout only: a network takes up to a minute on a busy machine. */
+/** Only a timeout: a network takes up to a minute on a busy machine. */
 const PATIENCE_MS = 900_000;
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
@@ -64,7 +64,7 @@ async function cut({ picture }: Composite, options: Partial<Options> = {}) {
 
 const areHere = isModelHere('isnet-small') && isModelHere('isnet-medium');
 
-// More scenes, with photographs and figures outside the repository: npm run bench -- background.
+// More scenes, with photographs and figures from outside the repository: npm run bench -- background.
 describe.skipIf(!areHere)(
   'cutOut with the networks (need the AI models: npm run models)',
   { timeout: PATIENCE_MS },
@@ -79,17 +79,20 @@ describe.skipIf(!areHere)(
       expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
     });
 
-    // Figure and photographs are not part of the repository.
-    it.skipIf(!existsSync(FIGURE) || !existsSync(CAT))('cut a drawn figure out of a photograph', async () => {
-      const scene = await figureOnPhoto(CAT);
-      const { pixels } = await cut(scene);
-      expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
-      const rim = scoreRim(pixels, scene);
-      expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
-    });
+    // The figure and photographs are not in the repository.
+    it.skipIf(!existsSync(FIGURE) || !existsSync(CAT))(
+      'cuts a drawn figure out of a photograph',
+      async () => {
+        const scene = await figureOnPhoto(CAT);
+        const { pixels } = await cut(scene);
+        expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+        const rim = scoreRim(pixels, scene);
+        expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
+      },
+    );
 
     it.skipIf(!existsSync(FIGURE) || !existsSync(PARROTS))(
-      'keep a figure whole before parrots, which are subjects as well until it is pointed at',
+      'keeps a figure in front of parrots whole, although they also count as subjects until the user points at the figure',
       async () => {
         const scene = await figureOnPhoto(PARROTS);
         const { pixels } = await cut(scene, { detail: 'fast' });
@@ -99,7 +102,7 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
-        // Two parrots: a click removes one.
+        // Two parrots are removed with one click.
         const whole = scoreAlpha(pixels, scene.alpha).iou;
         const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
         expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThan(whole + 0.1);

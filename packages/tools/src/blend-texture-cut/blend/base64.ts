@@ -1,10 +1,8 @@
-/** Base64, for a layer's file in a recipe. */
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
 );
-/** Characters per call: more arguments overflow the stack. */
+/** Characters per call, because more arguments overflow the stack. */
 const CHUNK = 32_768;
 
 export function toBase64(bytes: Uint8Array): string {

@@ -1,4 +1,3 @@
-/** Blends layers over the artwork, bottom first. */
 import { decodeImage } from '@printready/codecs';
 import {
   blendColor,
@@ -27,7 +26,6 @@ export type LayerMemory = {
   readonly colors: Memory<Raster>;
 };
 
-/** Picture of the layer; transparent with a finding if it cannot be opened. */
 async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<OpenedLayer> {
   const known = memory.get(image);
   if (known) return known;
@@ -37,7 +35,7 @@ async function openLayer(image: string, memory: Memory<OpenedLayer>): Promise<Op
   return opened;
 }
 
-/** The layer's pixels at its position. @param coarse snaps to whole pixels, so that a dragged layer is drawn once. */
+/** @param coarse snaps to whole pixels, so that a dragged layer is drawn only once. */
 function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: Raster, coarse: boolean) {
   const { place, mask } = layer;
   const masked = (drawn: Raster, x: number, y: number): Raster =>
@@ -69,11 +67,7 @@ function placeColor({ color, mask }: BlendedLayer, { width, height }: Raster, me
   return { area: { x0: 0, y0: 0, x1: width, y1: height }, placed };
 }
 
-/**
- * Blends into `pixels`, those of the artwork.
- * @param coarse for reduced previews, in which half a pixel is invisible.
- * @returns findings.
- */
+/** Blends into `pixels`, the artwork's pixels. @param coarse for previews, where half a pixel is invisible. */
 export async function blendLayers(
   art: Raster,
   pixels: Uint8ClampedArray,

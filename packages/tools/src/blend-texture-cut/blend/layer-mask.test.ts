@@ -28,7 +28,7 @@ const layerOf = (parts: Partial<BlendedLayer>): BlendedLayer =>
   expect.fail('No layer.');
 const optionsOf = (layer: BlendedLayer): Partial<Options> => ({ layers: [layer], textures: [] });
 
-/** Canvas coordinates: radius in artwork pixels. */
+/** Canvas coordinates, with the radius in artwork pixels. */
 type Painted = { readonly x: number; readonly y: number; readonly radius: number };
 
 function stroke(
@@ -43,7 +43,6 @@ function stroke(
 
 const pixelsOf = async (layer: BlendedLayer) => (await tool.run(art, optionsOf(layer), run)).shows.data;
 
-/** Calls `see` with each pixel's center. */
 function eachPixel(see: (at: number, x: number, y: number) => void): void {
   for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) see(4 * (y * WIDTH + x), x + 0.5, y + 0.5);
 }
@@ -66,7 +65,7 @@ describe.each([
     eachPixel((at, x, y) => {
       const away = Math.hypot(x - disc.x, y - disc.y);
       const covered = color(whole, at) !== ART.join();
-      // The rim of one pixel is soft.
+      // The rim is soft and one pixel wide.
       const asItShould =
         away < disc.radius - 1
           ? color(masked, at) === ART.join()
@@ -100,12 +99,12 @@ describe.each([
 
 it('the mask follows its layer when moved, rotated and scaled', async () => {
   const layer = layerOf({ place: { x: 0.25, y: 0.5, width: 0.25, degrees: 0 } });
-  // A quarter of the width of 60 px to the right of the layer's center.
+  // Offset to the right of the layer's center by a quarter of its 60 px width.
   const mask = [stroke(layer, { x: 75, y: 80, radius: 6 })];
   expect(mask[0]).toMatchObject({ points: [{ x: 0.25, y: 0 }], radius: 0.1 });
   const turned = { x: 0.6, y: 0.5, width: 0.5, degrees: 90 };
   const pixels = await pixelsOf({ ...layer, mask, place: turned });
-  // Twice as large and rotated by 90°: 30 px below the center, 12 px in radius.
+  // Twice as large and rotated by 90°: 30 px below the center, with a radius of 12 px.
   const at = (x: number, y: number) => color(pixels, 4 * (y * WIDTH + x));
   for (const [x, y] of [
     [144, 110],
@@ -126,7 +125,7 @@ it.each([
   ['an image', {}],
   ['a color', { image: '', color: { r: 0, g: 128, b: 255 } }],
 ] as const)(
-  'a reduced preview of a layer of %s shows what a run makes, also after the next stroke',
+  'a reduced preview of a layer of %s matches the run, even after the next stroke',
   async (_, parts) => {
     const analyses = keepAnalyses(1);
     const name = { toolId: 'blend-texture-cut', pictureId: 'art' };

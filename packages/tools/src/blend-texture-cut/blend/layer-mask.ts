@@ -1,4 +1,3 @@
-/** Layer masks: strokes in the layer's own coordinates, so that they follow its transform. */
 import { turnOf } from '@printready/imaging/effects';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { paintStrokes } from '@printready/matting/brush';
@@ -7,17 +6,15 @@ import type { BlendedLayer, MaskStroke, Placement } from '../options.ts';
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Placement of a color: the whole artwork, with its width as unit. */
 const ALL_OVER: Placement = { x: 0.5, y: 0.5, width: 1, degrees: 0 };
 
 export const placeOf = ({ image, place }: Pick<BlendedLayer, 'image' | 'place'>): Placement =>
   image === '' ? ALL_OVER : place;
 
-/** Rounds to 1/100,000 of the layer's width: below a pixel, and short in JSON. */
+/** Rounds to 1/100,000 of the layer's width, which is below a pixel and short in JSON. */
 const PARTS = 1e5;
 const short = (value: number): number => Math.round(value * PARTS) / PARTS;
 
-/** Converts a stroke from fractions of the artwork to the layer's coordinates. */
 export function toMaskPoints(points: readonly Point[], place: Placement, art: Size): Point[] {
   const { sin, cos } = turnOf(place.degrees);
   const wide = place.width * art.width;
@@ -27,11 +24,7 @@ export function toMaskPoints(points: readonly Point[], place: Placement, art: Si
   });
 }
 
-/**
- * The layer without masked parts.
- * @param drawn unchanged
- * @param frame placement of the layer in it, in its pixels
- */
+/** The layer without its masked parts. @param frame placement of the layer in `drawn`, in pixels of `drawn`. */
 export function maskLayer(drawn: Raster, mask: readonly MaskStroke[], frame: Placement): Raster {
   if (mask.length === 0) return drawn;
   const { width, height } = drawn;

@@ -1,5 +1,3 @@
-/** Cut: shape of the artwork, and a fade in dots. */
-
 import { Button, ChoiceField, Section, SwitchField, TextField } from '@printready/ui';
 import { FileUp, Move } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';

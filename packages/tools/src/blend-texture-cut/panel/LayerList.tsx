@@ -1,4 +1,3 @@
-/** Blend: images and colors over the artwork, one card each. */
 import { BLEND_MODES, type BlendMode } from '@printready/imaging/raster';
 import {
   Button,
@@ -127,7 +126,6 @@ function LayerHead({ layer, index, props }: CardProps) {
 
 const MASK_BRUSHES = { protect: 'Paint back', erase: 'Paint out' } as const;
 
-/** Mask brushes of the layer; size and feather show while a brush is active. */
 function LayerMask(props: CardProps & { readonly onMask: (mask: BlendedLayer['mask']) => void }) {
   const { layer, index, props: panel, onMask } = props;
   const painting = [maskTool(index, 'protect'), maskTool(index, 'erase')].includes(panel.activeTool);
@@ -210,7 +208,7 @@ export function LayerList(props: Props) {
         </p>
       )}
       {layers.map((layer, index) => (
-        // Layers have no id; their order identifies them.
+        // Layers have no id and are identified by their order.
         <LayerCard key={index} {...{ layer, index, props }} />
       ))}
       <AddLayer {...props} />

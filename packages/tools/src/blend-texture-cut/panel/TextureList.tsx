@@ -1,4 +1,3 @@
-/** Texture: wear of the artwork, one card each, and protected parts. */
 import { SCALES_MM } from '@printready/imaging/effects';
 import { Button, IconButton, Menu, MenuItem, Section, SliderField, SwitchField } from '@printready/ui';
 import { ChevronDown, Dices, Plus, Trash2 } from 'lucide-react';
@@ -122,7 +121,7 @@ export function TextureList(props: Props) {
       aside={textures.length > 0 ? `${textures.length} of ${MAX_TEXTURES}` : undefined}
     >
       {textures.map((texture, index) => (
-        // Textures have no id; their order identifies them.
+        // Textures have no id and are identified by their order.
         <TextureCard
           key={index}
           {...{ texture, index, props }}

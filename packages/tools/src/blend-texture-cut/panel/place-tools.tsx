@@ -1,4 +1,3 @@
-/** Canvas tools of Design Effects: handles of layers and the cut, brushes of masks and the wear, ends of the fade. */
 import { Flag, FlagOff, Layers, Scissors, Spline } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../../contract/panel.ts';
 import { type BrushNames, brushTools, correctionBrushes } from '../../fields/Corrections.tsx';
@@ -38,7 +37,7 @@ function layerHandles({ options, change }: PanelProps<Options>): CanvasTool[] {
   );
 }
 
-/** Brushes of the selected layer only: those of all layers would fill the toolbar. */
+/** Brushes of the selected layer only, because those of all layers would fill the toolbar. */
 function maskBrushes({ options, change, image, activeTool }: PanelProps<Options>): CanvasTool[] {
   const { layers, maskFeather } = options;
   return layers.flatMap((layer, index) => {
@@ -117,7 +116,7 @@ export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const masking = maskBrushes(props);
   return [
     ...layerHandles(props),
-    // Mask brushes replace the identical-looking wear brushes.
+    // Mask brushes replace the wear brushes, which look the same.
     ...(masking.length > 0 ? masking : correctionBrushes(props, BRUSHES)),
     ...cutHandles(props),
     ...fadeTools(props),

@@ -1,4 +1,6 @@
-/** Artwork on a flat background wears alone, and the tool asks about the background; other pictures wear as a whole. */
+/**
+ * Only artwork on a flat background is worn, and the tool asks about the background; other pictures wear as a whole.
+ */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { strToU8 } from 'fflate';
@@ -27,7 +29,7 @@ const draw = async (ground: string | null, content = ART) =>
 const asJpeg = async (art: Raster, quality: number) =>
   await open(await encodeImage(art, { format: 'jpeg', quality }));
 
-/** Ink in the outer band without artwork, and in the artwork's bar. */
+/** Ink in the outer band, which has no artwork, and in the artwork's bar. */
 function inkOf({ data }: Raster) {
   let [band, bar] = [0, 0];
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -82,7 +84,7 @@ const RAYS = Array.from(
   (_, i) => `<path d="M168 20h24l6 44h-36z" transform="rotate(${30 * i} 180 150)"/>`,
 ).join('');
 const GOLD = 'fill="#e9c46a"';
-/** Artwork with enclosed places of the background's color. */
+/** Artwork that encloses areas in the background's color. */
 const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number, number])[]]>> = {
   'a sun in a ring of rays': [
     `<g ${GOLD}>${RAYS}<circle cx="180" cy="150" r="70" fill="none" stroke="#e9c46a" stroke-width="24"/><circle cx="180" cy="150" r="40"/></g>`,
@@ -122,7 +124,7 @@ describe('tool.run on enclosed background color', () => {
     ['#000000', '#1b2442'].map((ground) => [name, ground, content, places] as const),
   );
 
-  it.each(cases)('removes it, too: %s on %s, and asks', async (_, ground, content, places) => {
+  it.each(cases)('removes it as well and asks: %s on %s', async (_, ground, content, places) => {
     const art = await draw(ground, content.replaceAll('GROUND', ground));
     const { shows, findings } = await wear(art);
     expect(opacitiesOf(shows, places)).toEqual(places.map(() => 0));
@@ -132,7 +134,7 @@ describe('tool.run on enclosed background color', () => {
   });
 
   it.each(['a badge with lettering cut through', 'an eye with a pupil'])(
-    'stays where it is paper’s white: %s',
+    'keeps it where it is paper white: %s',
     async (name) => {
       const [content, ...places] = ENCLOSING[name]!;
       const white = content.replaceAll('#fff', '#2a9d8f').replaceAll('GROUND', '#ffffff');
@@ -195,7 +197,7 @@ describe('judge', () => {
       if (ruin(at % WIDTH, Math.floor(at / WIDTH))) shows.data[4 * at + 3] = 0;
     return judge({ opened, options, analysis: null, result: { ...result, shows } });
   };
-  it('asks about a hole of 6 mm and a lost letter, but not about the tool’s own results', async () => {
+  it('asks about a 6 mm hole and a lost letter, but not about the tool’s own results', async () => {
     expect(await judged(() => false)).toEqual([]);
     expect(await judged((x, y) => Math.hypot(x - 180, y - 60) < 18)).toMatchObject([
       { code: 'wide-hole', level: 'ask' },

@@ -1,4 +1,4 @@
-/** Removes a flat background before wear: it is not part of the artwork. */
+/** Removes a flat background before wear, because it is not part of the artwork. */
 import { edgeConnected } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Counters } from '../../contract/option-schemas.ts';
@@ -9,18 +9,14 @@ import { markWhere } from '../../judging/mask-places.ts';
 import type { Options } from '../options.ts';
 
 export type LeftOut = {
-  /** Artwork without its background; null without one. */
   readonly art: Raster | null;
   readonly isWhite: boolean;
-  /** Enclosed parts of the background's color were removed, too, in artwork of any kind. */
   readonly isOpened: boolean;
-  /** Number of enclosed white areas that stay and may be background. */
   readonly openings: number;
 };
 
 export const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false, isOpened: false, openings: 0 };
 
-/** Minimum share of remaining pixels; with less, the flat color is the artwork. */
 const LEAST_ART = 0.005;
 
 export const BACKGROUND_LEFT_OUT = 'background-left-out';
@@ -34,11 +30,7 @@ function hasOpenings({ data, width, height }: Raster): boolean {
   return clear.some((one, at) => one === 1 && outside[at] === 0);
 }
 
-/**
- * A colored background is the garment's color, which also shows inside the artwork; enclosed white may belong to the
- * artwork.
- * @param scale input pixels per pixel of the full picture.
- */
+/** A colored background is the garment's color, which also shows inside; enclosed white may be artwork. */
 export function removeBackground(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
   if (!ground) return NOTHING_LEFT_OUT;

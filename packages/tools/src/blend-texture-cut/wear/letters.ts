@@ -2,7 +2,6 @@ import { missingLetters } from '@printready/codecs/svg-text';
 
 const NAMED = 6;
 
-/** Sentence that names the missing characters; null without any. */
 export function describeMissing(text: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;

@@ -1,10 +1,8 @@
-/** Clean-up map: dropped specks in red, filled holes in blue, artwork dimmed. */
 import type { Speck } from '@printready/imaging/effects';
 import type { Raster } from '@printready/imaging/raster';
 
 const RED = [222, 40, 40] as const;
 const BLUE = [32, 96, 230] as const;
-/** Minimum size of a mark, as a fraction of the longer side. */
 const MARK = 0.004;
 
 export function drawCleanUp(

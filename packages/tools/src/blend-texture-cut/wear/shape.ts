@@ -1,5 +1,3 @@
-/** Cut shape: drawn as SVG and applied as coverage. */
-
 import { decodeImage } from '@printready/codecs';
 import { coveredArea, drawPlaced, shapeEdges } from '@printready/imaging/effects';
 import * as exact from '@printready/imaging/exact-math';
@@ -8,9 +6,8 @@ import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import { strToU8 } from 'fflate';
 import { BADGE, type Options } from '../options.ts';
 
-/** Size of the shape's box, in units; large enough for exact points. */
 const BOX = 1000;
-/** Maximum width of a rendered shape, px; larger ones are scaled up. */
+/** Maximum width of a rendered shape, px; larger shapes are scaled up. */
 const WIDEST_PX = 6000;
 const CSS_PPI = 96;
 
@@ -29,7 +26,6 @@ function starPoints(points: number, inner: number): string {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Font size in box units; long words are scaled down. */
 const LETTERS = 200;
 
 function drawWords(text: string, along: Options['cutAlong']): string {
@@ -38,7 +34,7 @@ function drawWords(text: string, along: Options['cutAlong']): string {
   const width = Math.max(2, text.length) * LETTERS;
   if (along === 'line')
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${2 * LETTERS}" viewBox="0 0 ${width} ${2 * LETTERS}"><text x="${width / 2}" y="${1.4 * LETTERS}" ${font}>${words}</text></svg>`;
-  // Radius for which the text covers about half a circle.
+  // Radius at which the text covers about half a circle.
   const radius = Math.max(1.5 * LETTERS, (text.length * 0.66 * LETTERS) / Math.PI);
   const side = 2 * (radius + 2 * LETTERS);
   const [left, right, middle] = [side / 2 - radius, side / 2 + radius, side / 2];
@@ -67,14 +63,12 @@ function drawShape(options: Options): string | null {
   }
 }
 
-/** The rendered shape, trimmed, at about its final size. */
 async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
   const bytes = strToU8(svg);
   const small = await decodeImage(bytes, { ppi: CSS_PPI, maxPixels: WIDEST_PX ** 2 });
   if (!small.ok) return null;
   const bounds = opaqueBounds(small.raster);
   if (!bounds) return null;
-  // Second rendering at the needed size, up to the maximum.
   const zoom = Math.min(widthPx, WIDEST_PX) / bounds.width;
   const large = await decodeImage(bytes, { ppi: Math.max(1, CSS_PPI * zoom), maxPixels: WIDEST_PX ** 2 * 4 });
   const drawn = large.ok ? large.raster : small.raster;
@@ -82,10 +76,7 @@ async function rasterize(svg: string, widthPx: number): Promise<Raster | null> {
   return exact && cutRectangle(drawn, exact);
 }
 
-/**
- * 255 where the artwork stays, 0 where it is cut.
- * @returns null without a shape; 'unreadable' for one that cannot be drawn.
- */
+/** 255 where the artwork is kept, 0 where it is cut; null without a shape; 'unreadable' if it cannot be drawn. */
 export async function cutCoverage(art: Raster, options: Options): Promise<Uint8Array | null | 'unreadable'> {
   const svg = drawShape(options);
   if (svg === null) return null;

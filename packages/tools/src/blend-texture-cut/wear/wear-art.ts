@@ -1,4 +1,3 @@
-/** Opacity of the artwork after textures, fade, cut and brushes, without unprintable specks. */
 import {
   cleanUp,
   drawFade,
@@ -23,7 +22,7 @@ import type { Options, Texture } from '../options.ts';
 import { cutCoverage } from './shape.ts';
 
 export type WornArt = {
-  /** Remaining share of each pixel's opacity, 255 for all; null when unchanged. */
+  /** Remaining share of each pixel's opacity, with 255 for all of it; null if unchanged. */
   readonly coverage: Uint8Array | null;
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
@@ -33,7 +32,7 @@ export type WornArt = {
   readonly shapeUnreadable: boolean;
 };
 
-/** Maximum area of a part that counts as lettering and loses at most a quarter. */
+/** Maximum area, mm², of a part that counts as lettering, which loses at most a quarter. */
 const LETTER_MM2 = 150;
 
 /** Brush mask: 255 protected, 0 worn away, 128 neutral. */
@@ -73,7 +72,6 @@ function shieldOf(
   );
 }
 
-/** Depth of each pixel inside the artwork, mm. */
 function depthOf(art: Raster, reachMm: number): Float32Array {
   const { width, height, data } = art;
   const perMm = pixelsPerMillimeter(art);
@@ -85,7 +83,6 @@ type WearContext = {
   readonly art: Raster;
   readonly ground: WearGround;
   readonly analysis: Analysis;
-  /** Cache key of the artwork's opacity, besides the picture. */
   readonly key: string;
 };
 
@@ -95,7 +92,7 @@ function wearOne({ art, ground, analysis, key }: WearContext, texture: Texture, 
   const [drawing, wearing] = splitProgress(report, [1, 1]);
   const amount = texture.amount / 100;
   const settings = { ...texture, amount };
-  // The piece count determines the amount for these kinds, so only the field itself knows it.
+  // For these kinds the number of pieces determines the amount, so only the field itself knows it.
   const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
   const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
@@ -156,7 +153,7 @@ function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<A
 
 const CHANGED_LEFT = 128;
 
-/** Cleans the combination of several effects: each alone is clean, together they may not be. */
+/** Cleans up the combination of several effects: each is clean on its own, but together they may not be. */
 function cleanTogether(
   art: Raster,
   { ink, soft, smallest, width, height }: WearGround,
@@ -179,10 +176,7 @@ function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   return false;
 }
 
-/**
- * @param art blended artwork, unchanged
- * @param groundKey cache key of the artwork's opacity, besides the picture
- */
+/** @param groundKey cache key of the artwork's opacity, in addition to the picture. */
 export async function wearArt(
   art: Raster,
   options: Options,
@@ -219,7 +213,6 @@ export async function wearArt(
   const shares = worn.map(({ share }) => share);
   const told = { shares, shapeUnreadable: shape === 'unreadable' };
   const [only] = worn;
-  // A single texture is clean already.
   if (present.length === 1 && only) return { ...only, ...told };
   if (present.length === 0)
     return { coverage: null, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };

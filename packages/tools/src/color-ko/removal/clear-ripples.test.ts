@@ -23,7 +23,7 @@ async function jpegOn(ground: string, quality: number, content = LOGO): Promise<
   return await open(await encodeImage(await open(strToU8(svg)), { format: 'jpeg', quality }));
 }
 
-/** Islands under 3 px, and faint pixels without solid neighbors. */
+/** Number of islands under 3 px, and of faint pixels without solid neighbors. */
 function countDirt({ width, height, data }: Raster) {
   const ink = Uint8Array.from({ length: width * height }, (_, at) => Number(data[4 * at + 3]! > 0));
   const { areas } = connectedComponents(ink, width, height, 8);
@@ -52,7 +52,7 @@ describe.each(['#ffffff', '#000000'])('a JPEG of lettering on %s', (ground) => {
 describe('tool.run keeps', () => {
   const KEY = { r: 0, g: 0, b: 0 };
   const disc = (x: number, y: number) => Math.hypot(x - 30, y - 30);
-  /** 60 × 60 px on black with the given luminance. */
+  /** 60 × 60 px on black, with the given luminance. */
   const onBlack = (light: (x: number, y: number) => number) => {
     const data = new Uint8ClampedArray(60 * 60 * 4);
     for (let at = 0; at < 3600; at++) {
@@ -61,7 +61,7 @@ describe('tool.run keeps', () => {
     }
     return createRaster(60, 60, { data, resolution: { x: 150, y: 150 } });
   };
-  /** White with luminance as alpha. */
+  /** White, with the luminance as alpha. */
   const knockedOut = ({ data }: Raster) =>
     Uint8ClampedArray.from(data, (_, at) => (at % 4 === 3 ? data[at - 1]! : 255));
 

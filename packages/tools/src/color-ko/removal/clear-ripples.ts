@@ -1,31 +1,24 @@
-/**
- * Removes JPEG ringing, which a knockout would turn into ink: rims and specks close to the garment color. Ringing is
- * thin, within one JPEG block of the artwork, and separate from it. Glows are wide, soft edges touch the artwork, and
- * faint details occur elsewhere, too, so they stay.
- */
+/** Removes thin JPEG ringing close to the garment color within one block of the artwork; it would become ink. */
 import { connectedComponents, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import { levelsFrom } from '../../judging/compare-colors.ts';
 import { shrink } from '../../judging/mask-places.ts';
 
-/** Maximum channel difference from the garment color, levels: threshold of artwork, of ringing, of a single speck. */
+/** Limits of the channel difference from the garment color, levels: artwork, ringing, a single speck. */
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
 const SPECK_PX = 3;
-/** Reach of a JPEG block of 8 × 8 from an edge, px. */
+/** Reach of an 8 × 8 JPEG block from an edge, px. */
 const BLOCK = 8;
 
-/** Distance range from the artwork for testing the background, px: within a block, beyond a soft edge. */
+/** Distance range for testing the background, px: within a block, but beyond a soft edge. */
 const BESIDE = { from: 2, to: 6 };
-/**
- * Detection of ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum share of such
- * pixels.
- */
+/** Ringing: minimum levels off a clean background, minimum amplitude of an extremum, minimum share. */
 const RIPPLED = { levels: 2, turn: 2, share: 0.1 };
 
-/** True if a pixel is a local extremum: ringing oscillates, a glow has a single peak. */
+/** True if a pixel is a local extremum: ringing oscillates, whereas a glow has a single peak. */
 function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
   const before = levels[at]! - (levels[at - step] ?? levels[at]!);
   const after = levels[at]! - (levels[at + step] ?? levels[at]!);
@@ -33,13 +26,12 @@ function turnsAt(levels: Uint8Array, at: number, step: number): boolean {
 }
 
 export type Ripples = {
-  /** Maximum channel difference from the garment colors. */
   readonly levels: Uint8Array;
-  /** Squared distance to the nearest artwork, px. */
+  /** Squared distance to the nearest artwork, px². */
   readonly toArt: Float32Array;
 };
 
-/** Null when the background near the artwork is clean. @param keys garment colors. */
+/** Null if the background near the artwork is clean. @param keys garment colors. */
 export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | null {
   const levels = levelsFrom(source, keys);
   const ground = levels.map((off) => Number(off < ART));
@@ -55,7 +47,7 @@ export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | nul
 }
 
 export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
-  // Excludes pixels whose 3 × 3 neighborhood touches artwork: the farthest neighbor is at √2.
+  // Excludes pixels whose 3 × 3 neighborhood touches artwork; the farthest neighbor is at √2.
   const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));
   const { labels, areas } = connectedComponents(loose, width, loose.length / width, 8);
   const wide = shrink(shrink(loose, width), width);
@@ -66,7 +58,6 @@ export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples,
     if (labels[at] !== 0 && stays[labels[at]!] === 0) pixels.fill(0, 4 * at, 4 * at + 4);
 }
 
-/** Clears single pixels and pairs in place; those with strong contrast stay, such as stars. */
 export function clearSpecks(pixels: Uint8ClampedArray, { levels }: Ripples, width: number): void {
   const ink = levels.map((_, at) => Number(pixels[4 * at + 3]! > 0));
   const { labels, areas } = connectedComponents(ink, width, ink.length / width, 8);

@@ -1,4 +1,4 @@
-/** Width of a feature or gap at a pixel: distance between the two facing edges. */
+/** Width of a feature or gap at a pixel: the distance between the two facing edges. */
 import * as exact from '@printready/imaging/exact-math';
 
 type Offset = { readonly dx: number; readonly dy: number };
@@ -14,12 +14,10 @@ export type FeatureField = {
   readonly limit: number;
 };
 
-/** Output object of {@link measureCrossing}, reused to avoid allocations. */
 export type FeatureCrossing = {
   width: number;
   centerX: number;
   centerY: number;
-  /** Unit vector from one edge to the other. */
   acrossX: number;
   acrossY: number;
 };
@@ -49,7 +47,6 @@ export function createField(
   inside: 0 | 1,
   limit: number,
 ): FeatureField {
-  // The nearer edge is at most half a crossing away.
   return { width, height, mask, inside, rings: offsetsByDistance(limit / 2 + 1), limit };
 }
 
@@ -67,11 +64,7 @@ export function distanceToEdge(field: FeatureField, x: number, y: number): numbe
   return Infinity;
 }
 
-/**
- * Writes the narrowest crossing through an inside pixel to `found`.
- * @param squared distance to the nearest pixel of the other kind, center to center.
- * @returns false if it is wider than the limit or leaves the picture.
- */
+/** False if wider than the limit or off the picture. @param squared distance to the nearest other-kind pixel. */
 export function measureCrossing(
   field: FeatureField,
   squared: number,
@@ -107,15 +100,11 @@ export function measureCrossing(
   return found.width <= limit;
 }
 
-/** Distance to look along a feature, px, and its maximum widening there on either side. */
+/** Distance to look ahead along a feature, px, and its maximum widening over that distance on either side. */
 const LOOK_AHEAD = 3;
 const STEEPEST_RISE = 1.8;
 
-/**
- * True if a crossing is the tip of a thick shape, such as a single pixel on a disc or a corner. Inwards, the edges
- * diverge almost as fast as the distance; in a line or the point of a star they do not.
- * @param distances squared, of every feature pixel to the nearest gap.
- */
+/** True for the tip of a thick shape, whose edges diverge inward. @param distances squared, to the nearest gap. */
 export function isTip(
   { width, height }: FeatureField,
   distances: Float32Array,

@@ -7,7 +7,7 @@ const LEVEL = FEATURE_ALPHA;
 
 type Drawing = { readonly width: number; readonly height: number; readonly mask: Uint8Array };
 
-/** `#` is ink. */
+/** Builds a mask from rows in which `#` is ink. */
 function fromRows(rows: readonly string[]): Drawing {
   const mask = Uint8Array.from(rows.join(''), (letter) => (letter === '#' ? 1 : 0));
   return { width: rows[0]!.length, height: rows.length, mask };
@@ -27,7 +27,7 @@ function thicken({ width, height, mask }: Drawing, minimum: number, solid = true
   return { places, pixels, drawing: { width, height, mask: grown } };
 }
 
-/** Number of connected areas of `value`; features are 8-connected, gaps 4-connected. */
+/** Number of connected areas with `value`; features are 8-connected, gaps 4-connected. */
 function countAreas({ width, height, mask }: Drawing, value: 0 | 1): number {
   const seen = new Uint8Array(mask.length);
   let areas = 0;
@@ -60,7 +60,6 @@ function countAreas({ width, height, mask }: Drawing, value: 0 | 1): number {
   return areas;
 }
 
-/** Adds an empty frame, so that the outside is one gap. */
 function framed({ width, height, mask }: Drawing): Drawing {
   const framedMask = new Uint8Array((width + 2) * (height + 2));
   for (let y = 0; y < height; y++) {
@@ -93,7 +92,7 @@ describe('thickenLines', () => {
       const line = drawLine(90, 60, 15, slope, thickness);
       const { drawing } = thicken(line, 6);
       const width = inkPerRow(drawing) * Math.cos(Math.atan(slope));
-      // Hard edges are accurate to half a pixel each.
+      // Hard edges are each accurate to half a pixel.
       expect(Math.abs(width - 6), `${thickness} px wide became ${width}`).toBeLessThan(1.25);
     }
   });
@@ -122,7 +121,7 @@ describe('thickenLines', () => {
     expect(thicken(disc, 8).drawing.mask).toEqual(disc.mask);
   });
 
-  it('counts places and colors new ink like the line', () => {
+  it('counts places, and colors new ink like the line', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 8 || y === 22 ? '#'.repeat(30) : '.'.repeat(30),
     );

@@ -1,8 +1,4 @@
-/**
- * Thickens lines below the minimum width: ink grows around the middle of a feature's narrowest crossing. No gap becomes
- * narrower than the minimum line. Growth adds only simple points (Rosenfeld 1970), which neither join parts nor close
- * holes.
- */
+/** Thickens thin lines but keeps gaps; simple points (Rosenfeld 1970) neither join parts nor close holes. */
 import * as exact from '@printready/imaging/exact-math';
 import {
   connectedComponents,
@@ -23,10 +19,9 @@ import {
 
 export type Plane = { readonly width: number; readonly height: number; readonly pixels: Uint8ClampedArray };
 
-/** Minimum opacity of a feature; low enough for faint hairlines. */
 export const FEATURE_ALPHA = 64;
 
-/** Maximum distance of a crossing's middle from its measuring pixel: half a pixel per axis, plus rounding. */
+/** Maximum distance of a crossing's middle from where it was measured: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function featureMask(pixels: Uint8ClampedArray): Uint8Array {
@@ -38,7 +33,6 @@ function featureMask(pixels: Uint8ClampedArray): Uint8Array {
 type Growth = {
   /** Depth of the pixel in a disc around the middle of a thin place, in 1/256 px; 0 outside. */
   readonly depth: Uint16Array;
-  /** Pixel at the disc's center, which gives the color. */
   readonly middle: Int32Array;
   readonly thin: Uint8Array;
 };
@@ -47,7 +41,6 @@ const DEPTH_STEPS = 256;
 
 const coverOf = (depth: number) => Math.min(255, depth);
 
-/** Disc of the minimum width around a crossing's middle, antialiased over one pixel. */
 function growDisc(
   growth: Growth,
   { width, height }: Plane,
@@ -96,7 +89,6 @@ function measureThinPlaces(
   return growth;
 }
 
-/** Cancels growth that would leave less than the minimum between facing features. */
 function keepGapsOpen(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
@@ -118,10 +110,8 @@ function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Pl
   return places.size;
 }
 
-/** Maximum channel deviation from a linear mix of ink and garment. */
 const MIX_SLACK = 24;
 
-/** True if a source pixel is the ink's antialiased rim: a mix of ink and a key. */
 function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: readonly Rgb[]): boolean {
   return keys.some((key) => {
     const garment = [key.r, key.g, key.b];
@@ -143,7 +133,6 @@ function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: read
   });
 }
 
-/** Sets a pixel to the color of pixel `from`, with at least opacity `alpha`. */
 function ink(pixels: Uint8ClampedArray, pixel: number, alpha: number, from: number): void {
   pixels.copyWithin(pixel * 4, from * 4, from * 4 + 3);
   pixels[pixel * 4 + 3] = Math.max(alpha, pixels[pixel * 4 + 3]!);
@@ -152,16 +141,11 @@ function ink(pixels: Uint8ClampedArray, pixel: number, alpha: number, from: numb
 export type LineSettings = {
   /** Minimum line width, px. */
   readonly minimum: number;
-  /** Binary ink, for results without soft edges. */
   readonly solid: boolean;
   readonly keys: readonly Rgb[];
 };
 
-/**
- * Thickens thin places of `plane` in place.
- * @param source picture before the knockout. @param report called with the fraction done; may throw to stop.
- * @returns number of separate places thickened.
- */
+/** Thickens thin places of `plane` in place. @returns number of separate places thickened. */
 export function thickenLines(
   source: Uint8ClampedArray,
   plane: Plane,
@@ -176,7 +160,6 @@ export function thickenLines(
   report(0.5);
   keepGapsOpen(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);
-  // A copy, to tell the original feature from growth.
   const grown = growBySimplePoints(
     mask.slice(),
     depth,
@@ -193,7 +176,7 @@ export function thickenLines(
     const from = middle[pixel]!;
     const alpha = coverOf(depth[pixel]!);
     if (thin[pixel] === 1) {
-      // The old rim now lies inside the line: without full ink it would be a dark seam.
+      // The old rim now lies inside the line and would show as a dark seam without full ink.
       const rim = isRim(source, pixel, from, keys);
       ink(pixels, pixel, solid ? 255 : alpha, rim ? from : pixel);
     } else if (mask[pixel] === 0 && alpha < FEATURE_ALPHA && !solid) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { keepEnclosed } from './reach.ts';
 
 /**
- * Digits are the share of ink that a pixel keeps (0 garment … 9 solid). Returns the digit for removed pixels, `.` for
- * restored ones.
+ * Digits give the share of ink that a pixel keeps (0 garment … 9 solid). The result shows the digit for removed
+ * pixels and `.` for restored pixels.
  */
 function reached(rows: readonly string[]): string[] {
   const width = rows[0]!.length;
@@ -67,7 +67,7 @@ describe('keepEnclosed', () => {
     ]);
   });
 
-  it('accepts a border that matches only by half', () => {
+  it('accepts a border of which only half matches', () => {
     expect(reached(['44444', '49994', '49494', '49994', '44444'])[2]).toBe('49.94');
   });
 

@@ -1,15 +1,11 @@
-/**
- * Edge-connected knockout: removes only garment color connected to the picture's border. Partly matching pixels
- * (antialiasing, glows) are split by a watershed on the share of ink (Meyer 1994), so the boundary runs along the
- * ridge.
- */
+/** Removes only border-connected garment color; a watershed on the share of ink (Meyer 1994) splits soft pixels. */
 import { edgeConnected, PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
 
-/** Garment keeps at most a quarter of a pixel's ink. */
+/** Garment pixels keep at most a quarter of their ink. */
 const GARMENT_SHARE = 63;
-/** At the border half suffices, so that an inexact key still finds the background. */
+/** At the border half is enough, so that an inexact key still finds the background. */
 const BORDER_SHARE = 127;
 const SOLID_SHARE = 255;
 
@@ -41,7 +37,6 @@ function forEachBorderPixel(width: number, height: number, visit: (pixel: number
   }
 }
 
-/** Labels garment as reached from the border or enclosed; partly matching border pixels as reached. */
 function labelGarment(shares: Uint8Array, width: number, height: number): Uint8Array {
   const labels = new Uint8Array(shares.length);
   for (let i = 0; i < labels.length; i++) if (shares[i]! <= GARMENT_SHARE) labels[i] = ENCLOSED;
@@ -53,10 +48,9 @@ function labelGarment(shares: Uint8Array, width: number, height: number): Uint8A
   return labels;
 }
 
-/** Floods both labels through partly matching pixels, least ink first. */
 function floodPartial(shares: Uint8Array, labels: Uint8Array, width: number): void {
   const levels = Array.from({ length: SOLID_SHARE }, () => new PixelList());
-  /** Label of adjacent garment. Reached wins, so a hairline follows its outer side. */
+  /** Label of adjacent garment. Reached takes precedence, so a hairline follows its outer side. */
   const garmentBeside = (pixel: number): number => {
     const column = pixel % width;
     let label = UNKNOWN;

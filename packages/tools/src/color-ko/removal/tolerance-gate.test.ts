@@ -28,7 +28,7 @@ function reader(key: Rgb): (point: Rgb) => number {
 const exact = (one: Rgb, other: Rgb) =>
   deltaE2000(srgbToLab(one.r, one.g, one.b), srgbToLab(other.r, other.g, other.b));
 
-/** Deterministic colors; `next(n)` is 0…n − 1. */
+/** Deterministic colors; `next(n)` returns 0…n − 1. */
 function createDice(): (sides: number) => number {
   let state = 20_250_101;
   return (sides) => {

@@ -1,8 +1,6 @@
 /**
- * Color distance from a key for the knockout kernel: CIEDE2000 on a lattice with dense nodes near the key, where the
- * distance has its cone; a uniform lattice would be off by 2 ΔE there. Interpolation is within 1 ΔE up to ΔE 6, and for
- * 99% of colors up to ΔE 40. The rest lies at discontinuities of CIEDE2000 at opposite hues (Sharma, Wu & Dalal 2005),
- * far above any tolerance.
+ * Color distance from a key: CIEDE2000 on a lattice with dense nodes near the key (a uniform one is off by 2 ΔE).
+ * Within 1 ΔE up to ΔE 6, and for 99% of colors up to ΔE 40 (discontinuities: Sharma, Wu & Dalal 2005).
  */
 
 import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
@@ -12,17 +10,15 @@ import { clampShare } from '@printready/imaging/number';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
-/** Maximum nodes per axis (see axisNodes), the stride of every lattice. */
 const NODES = 44;
 /** Lattice resolution: 1/32 ΔE. */
 const STEPS_PER_DELTA_E = 32;
 const RAMP_LENGTH = 4096;
-/** Node distances from the key per channel; farther out one node per 16 levels. */
+/** Node distances from the key for each channel; farther out, one node per 16 levels. */
 const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
 type Lattice = Pick<ToleranceGate, 'axes' | 'deltaE' | 'nodes'>;
 
-/** Node positions of one channel: the key's value, both ends, dense near the key. */
 export function axisNodes(keyValue: number): readonly number[] {
   const nodes = new Set([0, keyValue, 255]);
   const offsets: number[] = [...NEAR_OFFSETS];
@@ -34,7 +30,7 @@ export function axisNodes(keyValue: number): readonly number[] {
   return [...nodes].sort((a, b) => a - b);
 }
 
-/** Cell of each of the 256 values: `cell << 9 | fraction`, fraction 0…256 towards the next node. */
+/** Cell of each of the 256 values: `cell << 9 | fraction`, fraction 0…256 toward the next node. */
 function fillAxis(axes: Uint16Array, offset: number, nodes: readonly number[]): void {
   let cell = 0;
   for (let value = 0; value < 256; value++) {
@@ -80,7 +76,6 @@ function buildRamp(tolerance: number, softness: number): Uint8Array {
   return ramp;
 }
 
-/** Gate of one key color: removes colors within the tolerance, keeps those beyond the softness. */
 export function gateOf(
   key: Rgb,
   tolerance: number,

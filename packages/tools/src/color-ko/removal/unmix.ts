@@ -1,4 +1,4 @@
-/** Unmixes every key color from the picture; for several keys, the one that leaves the least ink wins. */
+/** Unmixes every key color from the picture; with several keys, the result with the least ink is used. */
 import { knockOut } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
@@ -6,7 +6,7 @@ import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Options } from '../options.ts';
 import { gateOf, type Lattices } from './tolerance-gate.ts';
 
-/** Strip size: small for quick cancellation and kernel memory, large against call overhead. */
+/** Strip size: small enough for quick cancellation and kernel memory, large compared to call overhead. */
 const STRIP_PIXELS = 1 << 18;
 
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {
@@ -16,10 +16,8 @@ function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): v
 }
 
 /**
- * Writes the unmixed picture to `target`, strip by strip. For a key G and a pixel C of opacity a: C = F·s + G·(1 − s)
- * with the smallest share s that keeps F in gamut (raised by the gate); the result's opacity is a·s. Composited over G
- * it gives a·C + (1 − a)·G.
- * @param report called with the fraction done after each strip; may throw to stop.
+ * Writes the unmixed picture to `target`: C = F·s + G·(1 − s) for key G and pixel C with opacity a, with the
+ * smallest share s that keeps F in gamut (raised by the gate); the result's opacity is a·s.
  */
 export function unmix(
   input: Raster,

@@ -1,4 +1,3 @@
-/** Text at the head of a film, large enough to read at arm's length: ink and number, job, and how to expose it. */
 import { type StandardFont, standardFont } from '@printready/documents/fonts';
 import { toHex } from '@printready/documents/hex';
 import { roundTo } from '@printready/imaging/number';
@@ -8,9 +7,8 @@ import { DOT_CHOICES } from '../../fields/dot-choices.ts';
 import type { ExportSource, FilmLabel } from '../films/export-source.ts';
 import { points, printable } from './film-marks.ts';
 
-/** Points. 12 pt is read at 60 cm with normal sight (DIN 1450 asks for 11 pt). */
+/** In points. 12 pt can be read at 60 cm with normal vision (DIN 1450 asks for 11 pt). */
 const SIZES = { ink: 20, job: 14, setup: 12 } as const;
-/** Distance between baselines, relative to the font size. */
 const LEADING = 1.25;
 
 type Line = { readonly text: string; readonly font: 'F' | 'B'; readonly size: number };
@@ -22,7 +20,6 @@ const JOINT = ' · ';
 const jobParts = ({ orderNumber, jobName, customer, dueDate }: FilmLabel): string[] =>
   [orderNumber && `Order ${orderNumber}`, jobName, customer, dueDate].filter((part) => part !== '');
 
-/** "Order 1042 · Fall tour · Riverside Band · Nov 30"; empty without any. */
 export const jobTitle = (label: FilmLabel): string => jobParts(label).join(JOINT);
 
 function screenText({ kind, film, inks }: ExportSource, index: number): string {
@@ -34,7 +31,6 @@ function screenText({ kind, film, inks }: ExportSource, index: number): string {
   return `${roundTo(screen.frequencyLpi, 1)} LPI, ${roundTo(screen.angleDegrees, 1)}°, ${shape} dots`;
 }
 
-/** Parts that are kept whole where a line is broken. */
 function setupParts(made: ExportSource, index: number): string[] {
   const { garment, film, widthInches, heightInches } = made;
   return [
@@ -47,7 +43,7 @@ function setupParts(made: ExportSource, index: number): string[] {
   ];
 }
 
-/** Joins parts to lines no wider than `width`, in points; a part wider than that is broken between its words. */
+/** Joins parts into lines no wider than `width`, in points; a wider part is broken between its words. */
 function wrap(parts: readonly string[], joint: string, font: StandardFont, size: number, width: number) {
   const fits = (text: string) => font.widthOf(text, size) <= width;
   const lines: string[] = [];
@@ -69,7 +65,6 @@ function wrap(parts: readonly string[], joint: string, font: StandardFont, size:
   return line === '' ? lines : [...lines, line];
 }
 
-/** @param width of the text column, points. */
 function headingLines(made: ExportSource, index: number, width: number): Line[] {
   const name = printable(made.inks[index]!.name);
   const set = (parts: readonly string[], joint: string, font: 'F' | 'B', size: number): Line[] =>

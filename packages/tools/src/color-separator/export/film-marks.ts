@@ -1,5 +1,3 @@
-/** Marks on films: crosshairs, text, and a step wedge. */
-
 import { hasLetter, standardFont } from '@printready/documents/fonts';
 import { addBilevelRows, type PdfDocument } from '@printready/documents/pdf/write';
 import { roundTo } from '@printready/imaging/number';
@@ -12,7 +10,6 @@ const FONT_SIZE = 8;
 
 export const points = (value: number) => roundTo(value, 4);
 
-/** Circle of four curves with a larger cross. */
 export function crosshair(x: number, y: number): string {
   const r = MARK_RADIUS;
   const k = 0.5523 * r;
@@ -26,14 +23,12 @@ export function crosshair(x: number, y: number): string {
 
 export const FONT = standardFont('Helvetica');
 
-/** Letters that the standard fonts lack become question marks. */
 export const printable = (words: string): string =>
   Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
 
 export const text = (words: string, x: number, y: number): string =>
   `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(printable(words))} Tj ET`;
 
-/** Known tones without dot gain compensation, to measure the press's gain. */
 export async function addWedge(
   document: PdfDocument,
   made: ExportSource,
@@ -44,7 +39,7 @@ export async function addWedge(
 ) {
   const coverage = Uint8Array.from(percents, (percent) => Math.round(2.55 * percent));
   const steps = coverage.length;
-  // Many samples per patch side, for sharp borders between patches.
+  // Many samples per patch side, so that patches have sharp borders.
   const across = 64;
   const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
   const wedge: ExportSource = {

@@ -1,4 +1,4 @@
-/** Films name what a shop files them by, large enough to read, on pages of the art's exact size. */
+/** Films show the texts that a shop files them by, large enough to read, on pages that keep the art's exact size. */
 import { PdfFile, PdfString, textOf } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { createPlate } from '@printready/imaging/raster';
@@ -43,7 +43,7 @@ const plates = made.inks.map(({ name }) =>
 
 const fromHex = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
 
-/** The title, and what each page says in which size: contents are not compressed. */
+/** The title, and the text on each page with its size; contents are not compressed. */
 async function pagesOf(of: ExportSource) {
   const bytes = await filmPdf(plates, of, run);
   const file = new PdfFile(bytes, '', createBudget());
@@ -65,7 +65,7 @@ async function pagesOf(of: ExportSource) {
   };
 }
 
-it('a film says its ink, its number, the job and how it is exposed, in 12 points or more', async () => {
+it('a film states its ink, its number, the job and how to expose it, in 12 points or more', async () => {
   const { title, pages } = await pagesOf(made);
   expect(title).toBe('Order 1042 · Fall tour · Riverside Band · Nov 30');
   expect(pages).toHaveLength(2);
@@ -100,7 +100,7 @@ it('a film with its emulsion down is mirrored as a whole', async () => {
   expect(down.pages[0]!.content).toMatch(/^-1 0 0 1 [\d.]+ 0 cm\n/);
 });
 
-it('long names are broken, and letters that the font lacks do not stop a film', async () => {
+it('long names are broken, and letters that the font lacks do not prevent a film', async () => {
   const label = {
     ...made.label,
     customer: 'Verein der Freunde und Förderer der Freiwilligen Feuerwehr e. V.',

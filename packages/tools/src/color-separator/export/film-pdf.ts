@@ -1,5 +1,3 @@
-/** Films: one page per plate at exact size, black on transparent, with registration marks. */
-
 import { PdfFile } from '@printready/documents/pdf';
 import { addBilevelRows, createPdfDocument, type PdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
@@ -14,7 +12,7 @@ import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
 
 const POINTS_PER_INCH = 72;
-/** Around the art, in points: room for crosshairs, and below for the wedge; above the heading. */
+/** Margins around the art, points: room for crosshairs, for the wedge below and for the heading above. */
 const MARGIN = 40;
 const FOOT = 64;
 const HEAD_MARGIN = 12;
@@ -34,7 +32,7 @@ async function addFilm(
   const width = points((film.width * POINTS_PER_INCH) / film.dpi);
   const height = points((film.height * POINTS_PER_INCH) / film.dpi);
   const wedgeWidth = WEDGE.length * PATCH_INCHES * POINTS_PER_INCH;
-  // Small art leaves room for the wedge all the same.
+  // Even small art leaves room for the wedge.
   const column = Math.max(width, wedgeWidth);
   const left = points(MARGIN + (column - width) / 2);
   const head = headingHeight(made, index, column);
@@ -42,7 +40,7 @@ async function addFilm(
   const pageHeight = points(FOOT + height + MARGIN + head + HEAD_MARGIN);
   const [middleX, middleY] = [left + width / 2, FOOT + height / 2];
   const content = [
-    // Seen through the film, a page with its emulsion away reads right.
+    // A page with its emulsion away from the viewer reads right when seen through the film.
     ...(made.film.emulsion === 'down' ? [`-1 0 0 1 ${pageWidth} 0 cm`] : []),
     `q ${width} 0 0 ${height} ${left} ${FOOT} cm /I Do Q`,
     `q ${wedgeWidth} 0 0 ${PATCH_INCHES * POINTS_PER_INCH} ${MARGIN} 6 cm /W Do Q`,

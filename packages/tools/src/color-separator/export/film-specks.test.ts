@@ -1,4 +1,4 @@
-/** Solid films hold nothing that the press cannot: against a plain labeling of pixels. */
+/** Compares speck removal in solid films with a plain labeling of pixels. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -20,7 +20,6 @@ const unpack = ({ rows, width, height }: Bits) =>
     return (rows[y * Math.ceil(width / 8) + (x >> 3)]! >> (7 - (x & 7))) & 1;
   });
 
-/** Plain version. */
 function dropPlainly(pixels: Uint8Array, width: number, leastPx: number): Uint8Array {
   const height = pixels.length / width;
   const drop = (from: Uint8Array, value: 0 | 1) => {
@@ -57,7 +56,7 @@ it('equals a plain labeling of pixels', () => {
   );
 });
 
-it('leaves dots that hold, and everything where any dot holds', () => {
+it('leaves dots that hold, and everything if any dot holds', () => {
   const pixels = new Uint8Array(64 * 8);
   for (const at of [130, 131, 194, 195]) pixels[at] = 1;
   for (const leastPx of [4, 0]) {

@@ -1,7 +1,4 @@
-/**
- * Removes specks and pinholes from solid films: connected parts, and holes in them, that are smaller than the press's
- * smallest dot wash out of the stencil or fill with ink.
- */
+/** Removes specks and pinholes from solid films, which would wash out or fill with ink on press. */
 
 export type Bits = {
   /** Whole bytes per row, most significant bit first, 1 = black; changed in place. */
@@ -10,7 +7,7 @@ export type Bits = {
   readonly height: number;
 };
 
-/** Runs of one value in reading order; `firstOf[y]` is the first run of a row, its last entry the number of runs. */
+/** Runs in reading order; `firstOf[y]` is a row's first run, and the last entry the number of runs. */
 type Runs = { readonly starts: number[]; readonly ends: number[]; readonly firstOf: Uint32Array };
 
 const bitAt = (rows: Uint8Array, rowAt: number, x: number): number =>
@@ -26,7 +23,6 @@ function findRuns({ rows, width, height }: Bits, value: 0 | 1): Runs {
     let isIn = false;
     for (let x = 0; x < width; x++) {
       const byte = rows[rowAt + (x >> 3)]!;
-      // Most bytes are white or black as a whole.
       if (
         (x & 7) === 0 &&
         x + 8 <= width &&
@@ -47,7 +43,7 @@ function findRuns({ rows, width, height }: Bits, value: 0 | 1): Runs {
   return { starts, ends, firstOf };
 }
 
-/** Joins runs of neighboring rows that touch. @param reach 1 if corners touch, else 0. @returns a part per run. */
+/** Joins touching runs of neighboring rows. @param reach 1 if corners touch, else 0. @returns each run's part. */
 function joinRuns({ starts, ends, firstOf }: Runs, reach: 0 | 1): Uint32Array {
   const parents = Uint32Array.from(starts.keys());
   const rootOf = (run: number): number => {
@@ -75,7 +71,7 @@ function flip(rows: Uint8Array, rowAt: number, from: number, to: number): void {
   for (let x = from; x < to; x++) rows[rowAt + (x >> 3)]! ^= 128 >> (x & 7);
 }
 
-/** Flips parts of one value below `leastPx`; holes at the film's edge are open, and stay. @returns flipped pixels */
+/** Flips parts of one value that are smaller than `leastPx`; holes at the film's edge are open and stay. */
 function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   const { rows, width, height } = bits;
   const runs = findRuns(bits, value);
@@ -103,11 +99,7 @@ function dropParts(bits: Bits, value: 0 | 1, leastPx: number): number {
   return flipped;
 }
 
-/**
- * Removes parts first, joined at corners, then holes, joined at sides.
- * @param leastPx area of the smallest dot that holds, px; 0 removes nothing
- * @returns change of the number of black pixels
- */
+/** Removes parts (joined at corners), then holes (at sides). @returns change in the number of black pixels. */
 export function dropSpecks(bits: Bits, leastPx: number): number {
   const removed = dropParts(bits, 1, leastPx);
   return dropParts(bits, 0, leastPx) - removed;

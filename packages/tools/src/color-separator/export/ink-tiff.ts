@@ -1,5 +1,3 @@
-/** All plates in one TIFF, one sample per ink with its name, for RIPs and proofers that support n inks. */
-
 import { createTiffStream, openTiff, readTag } from '@printready/codecs/tiff';
 import { createPartsSink, joinBytes, readAscii } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/raster';

@@ -1,6 +1,4 @@
-/** Compares a written file, read back, with its plates. */
-
-/** @throws Error naming the plate: a file that differs from the proof must not be delivered. */
+/** @throws Error that names the plate, because a file that differs from the proof must not be delivered. */
 export function requireSame(what: string, written: number | string, meant: number | string): void {
   if (written === meant) return;
   throw new Error(
@@ -8,7 +6,6 @@ export function requireSame(what: string, written: number | string, meant: numbe
   );
 }
 
-/** Byte sum: equal sums and sizes mean equal coverage. */
 export function sumOf(bytes: Uint8Array | Uint16Array): number {
   let sum = 0;
   for (const value of bytes) sum += value;

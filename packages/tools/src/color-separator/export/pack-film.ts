@@ -1,4 +1,3 @@
-/** A plate's film as packed bits, at the device's resolution. */
 import type { Plate } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../films/export-source.ts';
@@ -7,7 +6,6 @@ import { dropSpecks } from './film-specks.ts';
 import { keepSolidEdges } from './solid-edges.ts';
 
 export type PackedFilm = FilmSize & {
-  /** Whole bytes per row, most significant bit first, 1 = black. */
   readonly rows: Uint8Array<ArrayBuffer>;
   readonly inked: number;
 };
@@ -16,7 +14,7 @@ type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
 
 const ROWS_PER_REPORT = 128;
 
-/** Area of the smallest dot that the press holds, px, in films without a screen; 0 where dots are of the screen. */
+/** Area of the smallest dot that the press holds, px, in films without a screen; otherwise 0. */
 function smallestSolidPx({ kind, inks, film }: ExportSource, index: number): number {
   const lpi = inks[index]?.screen?.frequencyLpi;
   return kind === 'spot' && lpi !== undefined ? (film.minimumDot / 100) * (film.outputDpi / lpi) ** 2 : 0;

@@ -1,5 +1,3 @@
-/** Plates as TIFF files in a ZIP, with a manifest. */
-
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, openTiff, type TiffLayout } from '@printready/codecs/tiff';
 import { streamZip, type ZipFile } from '@printready/documents/zip';
@@ -16,7 +14,7 @@ import { jobStem, safeName } from '../job-stem.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
-/** TIFF's type of 16-bit numbers. */
+/** TIFF's type for 16-bit numbers. */
 const SHORT = 3;
 
 const PLAIN = { depth: 8, alpha: false, icc: null } as const;
@@ -114,7 +112,6 @@ const writeGray =
     return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
   };
 
-/** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
 function plateFileName(made: ExportSource, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = safeName(name);
@@ -125,7 +122,7 @@ function plateFileName(made: ExportSource, index: number, screened: boolean): st
   return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
 }
 
-/** Escapes characters outside ASCII, for every JSON reader. */
+/** Escapes characters outside ASCII, so that every JSON reader can read them. */
 function jsonBytes(value: object): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[^ -~\n]/g,

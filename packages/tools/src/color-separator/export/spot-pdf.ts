@@ -1,4 +1,3 @@
-/** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
 import { PdfFile } from '@printready/documents/pdf';
 import { addInks, createPdfDocument } from '@printready/documents/pdf/write';
 import { createBudget } from '@printready/documents/reading';
@@ -53,7 +52,7 @@ export async function spotPdf(
   return bytes;
 }
 
-/** Sample limit of the comparison; of larger pictures the first rows are compared. */
+/** Sample limit of the comparison; for larger pictures only the first rows are compared. */
 const MOST_READ = 64_000_000;
 
 function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {

@@ -1,4 +1,3 @@
-/** Photoshop file: composite preview with a spot channel for each ink. */
 import {
   cutPsdSections,
   readExtraChannels,
@@ -30,7 +29,6 @@ const filmsOf = (plates: readonly Plate[], made: ExportSource): Plate[] => {
   return plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
 };
 
-/** Compares names, kinds and coverage with the file. @param first number of channels before the inks. */
 async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first: number): Promise<void> {
   const header = readPsdHeader(bytes);
   const sections = cutPsdSections(bytes, header.large);
@@ -40,7 +38,7 @@ async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first
   const planes = await readPsdPlanes(sections.image, header, header.channels);
   for (const [i, { name, coverage }] of spots.entries()) {
     const plane = planes[first + i];
-    // Photoshop's inks are inverted: 255 is none.
+    // Photoshop stores inks inverted: 255 is none.
     const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
     requireSame(`${name}, ink`, ink, sumOf(coverage));
   }
@@ -62,7 +60,6 @@ export async function spotPsd(
   return bytes;
 }
 
-/** For a press: inks only. */
 export async function pressPsd(
   plates: readonly Plate[],
   made: ExportSource,

@@ -1,7 +1,4 @@
-/**
- * Step wedges for measuring a press: one film per ink, without dot gain compensation, to print on white and on black.
- * Solids give the opacity, the 50 % patch the dot gain.
- */
+/** Step wedges without dot gain compensation: solids give the opacity, the 50 % patch the dot gain. */
 
 import { PdfFile } from '@printready/documents/pdf';
 import { createPdfDocument } from '@printready/documents/pdf/write';

@@ -1,4 +1,4 @@
-/** Assigns screens to plates: the more visible two plates' overlap, the farther apart their angles. */
+/** Assigns screens to plates: the more visible the overlap of two plates, the farther apart their angles. */
 import * as exact from '@printready/imaging/exact-math';
 import type { AchievedScreen } from '@printready/imaging/screens';
 

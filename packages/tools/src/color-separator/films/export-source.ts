@@ -1,9 +1,7 @@
-/** Data for the export of a separation, besides its plates. */
 import type { InkKind, Rgb8 } from '@printready/imaging/separation';
 import type { Kind, Options } from '../options.ts';
 import type { PlateScreen } from './screens.ts';
 
-/** Texts that a shop files a film by. */
 export type FilmLabel = Pick<Options, 'jobName' | 'customer' | 'orderNumber' | 'dueDate'>;
 
 type FilmOption =
@@ -25,7 +23,7 @@ export type ExportSource = {
     readonly kind: InkKind;
     readonly opacity: number;
     readonly screen: PlateScreen | null;
-    /** Measured dot gain of this ink at 50 %; absent: the common value. */
+    /** Measured dot gain of this ink at 50 %; if absent, the common value applies. */
     readonly dotGain?: number;
   }[];
   readonly label: FilmLabel;
@@ -33,12 +31,10 @@ export type ExportSource = {
   readonly heightInches: number;
   readonly film: Pick<Options, FilmOption> & {
     readonly trapped: boolean;
-    /** Maximum sum of all plates, %. */
     readonly inkLimit: number;
   };
-  /** Inks are from the file: exports for a RIP keep its values, without gain compensation. */
+  /** Inks come from the file: exports for a RIP keep its values, without gain compensation. */
   readonly asSent?: true;
-  /** Custom press profile of a CMYK separation. */
   readonly profile?: {
     readonly name: string;
     readonly icc: Uint8Array<ArrayBuffer>;

@@ -1,35 +1,29 @@
-/** Conversion between plate coverage and film dots: films have smaller dots, because the press enlarges them. */
 import { compensateGain, type DotLimits, growDot } from '@printready/imaging/separation';
 import { gainOf } from '../inks/shelf.ts';
 import type { Kind, Options } from '../options.ts';
 
-/**
- * Dot gain of a 50 % dot in the coated paper profile; for a custom profile it follows from its black. Profile tones are
- * those of files, before gain.
- */
+/** Dot gain of a 50 % dot in the coated paper profile. Profile tones are those of files, before gain. */
 const PROFILE_GAIN = 14;
 
 export type FilmGain = {
   readonly kind: Kind;
   /** Dot gain of this ink at 50 %, percent. */
   readonly dotGain: number;
-  /** Gain that is already part of the custom profile, percent. */
+  /** Gain already contained in the custom profile, percent. */
   readonly blackGain?: number | undefined;
 };
 
-/** Film dot 0…1 for a plate's coverage; never larger than the coverage. */
+/** Film dot, 0…1, for a plate's coverage; never larger than the coverage. */
 export function filmShare(share: number, { kind, dotGain, blackGain = PROFILE_GAIN }: FilmGain): number {
   if (kind !== 'cmyk') return compensateGain(share, dotGain);
   return compensateGain(growDot(share, blackGain), Math.max(blackGain, dotGain));
 }
 
-/** Coverage for a film dot: the inverse of {@link filmShare}. */
 function plateShare(film: number, { kind, dotGain, blackGain = PROFILE_GAIN }: FilmGain): number {
   if (kind !== 'cmyk') return growDot(film, dotGain);
   return compensateGain(growDot(film, Math.max(blackGain, dotGain)), blackGain);
 }
 
-/** Dot gain of an ink at 50 %: measured, or the common value. */
 export function dotGainOf(name: string, { inkList, shelf, dotGain }: Options): number {
   const known = [...inkList, ...shelf].find((one) => one.name === name);
   return (known && gainOf(known)) ?? dotGain;

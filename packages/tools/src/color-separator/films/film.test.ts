@@ -1,4 +1,4 @@
-/** Films of fades: no unprintable dots or holes, and no band where fades begin. */
+/** Films of fades have no unprintable dots or holes, and no band where fades begin. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import { expect, it } from 'vitest';
 import { packFilm } from '../export/pack-film.ts';
@@ -52,7 +52,7 @@ function filmOf(plate: ReturnType<typeof fade>) {
   return { film, width, height };
 }
 
-/** Pixels of the smallest part that touches no border. */
+/** Pixels in the smallest part that touches no border. */
 function smallestPart(bits: Uint8Array, width: number, height: number): number {
   const { labels, areas } = connectedComponents(bits, width, height, 8);
   const cut = new Set<number>();
@@ -76,17 +76,17 @@ const strips = (film: Uint8Array, width: number) =>
     return sum / all;
   });
 
-/** 720 dpi at 45 LPI. */
+/** A cell at 720 dpi and 45 LPI. */
 const CELL = 16 ** 2;
 
-it('keeps the tone of a fade to nothing by whole dots, none below the minimum', () => {
+it('keeps the tone of a fade to nothing with whole dots, none below the minimum', () => {
   const { film, width, height } = filmOf(fade(0, 20));
   expect(smallestPart(film, width, height)).toBeGreaterThan(0.05 * CELL - 2);
   for (const [strip, mean] of strips(film, width).entries())
     expect(Math.abs(mean - ((strip + 0.5) * 20) / 12 / 255), `strip ${strip}`).toBeLessThan(0.011);
 });
 
-it('keeps the tone of a fade to solid by whole holes, none below the minimum', () => {
+it('keeps the tone of a fade to solid with whole holes, none below the minimum', () => {
   const { film, width, height } = filmOf(fade(215, 255));
   const holes = film.map((bit) => 1 - bit);
   expect(smallestPart(holes, width, height)).toBeGreaterThan(0.1 * CELL - 3);

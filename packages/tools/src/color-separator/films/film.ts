@@ -1,4 +1,3 @@
-/** Converts printed coverage to film: smaller dots against dot gain, then one bit per pixel. */
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import {
   type AmScreen,
@@ -17,11 +16,9 @@ import type { ExportSource } from './export-source.ts';
 import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';
 
-/** Plates of flat areas: their edges are thresholded at half. */
 export const isAreas = ({ kind }: ExportSource) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
-/** Film tone (0…FULL_TONE) of each plate level. */
 function filmTones(made: ExportSource, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
   const gain = { kind: made.kind, dotGain, blackGain: made.profile?.blackGain };
@@ -37,7 +34,7 @@ export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }
   return { width: side(widthInches), height: side(heightInches), dpi };
 }
 
-/** Golden-ratio steps, to decorrelate the stochastic dots of plates. */
+/** Golden-ratio steps that decorrelate the plates' stochastic dots. */
 const SHIFT_X = 79;
 const SHIFT_Y = 49;
 
@@ -49,7 +46,6 @@ type Screen = {
   readonly hold: FilmHold | null;
 };
 
-/** @param toneAt film tone at a point. */
 function createScreen(
   made: ExportSource,
   index: number,
@@ -84,7 +80,7 @@ const HALVES: FilmTile = {
   placeAt: () => ({ row: 0, column: 0 }),
 };
 
-/** Film of a plate: a writer of rows as packed bits, 1 = black, that counts black pixels. */
+/** Opens a plate's film: a writer of rows as packed bits, 1 = black, that counts black pixels. */
 export function openFilm({ coverage, width, height }: Samples, made: ExportSource, index: number): FilmRows {
   const size = filmSize(made);
   const tones = filmTones(made, index);
@@ -102,10 +98,6 @@ export const openLineFilm = ({ coverage, width, height }: Samples, size: FilmSiz
 
 type GrayPlate = Samples & { readonly resolution: Resolution | null };
 
-/**
- * 8-bit films for a RIP that screens: compensated for dot gain, without unprintable dots or holes, and within the
- * plates' ink sum.
- */
 export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uint8Array<ArrayBuffer>[] {
   if (isAreas(made)) return plates.map(({ coverage }) => coverage.slice());
   if (made.asSent)
@@ -134,7 +126,6 @@ export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uin
 /** Minimum cell size, px per side; below it, single pixels are dithered instead of cells. */
 const LEAST_CELL = 2;
 
-/** @param least and @param most printable levels. @returns 0, 255 or a printable level, dithered to keep the tone. */
 function holdPixel(value: number, least: number, most: number, turn: number): number {
   if (value > 0 && value < least) return value > turn * least ? least : 0;
   if (value > most && value < 255) return value - most > turn * (255 - most) ? 255 : most;
@@ -164,7 +155,6 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Expo
         film[at] = holdPixel(value, least, most, turn);
         continue;
       }
-      // Rounding must not leave the printable range.
       film[at] = !hold || value === 0 || value === 255 ? value : Math.min(most, Math.max(least, value));
     }
   }
@@ -174,7 +164,6 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Expo
 /** Minimum cell size in the preview, px; smaller cells would alias. */
 const LEAST_CELL_PIXELS = 4;
 
-/** Printed dots at the preview's resolution; tones when dots are too fine for it. */
 export function dotsOf(
   plate: Uint8Array,
   input: Raster,

@@ -1,7 +1,4 @@
-/**
- * Suppresses unprintably small dots and holes. A threshold would end fades in a visible band. Instead, cells are
- * dithered: for a tone of 2 %, two of five cells get a 5 % dot and the others none, which keeps the mean tone.
- */
+/** Dithers cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 % dot. */
 import * as exact from '@printready/imaging/exact-math';
 import {
   type AmScreen,
@@ -24,9 +21,9 @@ type DotRange = {
 export type HoldSettings = DotRange & {
   readonly width: number;
   readonly height: number;
-  /** Vertical offset of the screen, rows. */
+  /** Vertical offset of the screen, in rows. */
   readonly shift: number;
-  /** Plate index: decorrelates dropped dots between plates. */
+  /** Plate index, which decorrelates dropped dots between plates. */
   readonly plate: number;
   readonly toneAt: (x: number, y: number) => number;
 };
@@ -36,11 +33,9 @@ const CELL_DECISION_FACTOR = 1.5;
 
 export type HoldRow = (y: number, tone: Uint16Array) => void;
 
-/** Golden-ratio steps through the noise. */
 const PLATE_STEP_X = 29;
 const PLATE_STEP_Y = 47;
 
-/** Sample directions around a dot's center. */
 const AROUND = Array.from(
   { length: 8 },
   (_, i) => [exact.cos((i * Math.PI) / 4), exact.sin((i * Math.PI) / 4)] as const,
@@ -49,11 +44,8 @@ const AROUND = Array.from(
 const REACH = 1.3;
 
 type Spots = {
-  /** Offset from a dot's center to the spot's, in cells. */
   readonly offset: number;
-  /** Area of the smallest printable spot, as a share of the cell. */
   readonly area: number;
-  /** Tone without a spot: a spot that contains such pixels would be cut off. */
   readonly none: number;
 };
 
@@ -73,7 +65,7 @@ function layCells(
   return { a, b, scale, shift, left, top, across, cells };
 }
 
-/** @param share of the cells that get a spot for a tone. */
+/** @param share of the cells that get a spot, for a given tone. */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
   { width, height, shift, plate, toneAt }: HoldSettings,
@@ -99,7 +91,7 @@ function createCells(
       const noiseY = row + plate * PLATE_STEP_Y;
       const turn = thresholds[(noiseY % size) * size + (noiseX % size)]! / 65_536;
       const inTurn = share(toneBeside(0, 0)) > turn ? YES : NO;
-      // The cut-off test is needed only if it changes the result.
+      // The cut-off test is only needed if it changes the result.
       if (inTurn === whenCut) return inTurn;
       for (const [x, y] of around) if (toneBeside(x, y) === none) return whenCut;
       return inTurn;
@@ -116,7 +108,7 @@ export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | nul
   const holes = { offset: 0.5, area: 1 - most / FULL_TONE, none: FULL_TONE };
   return {
     ...{ ...lattice, least, most },
-    // Pixels of one dot differ in tone: in a cell without a dot, larger ones are dropped, too.
+    // Pixels of one dot differ in tone, so larger tones are also dropped in a cell without a dot.
     dotsTo: Math.ceil(least * CELL_DECISION_FACTOR),
     holesFrom: Math.floor(FULL_TONE - (FULL_TONE - most) * CELL_DECISION_FACTOR) + 1,
     dots: createCells(screen, held, lattice, dots, (tone) => tone / least),

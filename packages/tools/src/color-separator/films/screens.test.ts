@@ -24,7 +24,7 @@ it.each([{}, { lpi: 65 }, { mesh: 120 }, { lpi: 85, outputDpi: 150 }])(
     const asked = schema.parse(options);
     const screens = planScreens(workOf(inks, even), tones, asked).map((screen) => screen!);
     for (const [i, one] of screens.entries()) {
-      // Coarser if mesh or film cannot hold a finer screen.
+      // Coarser if the mesh or film cannot hold a finer screen.
       expect(asked.mesh / one.frequencyLpi).toBeGreaterThanOrEqual(
         Math.min(2.5, asked.mesh / asked.lpi) - 0.01,
       );
@@ -63,7 +63,8 @@ it('gives a base the requested frequency, among any number of plates', () => {
 
 it('avoids visible moiré between the two of six plates that overlap most', () => {
   const six = inks.slice(1, 7);
-  // Each plate has its own strip, but two share one: by tones alone they would be 15° apart.
+  // Each plate has its own strip except for two that share one; judged by tones alone, those would be 15°
+  // apart.
   const plates = six.map((_, i) =>
     Uint8Array.from({ length: 60 }, (_v, at) => (Math.floor(at / 10) === (i === 3 ? 0 : i) ? 128 : 0)),
   );

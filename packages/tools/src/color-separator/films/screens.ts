@@ -10,14 +10,13 @@ import { assignScreens } from './assign-screens.ts';
 export type PlateScreen = {
   readonly frequencyLpi: number;
   readonly angleDegrees: number;
-  /** Vertical offset of the screen, in its own cells. */
+  /** Vertical offset of the screen, in units of its cells. */
   readonly shiftCells: number;
-  /** Frequency and angle form exact pairs with those of other plates. */
   readonly exact?: true;
   readonly dot?: AmDot;
 };
 
-/** Screen of each plate: from its own options or the plan; FM plates have no frequency and angle of their own. */
+/** Screen of each plate, from its own options or the plan; FM plates have neither frequency nor angle. */
 export function shownScreens(
   figures: readonly Figure[],
   { ownScreens, lpi: usual, angle: first }: Pick<Options, 'ownScreens' | 'lpi' | 'angle'>,
@@ -32,39 +31,29 @@ export function shownScreens(
   });
 }
 
-/**
- * First angle of each group of three, 30° apart and off the mesh threads; groups alternate, so six plates are 15°
- * apart.
- */
+/** First angle of each group of three, 30° apart. Groups alternate, so six plates are 15° apart. */
 const FIRST_ANGLES = [22.5, 7.5] as const;
 const GROUP = 3;
-/** Minimum film pixels per side of a cell, so that a plate has tones. */
 const LEAST_CELL = 2;
-/** Plate of each group whose screen gets the vertical offset. */
 const MIDDLE = 1;
 
 /** Plate levels that print as dots, neither bare nor solid. */
 const MIDTONES = [21, 234] as const;
 
-/** Maximum difference from the mesh count that causes moiré, threads per inch; and minimum threads per line. */
+/** Maximum difference from the mesh count that causes moiré, threads per inch, and minimum threads per line. */
 const BEAT = 5;
 const LEAST_THREADS = 2.5;
 const beats = (mesh: number, lpi: number) => [1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT);
 
-/**
- * Frequency ratio between groups. At equal frequencies, dots 15° apart cause visible moiré of 2 mm at 45 LPI, and equal
- * angles depend on register. Different frequencies make waves shorter and weaker.
- */
+/** Frequency ratio between groups: at equal frequencies, dots 15° apart cause moiré of 2 mm at 45 LPI. */
 const FINER = 11 / 9;
 
-/** A finer frequency, or a coarser one if the mesh cannot hold it. */
 function sharedFrequency({ lpi, mesh, outputDpi }: Options, times: number): number {
   const finer = lpi * exact.pow(FINER, times);
   const holds = mesh / finer >= LEAST_THREADS && !beats(mesh, finer) && outputDpi / finer >= LEAST_CELL;
   return times === 0 || holds ? finer : lpi / exact.pow(FINER, times);
 }
 
-/** @returns null for dots without frequency and angle. */
 export function planScreens(
   work: Pick<Separation, 'inks' | 'chain' | 'plates'>,
   tones: readonly ToneCounts[],
@@ -140,7 +129,7 @@ function planSet(
   );
 }
 
-/** @param cost of one angle for all plates, if known. */
+/** @param cost of using one angle for all plates, if known. */
 export function screenFindings(
   { screen, angles, lpi, mesh }: Options,
   colors: number,

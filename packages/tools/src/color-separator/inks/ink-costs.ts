@@ -1,4 +1,3 @@
-/** Cost of one screen less: an ink removed, or two merged. */
 import {
   aimsOf,
   countColors,
@@ -16,9 +15,9 @@ import { type Job, rulesOf } from '../plates/job.ts';
 export type Removal = {
   readonly name: string;
   readonly cost: number;
-  /** Mean ΔE if it is merged with the next ink; null for the last. */
+  /** Mean ΔE if merged with the next ink; null for the last. */
   readonly merged: number | null;
-  /** Flat art: ink that replaces its areas; null for the bare garment, and for overlapping inks. */
+  /** For flat art, the ink that replaces this ink's areas; null for the bare garment and for overlapping inks. */
   readonly into: string | null;
 };
 
@@ -34,10 +33,7 @@ function mixOf(one: Ink, other: Ink, part: number): Ink {
 
 const partOf = (own: number, other: number) => (own + other > 0 ? own / (own + other) : 0.5);
 
-/**
- * The remaining inks are solved again.
- * @param shares of the print that each ink covers, 0…1.
- */
+/** Solves the remaining inks again. @param shares of the print that each ink covers, 0…1. */
 export function removalCosts(
   flat: Uint8Array,
   job: Job,
@@ -66,10 +62,7 @@ export function removalCosts(
   });
 }
 
-/**
- * Variant of `removalCosts` for inks that do not overlap: areas of a removed ink get the nearest other ink, or none.
- * @param shares of the artwork that each ink covers, 0…1.
- */
+/** For inks that do not overlap: a removed ink's areas get the nearest other ink, or none. @param shares 0…1. */
 export function spotRemovalCosts(job: Job, inks: readonly Ink[], shares: readonly number[]): Removal[] {
   const ground = groundOf(inks, job.garment);
   const solids = inks.map((ink) => solidOn(ink, ground));

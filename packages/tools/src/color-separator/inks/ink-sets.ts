@@ -1,5 +1,3 @@
-/** Chooses inks: the flat colors of the artwork, or a searched set for tones. */
-
 import * as exact from '@printready/imaging/exact-math';
 import {
   aimAt,
@@ -33,21 +31,18 @@ import { rulesOf } from '../plates/job.ts';
 
 import { stationsOf } from '../stations.ts';
 
-/** Best set of each size; all include base and highlight. */
 export type InkSets = {
   readonly sets: readonly (readonly Ink[])[];
   readonly errors: readonly InkUse[];
 };
 
-/** Maximum number of colors in a search, quantized to 5, then 4, then 3 bits per channel; more only take longer. */
+/** Maximum number of colors in a search at 5, then 4, then 3 bits per channel; more only take longer. */
 const MOST_FINE = 700;
 const MOST_SAMPLES = 1500;
-/** Largest set size of the cost curve. */
 const CURVE_TO = 8;
 /** Minimum improvement for another screen, ΔE. */
 const WORTH_A_SCREEN = 0.5;
 
-/** Rounds searched colors to what a file stores, so that a locked ink equals the found one. */
 function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
   const taken = new Set(fixed.map(({ name }) => name));
   return inks.map((ink) => {
@@ -59,7 +54,6 @@ function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: num
   });
 }
 
-/** Ink as measured on black and white; with one swatch, by its assumed opacity. */
 export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
   const ink = inkOf(name, lightOf(color), opacity);
   if (!onBlack) return ink;
@@ -116,7 +110,7 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   return keepBest(sets, sets.map(judge));
 }
 
-/** A larger set never has a larger error: it falls back to the smaller one. */
+/** Keeps the smaller set where a larger one has a larger error. */
 function keepBest(sets: readonly (readonly Ink[])[], errors: readonly InkUse[]): InkSets {
   const kept: { inks: readonly Ink[]; error: InkUse }[] = [];
   for (const [i, inks] of sets.entries()) {
@@ -129,7 +123,6 @@ function keepBest(sets: readonly (readonly Ink[])[], errors: readonly InkUse[]):
 
 type PickOptions = Pick<Options, 'inks' | 'inkList' | 'stations'>;
 
-/** Mean error, plus a weight for the worst pixels. */
 const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
 
 /** Share of the printed area under which an ink is not worth a screen, and the ΔE of the print that it may save. */
@@ -169,11 +162,10 @@ export function pickSet(found: InkSets, { inks: colors, inkList, stations }: Pic
   return picked;
 }
 
-/** Spot ink: color of the artwork, and the ink printed for it; null for the bare garment. */
+/** Spot ink: a color of the artwork, and the ink printed for it; null for the bare garment. */
 export type SpotInk = {
   readonly art: Rgb8;
   readonly ink: Ink | null;
-  /** No shelf ink is close to it. */
   readonly mixed?: true;
 };
 
@@ -182,10 +174,7 @@ const IS_GARMENT = 3;
 /** ΔE below which a listed ink matches a color of the artwork. */
 export const IS_LISTED = 12;
 
-/**
- * Inks of flat art, mixed so that a solid over its substrate gives the artwork's color. Colors with a listed ink come
- * first; others by area, up to the requested number, with close shelf inks if available.
- */
+/** Listed inks come first, others by area up to the requested number, using close shelf inks if available. */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
   const aimed = art.inks.map(({ color }): Light => {
@@ -212,7 +201,6 @@ export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   });
 }
 
-/** Assigns shelf inks to colors: nearest pairs first, one to one. */
 function matchInks(
   inks: readonly ListedInk[],
   ground: Light,
@@ -234,7 +222,7 @@ function matchInks(
   return meant;
 }
 
-/** Order by the user; otherwise by press rules: bases, light to dark, highlights. */
+/** The user's order, or else press rules: bases, light to dark, highlights. */
 export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   const usual = inPrintingOrder(inks);
   const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));

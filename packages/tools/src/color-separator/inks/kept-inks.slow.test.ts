@@ -1,4 +1,4 @@
-/** Separations of CMYK and spot files, measured by other programs. */
+/** Separations of CMYK and spot files, measured with other programs. */
 import { decodeImage } from '@printready/codecs';
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../../scripts/testing/ink-files.ts';

@@ -1,4 +1,3 @@
-/** ICC profile of the user's press, as a file and in the options. */
 import { atob, btoa } from '@printready/imaging/bytes';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
@@ -6,10 +5,9 @@ import { MOST_PROFILE_BYTES, type OwnProfile } from '../options.ts';
 export const bytesOf = ({ icc }: OwnProfile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(icc), (letter) => letter.charCodeAt(0));
 
-/** ICC header offsets: color space, and signature. */
 const SPACE_AT = 16;
 const SIGNATURE_AT = 36;
-/** Bytes per call: arguments are limited. */
+/** Bytes per call, because the number of arguments is limited. */
 const CHUNK_BYTES = 8192;
 
 type PressProblem = Problem<'no-profile' | 'no-cmyk' | 'too-large'>;

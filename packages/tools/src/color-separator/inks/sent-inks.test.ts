@@ -1,4 +1,4 @@
-/** Plates from a file's own inks, and artwork without any. */
+/** Plates from a file's own inks, and artwork without inks. */
 import { createRaster, type FileInks } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [48, 40];
 const PIXELS = WIDTH * HEIGHT;
 const isLeft = (pixel: number) => pixel % WIDTH < WIDTH / 2;
 
-/** K-only on the left, a tint on the right, a spot over both. */
+/** K only on the left, a tint on the right, a spot over both. */
 const inks: FileInks = {
   icc: null,
   process: Uint8Array.from({ length: PIXELS * 4 }, (_, i) =>
@@ -79,7 +79,7 @@ it('reports nothing about artwork without inks', async () => {
   }
 });
 
-it('reports ink above the press limit, and removes none', async () => {
+it('reports ink above the press limit and removes none', async () => {
   const heavy = { ...inks, process: new Uint8Array(PIXELS * 4).fill(255) };
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...plain, inks: heavy }), options, run);
   const finding = result.findings.find(({ code }) => code === 'ink-over-limit');

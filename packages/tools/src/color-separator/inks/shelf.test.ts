@@ -1,4 +1,4 @@
-/** Ink files of a shop, and effects of measured inks. */
+/** A shop's ink files, and the effects of measured inks. */
 import { writeSwatches } from '@printready/documents/swatches';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
@@ -50,7 +50,7 @@ it('rejects other files with a message', async () => {
   );
 });
 
-it('imports swatches of other programs as inks of assumed opacity, with unique names', async () => {
+it('imports swatches from other programs as inks of assumed opacity, with unique names', async () => {
   const swatch = { name: 'Red', color: RED.color, spot: true };
   const file = writeSwatches([swatch, swatch, { ...swatch, name: '' }], 'ase', '');
   expect(await read(file, 0.85)).toEqual({
@@ -92,17 +92,17 @@ it('keeps plate screens; counts stations and grams if the press is known', async
   expect(Math.round(screens.get('Shop red')?.frequencyLpi ?? 0)).toBe(30);
   expect(Math.round(screens.get('Shop red')?.angleDegrees ?? 0)).toBe(75);
   expect(Math.round(screens.get('Sky')?.frequencyLpi ?? 0)).toBe(45);
-  // A base, its flash, two colors.
+  // A base, its flash and two colors.
   expect(findValue(figures, 'stations')?.value).toBe(4);
   expect(findings.map(({ code }) => code)).toContain('too-many-stations');
   const table = figures.find(({ id }) => id === 'plates');
   const grams = table && 'table' in table ? table.table.map((row) => Number(row.at(-1))) : [];
-  // 120 × 90 px at 300 ppi are 0.774 cm²; half of it at 300 g/m² takes 0.0116 g.
+  // 120 × 90 px at 300 ppi are 0.774 cm²; half of that at 300 g/m² takes 0.0116 g.
   expect(grams).toHaveLength(3);
   for (const gram of grams) expect([0.01, 0.02]).toContain(gram);
 });
 
-it('uses own dot shapes and FM per plate, and the common shape otherwise', async () => {
+it('uses separate dot shapes and FM per plate, and the common shape otherwise', async () => {
   const ownScreens = [
     { name: 'Shop red', lpi: 45, angle: 22.5, dot: 'line' },
     { name: 'Sky', lpi: 45, angle: 52.5, dot: 'fm' },

@@ -1,4 +1,3 @@
-/** Shop file with inks and press settings, to share between people and machines. JSON with the entered values. */
 import { Malformed } from '@printready/documents/reading';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { growDot, lightOf, luminanceOf, measureGain, type Rgb8, rgbOf } from '@printready/imaging/separation';
@@ -33,14 +32,13 @@ const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optiona
 
 export type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
-/** Measured dot gain of this ink, %, from its wedge on white; null if none was measured or it is invalid. */
+/** Measured dot gain of this ink, %, from its wedge on white; null if not measured or invalid. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>
   atHalf ? measureGain(1, luminanceOf(lightOf(atHalf)), luminanceOf(lightOf(color))) : null;
 
-/** Dot gain of most textile presses, %: start value for a 50 % patch. */
+/** Dot gain of most textile presses, %, used as the initial value for a 50 % patch. */
 const USUAL_GAIN = 25;
 
-/** Start color of the 50 % swatch: the usual print of this ink on white. */
 export function usualHalf(color: Rgb8): Rgb8 {
   const inked = growDot(0.5, USUAL_GAIN);
   const [r, g, b] = lightOf(color);
@@ -79,7 +77,7 @@ function readSaved(text: string): ShopRead {
   });
 }
 
-/** Makes names unique: inks of equal names would replace each other. */
+/** Makes names unique, because inks with equal names would replace each other. */
 function namedOnce(
   colors: readonly { readonly name: string; readonly color: Rgb }[],
   opacity: number,
@@ -117,7 +115,6 @@ export async function readShop(bytes: Uint8Array, opacity: number): Promise<Shop
   }
 }
 
-/** Adds inks to the shelf; one of the same name is replaced. */
 export function putOnShelf(shelf: readonly ListedInk[], inks: readonly ListedInk[]): ListedInk[] {
   const names = new Set(inks.map(({ name }) => name));
   return [...shelf.filter(({ name }) => !names.has(name)), ...inks].slice(0, MOST_SHELF);

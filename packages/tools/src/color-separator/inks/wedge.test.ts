@@ -1,4 +1,4 @@
-/** Measures a press by its printed step wedge, and compensates films. */
+/** Measures a press from its printed step wedge and compensates films. */
 import { PdfFile } from '@printready/documents/pdf';
 import { createBudget } from '@printready/documents/reading';
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
@@ -17,7 +17,7 @@ const WHITE = { r: 255, g: 255, b: 255 };
 const RED = { r: 206, g: 32, b: 41 };
 const [PATCH, HEIGHT] = [40, 40];
 
-/** Simulated scan of a wedge with this gain, with slight noise. */
+/** Simulated scan of a wedge with the given gain and slight noise. */
 function scanOf(gain: number) {
   const width = PATCH * WEDGE_STEPS.length;
   return createRaster(width, HEIGHT, {
@@ -65,7 +65,7 @@ const tones = createRaster(60, 40, {
 const measured = { name: 'Shop red', color: RED, opacity: 0.6, atHalf: swatches(10).half };
 const options = { kind: 'process', garment: WHITE, inks: 1, minimumDot: 0, maximumDot: 100, dotGain: 40 };
 
-it('compensates films of a measured ink by its gain, others by the assumed one', async () => {
+it('compensates films of a measured ink with its own gain, others with the assumed gain', async () => {
   const filmOf = async (ink: object) => {
     const result = await tool.run(tones, { ...options, inkList: [ink] }, run);
     const made = result.made as ExportSource;

@@ -1,14 +1,12 @@
-/** Reads a printed step wedge from a cropped scan: cloth at the left, solid at the right. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { lightOf, luminanceOf, type Rgb8 } from '@printready/imaging/separation';
 
-/** Film % of each patch. */
 export const WEDGE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
 export type WedgeSwatches = { readonly bare: Rgb8; readonly half: Rgb8; readonly solid: Rgb8 };
 
-/** Share of a patch that is sampled, to exclude neighbors and the scan's edges. */
+/** Share of a patch that is sampled, which excludes neighbors and the scan's edges. */
 const MIDDLE = 0.5;
 
 type Scan = { readonly data: ArrayLike<number>; readonly width: number; readonly height: number };

@@ -1,4 +1,3 @@
-/** Labels on films, and the side that faces the stencil. */
 import { ChoiceField, Section, TextField } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import type { FilmLabel } from '../films/export-source.ts';
@@ -21,7 +20,7 @@ const TEXTS = [
   ['dueDate', 'Due date'],
 ] as const satisfies readonly (readonly [keyof FilmLabel, string])[];
 
-/** Taken over when the field is left: each letter would be another separation. */
+/** Applied when the field loses focus, because each letter would start another separation. */
 function LabelText({
   option,
   label,

@@ -10,7 +10,6 @@ const CHOICES = [
   { value: 'auto', label: 'Assumed' },
   { value: 'set', label: 'My press' },
 ] as const;
-/** Default before the first separation, %. */
 const USUAL_SUM = 300;
 
 function limitShown(figures: Props['figures']): number | null {

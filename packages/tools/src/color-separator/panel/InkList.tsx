@@ -1,4 +1,3 @@
-/** List of inks in the current separation: keep, rename, recolor, reorder, merge, remove. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import {
   ChevronDown,
@@ -29,7 +28,6 @@ import {
 
 type Props = PanelProps<Options>;
 
-/** Cost of removing an ink, or of merging it with the next, by name. */
 function priceOf(figures: readonly Figure[], name: string, of: 'removed' | 'merged'): number | null {
   const figure = figures.find(({ id }) => id === 'removal');
   if (!figure || !('table' in figure)) return null;

@@ -1,4 +1,3 @@
-/** Garment, printed parts of the image, and kind of separation. */
 import { ChoiceField, ColorField, Section } from '@printready/ui';
 import type { PanelProps } from '../../contract/panel.ts';
 import { BackgroundField } from '../../fields/BackgroundField.tsx';

@@ -11,7 +11,7 @@ type Props = {
   readonly put: (changed: Partial<ListedInk>) => void;
 };
 
-/** Scan width in pixels: more does not improve a patch's mean. */
+/** Scan width in pixels; a larger scan does not improve a patch's mean. */
 const SCAN_WIDTH = 1100;
 
 async function pixelsOf(file: File): Promise<ImageData> {
@@ -24,7 +24,6 @@ async function pixelsOf(file: File): Promise<ImageData> {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Two swatches, typed in or read from a scan cropped to the wedge. */
 function Scans({ put }: Pick<Props, 'put'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File, ground: 'white' | 'black') => {

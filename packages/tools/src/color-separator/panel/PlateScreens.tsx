@@ -1,4 +1,3 @@
-/** Frequency, angle and dot shape of one plate that differ from those of the set. */
 import { Button, NumberInput, Select } from '@printready/ui';
 import { quantityMeta } from '../../contract/option-schemas.ts';
 import type { PanelProps } from '../../contract/panel.ts';

@@ -1,4 +1,3 @@
-/** CMYK: fixed inks with adjustable separation. */
 import { Button, ChoiceField, SwitchField } from '@printready/ui';
 import { useState } from 'react';
 import type { PanelProps } from '../../contract/panel.ts';

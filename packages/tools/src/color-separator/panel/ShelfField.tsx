@@ -1,4 +1,3 @@
-/** Shelf of the shop's inks: separations are restricted to them. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

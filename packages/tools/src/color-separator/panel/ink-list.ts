@@ -1,20 +1,15 @@
-/** Changes of the ink list by the panel's buttons, as changes of options. */
-
 import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation';
 import type { Figure } from '../../contract/tool.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
 import type { ListedInk, Options } from '../options.ts';
 
-/** An ink of the current separation, without base and highlight. */
 export type ShownInk = {
   readonly name: string;
   readonly color: Rgb8;
   readonly share: number;
   readonly opacity: number;
   readonly locked: boolean;
-  /** Solid on black, if measured. */
   readonly onBlack?: Rgb8;
-  /** 50 % patch, if measured. */
   readonly atHalf?: Rgb8;
 };
 
@@ -61,7 +56,7 @@ export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
   inkList: inkList.filter(({ name }) => name !== ink.name),
 });
 
-/** Locks the other inks: recoloring one must not start a new search. */
+/** Locks the other inks, because recoloring one must not start a new search. */
 export const recolor = (inks: readonly ShownInk[], ink: ShownInk, color: Rgb8): Change => ({
   inkList: inks.map((one) => listedOf(one === ink ? { ...one, color } : one)),
   inks: inks.length,
@@ -77,13 +72,11 @@ export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Cha
   overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
 });
 
-/** Locks exactly these inks. */
 export const keepAll = (_options: Options, inks: readonly ShownInk[]): Change => ({
   inkList: inks.map(listedOf),
   inks: inks.length,
 });
 
-/** Moves an ink by one; from then on the order is the user's. */
 export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
   const names = inks.map(({ name }) => name);
   const [taken] = names.splice(at, 1);
@@ -91,14 +84,13 @@ export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change 
   return { order: names };
 }
 
-/** Locks the others. */
 export const remove = (options: Options, inks: readonly ShownInk[], gone: ShownInk): Change =>
   keepAll(
     options,
     inks.filter(({ name }) => name !== gone.name),
   );
 
-/** Merges two inks: mix in linear light, weighted by printed area. */
+/** Merges two inks into their mix in linear light, weighted by printed area. */
 export function merge(options: Options, inks: readonly ShownInk[], one: ShownInk, other: ShownInk): Change {
   const all = one.share + other.share;
   const part = all > 0 ? one.share / all : 0.5;

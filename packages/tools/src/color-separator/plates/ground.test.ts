@@ -12,7 +12,10 @@ const RED: Rgb = { r: 206, g: 32, b: 41 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 12, g: 12, b: 12 };
 
-/** A red ring with background inside, and a gold bar below. @param ground null: transparent */
+/**
+ * A red ring with background inside, and a gold bar below.
+ * @param ground null for transparent
+ */
 function draw(ground: Rgb | null): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -64,7 +67,7 @@ describe('tool.run: white background on a dark garment', () => {
     },
   );
 
-  it('leaves out an off-white one', async () => {
+  it('leaves out an off-white background', async () => {
     expect(inkInCorners(await separate(draw({ r: 248, g: 247, b: 250 }), { garment }))).toBe(0);
   });
 
@@ -78,7 +81,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(codesOf(cleared)).not.toContain('enclosed-background');
   });
 
-  it('removes a soft shadow and asks about it, but not without one', async () => {
+  it('removes a soft shadow and asks about it, but asks nothing without a shadow', async () => {
     const shaded = draw(WHITE);
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
       const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -94,7 +97,7 @@ describe('tool.run: white background on a dark garment', () => {
     expect(codesOf(await separate(draw(WHITE), { garment }))).not.toContain('soft-shadow');
   });
 
-  it('prints it on request', async () => {
+  it('prints the background on request', async () => {
     const result = await separate(draw(WHITE), { garment, background: 'keep' });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     expect(codesOf(result)).not.toContain('background-left-out');
@@ -153,7 +156,7 @@ describe('tool.run: other backgrounds', () => {
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
     ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
-  ])('%s: prints, and is asked about', async (_, ground, garment) => {
+  ])('%s: prints, and the user is asked about it', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     const asked = result.findings.find(({ code }) => code === 'background-prints');
@@ -164,13 +167,13 @@ describe('tool.run: other backgrounds', () => {
   it.each([
     ['white on white', WHITE, { r: 250, g: 250, b: 250 }],
     ['black on black', BLACK, { r: 17, g: 17, b: 17 }],
-  ])('%s: there is no box, and nothing is said', async (_, ground, garment) => {
+  ])('%s: prints no box, and nothing is reported', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBe(0);
     expect(codesOf(result).filter((code) => code.startsWith('background'))).toEqual([]);
   });
 
-  it('finds none for artwork on transparency and full-bleed pictures', () => {
+  it('finds no background for artwork on transparency and full-bleed pictures', () => {
     const scene = draw(null);
     for (let at = 0; at < scene.data.length; at += 4)
       scene.data.set([at % 251, (at >> 4) % 253, (at >> 7) % 241, 255], at);

@@ -1,5 +1,3 @@
-/** Decides whether a file's flat background would print as a box on the garment, and reports it. */
-
 import { differenceOf, lightOf } from '@printready/imaging/separation';
 import type { Finding } from '../../contract/tool.ts';
 import { type Ground, isWhite } from '../../grounds/flat-ground.ts';
@@ -9,11 +7,10 @@ import type { Options } from '../options.ts';
 const SEEN_FROM = 5;
 type GroundOptions = Pick<Options, 'background' | 'garment'>;
 
-/** A background in the garment's color prints no box. */
 const isBox = ({ color }: Ground, { garment }: GroundOptions): boolean =>
   differenceOf(lightOf(color), lightOf(garment)) >= SEEN_FROM;
 
-/** White is left out by default; another color may be part of the design. */
+/** White is left out by default; other colors may be part of the design. */
 export function leavesOut(ground: Ground, options: GroundOptions): boolean {
   if (options.background !== 'auto') return options.background === 'leave-out';
   return isBox(ground, options) && isWhite(ground.color);
@@ -35,7 +32,6 @@ const BOX: Finding = {
   },
 };
 
-/** Only a network can cut artwork from soft tones. */
 const SHADED_BOX: Finding = {
   code: 'background-prints',
   text: 'The background prints as a box around the artwork. Background Remover can cut it out.',

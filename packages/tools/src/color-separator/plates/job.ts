@@ -1,5 +1,3 @@
-/** Print job without pixels: garment, base, aim, and coverage rules. */
-
 import * as exact from '@printready/imaging/exact-math';
 import type { SolveRules } from '@printready/imaging/separation';
 import {
@@ -19,10 +17,8 @@ export type Job = {
   readonly kind: Kind;
   readonly garment: Light;
   readonly aim: Aim;
-  /** White below the colors, and on top of them. */
   readonly base: Ink | null;
   readonly highlight: Ink | null;
-  /** Assumed opacity of mixed inks, 0…1. */
   readonly opacity: number;
   /** λ of the solver, ΔE² per full coverage. */
   readonly price: number;
@@ -50,20 +46,18 @@ export function planJob(options: Options, kind: Kind): Job {
   };
 }
 
-/** Solver price of a highlight: it prints only where nothing else gives white. */
+/** Solver price of a highlight, which prints only where nothing else gives white. */
 const HIGHLIGHT_PRICE = 3;
 
 /** Ink limit of mixed inks if none is given, %. */
 const USUAL_LIMIT = 400;
 
-/** Ink limit of inks without a profile, %. */
 export const inkLimitOf = ({ inkLimit }: Pick<Options, 'inkLimit'>) =>
   inkLimit > 0 ? inkLimit : USUAL_LIMIT;
 
-/** Maximum sum of coverages, minus half a level per plate for rounding to bytes. */
+/** Maximum sum of coverages, minus half a level per plate to allow for rounding to bytes. */
 export const limitOf = (inks: readonly Ink[], percent: number) => percent / 100 - inks.length / 510;
 
-/** Rules of printed coverage, before gain compensation of films. */
 export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
   const solidBase =
     options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];

@@ -1,4 +1,3 @@
-/** CMYK separations compared with LittleCMS, and within the ink limit. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,11 +96,11 @@ it('shows the print as LittleCMS does', async () => {
     for (let c = 0; c < 3; c++) sum += Math.abs(shows.data[4 * i + c]! - proof.data[3 * i + c]!) / 3;
   }
   expect(many).toBeGreaterThan(4000);
-  // The profile's black is deeper than the proof's: black point compensation.
+  // With black point compensation, the profile's black is deeper than the proof's.
   expect(sum / many).toBeLessThan(8);
 });
 
-it('reports differences, without costs of impossible removals', async () => {
+it('reports differences, without costs for impossible removals', async () => {
   const { figures, findings } = await tool.run(art, options, { ...run, purpose: 'inspect' });
   expect(findValue(figures, 'error-mean')?.value).toBeLessThan(8);
   expect(figures.some(({ id }) => id === 'removal')).toBe(false);

@@ -13,7 +13,7 @@ const tones = createRaster(120, 90, {
   resolution: { x: 300, y: 300 },
 });
 
-/** Previews of one picture, as in the app. */
+/** Previews of one picture, as the app makes them. */
 function openPreviews(input: Raster) {
   let analysis: Analyzed | undefined;
   return (options: object): Promise<Result> =>
@@ -46,7 +46,7 @@ it('repaints existing plates for changed ink colors, and marks them as unsolved'
   expect(figure && 'swatches' in figure && figure.swatches.map(({ color }) => color)).toContainEqual(GREEN);
 });
 
-it('solves again after idle input, another option, or a removed ink', async () => {
+it('solves again once input is idle, another option changes, or an ink is removed', async () => {
   const preview = openPreviews(tones);
   const first = await preview({ kind: 'process', inks: 3 });
   const inks = listOf(first);

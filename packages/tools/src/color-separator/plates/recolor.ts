@@ -1,5 +1,3 @@
-/** Repaints the last preview while an ink color is dragged; idle input solves it again. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { createChain, type Ink, openRepaint, type Repaint, rgbOf } from '@printready/imaging/separation';
 import type { Result } from '../../contract/tool.ts';
@@ -20,7 +18,6 @@ export type LastPaint = {
 export const paintKey = ({ inkList: _, inks: __, pressProfile: ___, ...options }: Options) =>
   JSON.stringify(options);
 
-/** Current inks of the last preview; null if anything else changed. */
 function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[] | null {
   const { inkList, inks } = options;
   const colors = work.inks.filter(({ kind }) => kind === 'color');
@@ -34,7 +31,6 @@ function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[]
   return now.every((ink) => ink !== null) ? now : null;
 }
 
-/** @returns null if the last preview cannot be reused. */
 export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource> | null {
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;

@@ -1,4 +1,3 @@
-/** Plates of the process inks by the press profile. */
 import { crc32 } from '@printready/imaging/compression';
 import { fogra39Profile } from '@printready/imaging/profiles';
 import type { FileInks, Raster } from '@printready/imaging/raster';
@@ -37,16 +36,16 @@ const PROCESS = [
   ['Black', { r: 29, g: 29, b: 27 }],
 ] as const;
 
-/** ΔE range above the bare garment in which the base fades in, against background noise. */
+/** ΔE range above the bare garment over which the base fades in, so that background noise gets none. */
 const BASE_WITHIN = 12;
 
 type ProcessOptions = Pick<Options, 'intent' | 'pressProfile'>;
 
-/** Cache per thread by intent and profile: building tables takes longer than a preview. */
+/** Cached per thread by intent and profile, because building tables takes longer than a preview. */
 const opened = new Map<string, Promise<PressProfile>>();
 const MOST_OPEN = 4;
 
-/** @param sent profile of the file's inks; an unusable one is ignored */
+/** @param sent profile of the file's inks; ignored if unusable */
 async function open(
   { intent, pressProfile: own }: ProcessOptions,
   sent: Uint8Array | null,
@@ -72,7 +71,6 @@ export function pressProfile(asked: ProcessOptions, sent: Uint8Array | null): Pr
   return known;
 }
 
-/** Bases, process inks and spots in printing order, and the index of the process inks. */
 function arrange(job: Job, spots: readonly Ink[], options: Options) {
   const four = PROCESS.map(([name, color]): Ink => inkOf(name, lightOf(color), PROCESS_OPACITY));
   const inks = inOrder([...(job.base ? [job.base] : []), ...four, ...spots], options);
@@ -80,7 +78,6 @@ function arrange(job: Job, spots: readonly Ink[], options: Options) {
   return { inks, places, base: inks.length - four.length - spots.length };
 }
 
-/** Uses the file's inks as plates, byte for byte; only a base is added. */
 export function keepFileInks(
   { input, flat, sent }: { readonly input: Raster; readonly flat: Uint8Array; readonly sent: FileInks },
   job: Job,

@@ -1,5 +1,3 @@
-/** Plates of flat art: its inks, trapped, over a base if needed. */
-
 import { srgbToLab } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
@@ -30,7 +28,6 @@ import type { Parts } from './separation.ts';
 
 const labOfRgb = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
-/** Maps labels of omitted inks to the nearest kept one. */
 function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
   if (kept.length === art.inks.length) return art.labels;
   const place = art.inks.map(({ color }) => {
@@ -124,7 +121,7 @@ export function separateSpots(
   };
 }
 
-/** Overprinting inks knock nothing out of those printed before. */
+/** Overprinting inks do not knock out inks printed before them. */
 function overprint(
   colors: readonly Ink[],
   plates: readonly Uint8Array<ArrayBuffer>[],
@@ -140,7 +137,6 @@ function overprint(
   return all;
 }
 
-/** Ratio of darkness to the garment above which an ink needs no base. */
 const NEEDS_BASE_FROM = 0.6;
 
 function baseUnder(

@@ -1,4 +1,3 @@
-/** Kinds of separation, ink lists and reports. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../../contract/tool.ts';
@@ -19,7 +18,7 @@ function draw(at: (x: number, y: number) => Color | null): Raster {
 const RED: Color = [206, 32, 41];
 const GOLD: Color = [244, 180, 26];
 const SKY: Color = [86, 170, 226];
-/** Three stripes, the first the widest. */
+/** Three stripes, of which the first is the widest. */
 const flat = draw((x) => (x < 60 ? RED : x < 100 ? GOLD : SKY));
 const tones = draw((x, y) => [2 * x, 2 * y, 255 - 2 * x]);
 const namesOf = async (art: Raster, options: object) =>
@@ -51,7 +50,7 @@ it('does not split a smooth gradient into spot inks', async () => {
   expect(plates.length).toBeLessThan(7);
 });
 
-/** Soft edges: the reduced picture is almost flat, the full one is not. */
+/** With soft edges, the reduced picture is almost flat but the full one is not. */
 const soft = (scale: number) =>
   createRaster(120 * scale, 90 * scale, {
     data: Uint8ClampedArray.from({ length: 120 * 90 * scale * scale * 4 }, (_, at) => {
@@ -62,7 +61,7 @@ const soft = (scale: number) =>
     resolution: { x: 300, y: 300 },
   });
 
-it('keeps the kind chosen at opening, for preview and full picture', {
+it('keeps the kind chosen at opening for the preview and the full picture', {
   tags: 'slow',
 }, async () => {
   const kindOf = async (art: Raster, options: object) =>
@@ -76,7 +75,7 @@ it('keeps the kind chosen at opening, for preview and full picture', {
 
 it('prints flat art with close shelf inks, and reports inks to mix', async () => {
   const ink = (name: string, [r, g, b]: Color) => ({ name, color: { r, g, b }, opacity: 1 });
-  // Farther from the artwork's red than the other, but first on the shelf.
+  // Farther from the artwork's red than the other ink, but first on the shelf.
   const shelf = [ink('Brick', [190, 40, 60]), ink('Shop red', [204, 34, 44]), ink('Shop gold', GOLD)];
   const { findings, plates = [] } = await tool.run(flat, { shelf, base: 'none', absolute: true }, run);
   const names = plates.map(({ name }) => name);
@@ -86,13 +85,13 @@ it('prints flat art with close shelf inks, and reports inks to mix', async () =>
   expect(findings.find(({ code }) => code === 'shelf-misses')?.text).toContain(`ΔE of ${mixed}:`);
 });
 
-it('lists errors, screens and stations by number of colors, and the sufficient one', async () => {
+it('lists errors, screens and stations by number of colors, and the number that is enough', async () => {
   const { figures } = await tool.run(tones, {}, run);
   const figure = figures.find(({ id }) => id === 'counts');
   const table = figure && 'table' in figure ? figure.table : [];
   expect(table.length).toBeGreaterThan(2);
   for (const [i, [colors, mean, , screens, stations]] of table.entries()) {
-    // One base, and a flash before the colors.
+    // One base, plus a flash before the colors.
     const all = Number(colors) + 1;
     expect([screens, stations]).toEqual([all, all + Number(all > 1)]);
     if (i > 0) expect(mean).toBeLessThanOrEqual(Number(table[i - 1]![1]));
@@ -101,12 +100,12 @@ it('lists errors, screens and stations by number of colors, and the sufficient o
   expect(table.filter((row) => row.at(-1) === 'enough').map(([colors]) => colors)).toEqual([chosen]);
 });
 
-it('lists and circles parts without base after choke', async () => {
+it('lists and circles parts that have no base after the choke', async () => {
   const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 0.5 && x > 80) ? RED : null));
   const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
   expect(findings.map(({ code }) => code)).toContain('base-lost');
   const figure = figures.find(({ id }) => id === 'lost-parts');
-  // A pixel at 300 ppi, column 90, row 45.
+  // A single pixel at 300 ppi, column 90, row 45.
   expect(figure && 'table' in figure && figure.table).toEqual([[7.6, 3.8, '0.1 × 0.1']]);
   expect(lines.map(({ label }) => label)).toEqual(['Without base']);
 });
@@ -138,7 +137,7 @@ it('includes locked inks in every set', async () => {
   expect(names).toHaveLength(4);
 });
 
-it('takes every ink from the shelf, if there is one', async () => {
+it('takes every ink from the shelf if there is one', async () => {
   const shelf = [
     ['Scarlet', { r: 200, g: 30, b: 40 }],
     ['Royal', { r: 30, g: 60, b: 180 }],
@@ -150,7 +149,7 @@ it('takes every ink from the shelf, if there is one', async () => {
   expect(names.length).toBeGreaterThan(2);
 });
 
-it('shows white by the base between index dots, without a white ink', async () => {
+it('shows white through the base between index dots, without a white ink', async () => {
   const halves = draw((x) => (x < 60 ? [255, 255, 255] : GOLD));
   const { shows, plates = [] } = await tool.run(halves, { kind: 'index', inks: 1, indexDpi: 300 }, run);
   expect(plates.map(({ name }) => name)[0]).toBe('White base');
@@ -200,7 +199,7 @@ const tableOf = (figures: Awaited<ReturnType<typeof tool.run>>['figures'], id: s
 };
 
 it('reports the thinnest line of each plate, and the smallest dot of tones', async () => {
-  // 3 px at 300 ppi: 0.25 mm.
+  // 3 px at 300 ppi are 0.25 mm.
   const lined = draw((x, y) => (y % 30 === 10 || y % 30 === 11 || y % 30 === 12 ? SKY : x < 60 ? RED : GOLD));
   const rows = tableOf((await tool.run(lined, { trapMm: 0, kind: 'spot' }, run)).figures, 'plates');
   const lines = rows.map((row) => /^line ([\d.]+) mm$/.exec(String(row[7]))?.[1]).filter((one) => one);
@@ -224,7 +223,7 @@ it('warns of a line too thin to print, with the cost of another ink', async () =
   expect(text).toMatch(/lines of 0\.2\d mm; screens hold 0\.35 mm .* \(\+\d+\.\d ΔE in the mean\)/);
 });
 
-it('gives merge costs by the color error of both inks, lowest for similar ones', async () => {
+it('gives merge costs from the color error of both inks, lowest for similar inks', async () => {
   const pair = draw((x) => (x < 40 ? RED : x < 80 ? [200, 52, 60] : SKY));
   const options = { kind: 'spot', trapMm: 0 };
   const { figures } = await tool.run(pair, options, { ...run, purpose: 'inspect' });
@@ -233,7 +232,7 @@ it('gives merge costs by the color error of both inks, lowest for similar ones',
   expect(costs.slice(0, -1).every((cost) => typeof cost === 'number' && cost > 0)).toBe(true);
 });
 
-it('reports the cost of one angle for all plates', async () => {
+it('reports the cost of using one angle for all plates', async () => {
   const said = async (art: Raster) => {
     const { findings } = await tool.run(art, { kind: 'process', angles: 'one', inks: 3 }, run);
     return findings.find(({ code }) => code === 'one-angle')?.text ?? '';
@@ -254,7 +253,7 @@ it('names an ink that is invisible on the garment', { tags: 'slow' }, async () =
   expect(await codes({ r: 200, g: 30, b: 40 })).not.toContain('ink-unseen');
 });
 
-it('extends inks below an overprinting one, without changing the print', async () => {
+it('extends inks below an overprinting ink without changing the print', async () => {
   const BLACK: Color = [24, 22, 26];
   const framed = draw((x, y) =>
     x > 30 && x < 90 && y > 20 && y < 70 ? (x > 36 && x < 84 && y > 26 && y < 64 ? GOLD : BLACK) : null,

@@ -1,4 +1,3 @@
-/** Picture to plates: kind of separation, inks, and coverage. */
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import {
   type Chain,
@@ -41,13 +40,11 @@ import { keepFileInks, pressProfile, separateProcess } from './separate-process.
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
 
-/** Cached stages of one picture that most option changes do not affect. */
 export type Memories = {
   readonly flatArt: () => FlatArt;
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
   readonly removals: Memory<readonly Removal[]>;
-  /** Last preview, for changes of ink colors only. */
   readonly painted: { last: LastPaint | null };
 };
 
@@ -62,7 +59,6 @@ function remember(input: Raster): Memories {
   };
 }
 
-/** Picture to separate: the image, or its artwork without background. */
 export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
   readonly input: Raster;
   readonly memories: Memories;
@@ -71,7 +67,6 @@ export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
 export type Analysis = {
   readonly jpeg: boolean;
   readonly ground: Ground | null;
-  /** True if the artwork is on a background of soft tones. */
   readonly shadedGround: boolean;
   readonly whole: Artwork;
   readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
@@ -95,14 +90,12 @@ export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analys
   };
 }
 
-/** Kind of separation by pixels. */
 export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat) ? 'spot' : 'process');
 
-/** Reduced and full pictures may suggest different kinds: the choice at opening applies to both. */
+/** Reduced and full pictures may suggest different kinds, so the choice at opening applies to both. */
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
   requestedKind(options) ?? kindOfArt(art());
 
-/** Solver: no ink where the target is the garment; elsewhere within the rules, smooth over colors. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
   const solve = createSmoothSolver(chain, rules, job.aim, GRID_NODES);
   return (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
@@ -111,7 +104,6 @@ function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
   };
 }
 
-/** No ink on transparency, and no tones in a solid base. */
 function keepRules(plates: readonly Uint8Array[], input: Raster, solid: ReadonlySet<number>): void {
   for (const i of solid) {
     const plate = plates[i]!;
@@ -162,7 +154,7 @@ function separateTones(
   if (job.kind === 'index') {
     const base = job.base ? 1 : 0;
     const ground = groundOf(inks, job.garment);
-    // A base without ink above acts as white dots.
+    // A base without ink above it acts as white dots.
     const mix = createMixSolver(
       inks.map((ink) => (ink.kind === 'base' ? ground : solidOn(ink, ground))),
       job.garment,
@@ -220,7 +212,6 @@ async function separateKind(
     : separateTones(input, flat, job, options, memories, report);
 }
 
-/** Index dots and flat areas have no tones affected by noise. */
 const hasTones = (kind: Kind): boolean => kind === 'process' || kind === 'cmyk';
 
 /** Minimum ΔE between a solid and the base at which a rim of base is visible. */
@@ -228,7 +219,6 @@ const RIM_SEEN = 5;
 
 const isLikeBase = (ink: Ink, base: Ink): boolean => differenceOf(ink.onWhite, base.onWhite) < RIM_SEEN;
 
-/** @param report called with the fraction done; throws on cancel. */
 export async function separate(
   input: Raster,
   options: Options,

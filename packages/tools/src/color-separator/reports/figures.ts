@@ -21,7 +21,7 @@ import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 
-/** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
+/** Table by number of colors: errors, stations, and the number above which another screen is not worthwhile. */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, { ...options, inks: 0 });
   return {
@@ -30,7 +30,7 @@ function countsTable(found: InkSets, options: Options): Figure {
     detail: true,
     columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
-      // An additional ink without improvement repeats the previous set.
+      // An additional ink that brings no improvement repeats the previous set.
       inks === found.sets[i - 1]
         ? []
         : [
@@ -121,7 +121,6 @@ export function describe(
   return figures;
 }
 
-/** Cost of removal by each ink's printed area, relative to that of all colors. */
 function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   const areas = plates.map((coverage, i) => (inks[i]?.kind === 'color' ? inkShareOf({ coverage }) : 0));
   const all = areas.reduce((sum, area) => sum + area, 0);
@@ -132,7 +131,7 @@ function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   );
 }
 
-/** Cached: most controls do not affect it. */
+/** Cached because most controls do not affect it. */
 function tonalCosts(
   work: Separation,
   options: Options,
@@ -181,7 +180,7 @@ function invisibleInks({ kind, job, inks }: Separation): string[] {
     .map(({ name }) => name);
 }
 
-/** Null when dots do not overlap, or plates have their own angles. */
+/** Null if dots do not overlap, or if plates have their own angles. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
   return shared ? sharedAngleError(work.chain, work.plates) : null;
@@ -231,7 +230,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }
 
-/** Reason for the chosen kind; last, because it needs no action. */
+/** Reason for the chosen kind; listed last because it needs no action. */
 export const kindFinding = ({ kind, sent }: Separation): Finding => ({
   code: `kind-${kind}`,
   text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],

@@ -1,15 +1,12 @@
-/** Parts of the base that the choke removes: listed, and circled in the picture. */
-
 import * as exact from '@printready/imaging/exact-math';
 import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation';
 import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';
 
-/** Maximum number of listed parts, largest first; others are counted. */
 const MOST_LISTED = 12;
 const MOST_CIRCLED = 200;
-/** Margin between part and ring, mm. */
+/** Margin between a part and its ring, mm. */
 const ROOM_MM = 0.6;
 const RING = '#e0218a';
 
@@ -33,7 +30,6 @@ export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
   ];
 }
 
-/** A ring around each part, in input pixels. */
 export function lostLines(parts: readonly Part[], input: Raster): ResultLine[] {
   if (parts.length === 0) return [];
   const room = ROOM_MM * pixelsPerMillimeter(input);

@@ -1,4 +1,3 @@
-/** Compares the simulated print with its aim, and draws maps of the difference. */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import {
@@ -14,21 +13,16 @@ import {
 import type { Separation } from '../plates/separation.ts';
 
 export type Measured = {
-  /** Error against the aim: the colors that this garment allows. */
+  /** Error against the aim, the colors that this garment allows. */
   readonly aimed: Errors;
-  /** Error against the artwork's own colors. */
   readonly absolute: Errors;
 };
 
-/** Sampling: enough for stable figures; starts between rows, because the first row is often the artwork's edge. */
+/** Enough samples for stable figures. Starts between rows, because the first row is often the artwork's edge. */
 const IN_MEASURES = { samples: 20_000, start: 0.5 };
-/** Block size in which index dots are averaged. */
 const DOT_BLOCK = 8;
 
-/**
- * Linear light of print, aim and artwork by rows, averaged over square blocks.
- * @param start of the first row, as a share of the row step
- */
+/** Rows of linear light, averaged over square blocks. @param start of the first row, share of the row step. */
 function* comparedBlocks(
   work: Separation,
   { width, height, data }: Raster,
@@ -100,7 +94,7 @@ function heatOf(difference: number): readonly [number, number, number] {
   return [mix(1), mix(2), mix(3)];
 }
 
-/** Pixel limit of a full comparison; larger pictures use blocks of two rows. */
+/** Pixel limit for a full comparison; larger pictures use blocks of two rows. */
 const MAP_SAMPLES = 250_000;
 
 export function differenceMap(work: Separation, input: Raster): Raster {
@@ -116,7 +110,6 @@ export function differenceMap(work: Separation, input: Raster): Raster {
   return map;
 }
 
-/** Heat map of total ink, from none (dark) to the limit (red). */
 export function totalInkMap(work: Separation, input: Raster): Raster {
   const { width, height, resolution } = input;
   const map = createRaster(width, height, { resolution });
@@ -129,14 +122,13 @@ export function totalInkMap(work: Separation, input: Raster): Raster {
   return map;
 }
 
-/** Largest ink sum of a pixel, %. */
 export const mostInk = ({ plates }: Pick<Separation, 'plates'>): number => largestSum(plates) / 2.55;
 
 export function outOfRegister(work: Separation, input: Raster, px: number): Separation {
   return { ...work, plates: misregister(work.plates, input, px) };
 }
 
-/** Percent of the artwork's interior with visible garment or base between colors. */
+/** Percentage of the artwork's interior where garment or base shows between colors. */
 export function gapPercent(work: Separation, input: Raster, px: number): number {
   const colors = (plates: Separation['plates']) => plates.filter((_, i) => work.inks[i]?.kind === 'color');
   const moved = misregister(work.plates, input, px);

@@ -1,4 +1,3 @@
-/** Findings on prints far from their aim, and whether the choke is the cause. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../../contract/tool.ts';
 import type { Separation } from '../plates/separation.ts';
@@ -6,7 +5,6 @@ import { type Measured, measure } from './measure.ts';
 
 /** ΔE of the worst 5 % of the print. */
 const FAR_ERROR = 5;
-/** Maximum contribution of the choke, ΔE. */
 const CHOKE_COST = 2;
 
 export function printFindings(work: Separation, input: Raster, { aimed }: Measured): readonly Finding[] {

@@ -1,4 +1,3 @@
-/** Smallest detail of each plate: thinnest line, or smallest dot. */
 import {
   connectedComponents,
   edgeDistance,
@@ -14,7 +13,7 @@ import type { Options } from '../options.ts';
 import type { Separation } from '../plates/separation.ts';
 import type { ToneCounts } from './tone-counts.ts';
 
-/** Maximum measured line width, mm: wider lines print on any screen. */
+/** Maximum measured line width, mm; wider lines print on any screen. */
 const WIDE_MM = 0.6;
 /** Shortest line, mm and widths; shorter parts are dots, or tips of corners. */
 const LEAST_LENGTH = { mm: 0.8, widths: 4 };
@@ -45,11 +44,10 @@ function lineWidth(widths: readonly number[], perMm: number): number | null {
   return null;
 }
 
-/** Thinnest line, mm; null without any below the maximum. */
+/** Thinnest line, mm; null if none is below the maximum. */
 function thinnestLine(coverage: Uint8Array, input: Raster, perMm: number): number | null {
   const { width, height } = input;
   const limit = WIDE_MM * perMm;
-  // The limit is below one pixel.
   if (limit < 1) return null;
   const signed = edgeDistance(coverage, width, height, limit);
   const parts = widthsOfParts(findNarrow({ signed, width, height }, 1, limit), input);
@@ -65,11 +63,9 @@ function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: 
   return (25.4 / frequencyLpi) * Math.sqrt((4 * film) / Math.PI);
 }
 
-/** "line 0.21 mm", "dot 0.14 mm", or "–" if everything is large. */
 export const formatSmallest = (smallest: Smallest | null): string =>
   smallest ? `${smallest.of} ${smallest.mm.toFixed(2)} mm` : '–';
 
-/** Per plate; null if everything is large. */
 export function smallestOf(
   work: Separation,
   tones: readonly ToneCounts[],
@@ -90,9 +86,8 @@ export function smallestOf(
   });
 }
 
-/** Minimum line width that a screen can hold: 1 pt, mm. */
+/** Minimum line width that a screen can hold: 1 pt, in mm. */
 const LEAST_LINE_MM = 0.35;
-/** Compares rounded values, as reported. */
 const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LINE_MM);
 
 const formatCost = ({ cost, into }: Removal) =>

@@ -1,4 +1,3 @@
-/** Histogram of a plate's 256 tones, shared by all figures on tones. */
 import { countBytes } from '@printready/imaging/separation';
 
 export type ToneCounts = Uint32Array;

@@ -1,4 +1,3 @@
-/** Dot shape picker with pictures: each shape from a light tone to a dark one. */
 import { useId } from 'react';
 import type { Options } from '../options.ts';
 
@@ -18,7 +17,6 @@ const DOTS: readonly { readonly value: Dot; readonly label: string; readonly hin
   { value: 'cross', label: 'Cross', hint: 'A mesh of lines that closes from its crossings.' },
 ];
 
-/** One cell of each shape at about 33 % ink, in a 20 × 20 box. */
 const SHAPES: Readonly<Record<Dot, string>> = {
   round: 'M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13Z',
   ellipse: 'M10 5a8.5 5 0 1 0 0 10a8.5 5 0 1 0 0-10Z',

@@ -1,4 +1,3 @@
-/** Slider for a numeric option of the halftone, configured by the schema. */
 import { SliderField } from '@printready/ui';
 import { quantityMeta } from '../../contract/option-schemas.ts';
 import type { PanelProps } from '../../contract/panel.ts';

@@ -1,4 +1,3 @@
-/** Printability checks: mesh, printer, moiré, gray levels. */
 import { Button, ChoiceField, Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { PanelProps } from '../../contract/panel.ts';
@@ -21,7 +20,6 @@ const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
   dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
 };
 
-/** Overlay switch with its legend; only for AM screens, which can lose dots. */
 function Overlay(props: Props) {
   return (
     <>
@@ -42,7 +40,6 @@ function Overlay(props: Props) {
   );
 }
 
-/** Suitable frequencies for the mesh, and a button for the best one. */
 function Frequencies(props: Props) {
   const { options, change, image } = props;
   const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);

@@ -43,7 +43,7 @@ describe('warningsFor', () => {
     ['too few gray levels', {}, 300, ['Only 45 gray levels (100 recommended): fades may band.']],
     ['a screen finer than two pixels', { lpi: 85, mesh: 500 }, 100, ['It becomes 50 LPI']],
     ['plates too close', { mode: 'cmyk', magentaAngle: 30 }, 720, ['Cyan and magenta are 7.5° apart']],
-  ] as const)('come for %s', (_, patch, dpi, expected) => {
+  ] as const)('are given for %s', (_, patch, dpi, expected) => {
     const warnings = warningsFor(options(patch), dpi);
     expect(warnings).toHaveLength(expected.length);
     for (const [i, words] of expected.entries()) expect(warnings[i]).toContain(words);
@@ -52,7 +52,7 @@ describe('warningsFor', () => {
   it('checks each plate at its own frequency', () => {
     const patch = { mode: 'cmyk', lpiPerPlate: true, blackLpi: 85, mesh: 160 } as const;
     expect(warningsFor(options(patch), 1200)).toEqual([expect.stringContaining('Black: 85 LPI leaves')]);
-    // Frequencies far enough apart cause no moiré at any angle.
+    // Frequencies that are far enough apart cause no moiré at any angle.
     const apart = { ...patch, mesh: 300, cyanAngle: 82.5 } as const;
     expect(warningsFor(options(apart), 1200)).toEqual([]);
   });

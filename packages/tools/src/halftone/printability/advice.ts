@@ -1,9 +1,8 @@
-/** Prepress advice on settings: suitable frequencies, and warnings. */
 import type { Options } from '../options.ts';
 import { holdableLpi, PROCESS_INKS, plateScreen } from '../screens/screens.ts';
 import { grayLevels } from './figures.ts';
 
-/** Ratios of mesh count to line count without moiré (Sefar). */
+/** Moiré-free ratios of mesh count to line count (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
 /** Minimum threads per line; smaller dots fall through or clog. */
 const LEAST_RATIO = 2.5;
@@ -24,7 +23,6 @@ export function finestLpiForLevels(dpi: number, levels: number): number {
   return dpi / Math.sqrt(levels - 1);
 }
 
-/** Finest frequency for the mesh with enough gray levels; the mesh's coarsest if none has. */
 export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: number): number {
   const limit = finestLpiForLevels(dpi, options.levels);
   const fitting = meshFrequencies(options.mesh, dpi).filter(({ lpi }) => lpi <= limit);
@@ -32,14 +30,14 @@ export function suggestLpi(options: Pick<Options, 'mesh' | 'levels'>, dpi: numbe
   return Math.min(85, Math.max(10, Math.floor(best * 2) / 2));
 }
 
-/** Angle between two screens: dots repeat every 90°, lines every 180°. */
+/** Angle between two screens; dots repeat every 90°, lines every 180°. */
 function angleBetween(a: number, b: number, dot: Options['dot']): number {
   const period = dot === 'line' ? 180 : 90;
   const turn = Math.abs(a - b) % period;
   return Math.min(turn, period - turn);
 }
 
-/** Minimum angle between screens of equal frequency, below which moiré is visible. */
+/** Minimum angle between screens of equal frequency; below it, moiré is visible. */
 const LEAST_PLATE_ANGLE = 15;
 
 function plateMoire(options: Options): string[] {
@@ -61,7 +59,7 @@ function plateMoire(options: Options): string[] {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const trimmed = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Minimum angle from the threads at 0° and 90°, and from the diagonal, against moiré. */
+/** Minimum angle from the threads at 0° and 90° and from the diagonal that avoids moiré. */
 const MESH_ANGLE_CLEARANCE = 5;
 
 function meshFrequencyWarnings({ mesh }: Options, lpi: number, whose: string): string[] {
@@ -92,7 +90,6 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
   ];
 }
 
-/** Sentences for the user, most serious first; process inks are checked one by one. */
 export function warningsFor(options: Options, dpi: number): readonly string[] {
   if (options.screen !== 'am') return [];
   const plates = options.mode === 'cmyk' ? PROCESS_INKS : [null];

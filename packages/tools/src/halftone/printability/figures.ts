@@ -9,11 +9,11 @@ export type PlateCount = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
   readonly coverage: number;
-  /** Histogram of tones in 256 classes of 1…FULL_TONE − 1, without paper and solid. */
+  /** Histogram of tones in 256 classes of 1…FULL_TONE − 1, excluding paper and solid. */
   readonly tones: Float64Array;
 };
 
-/** Limit: more levels are indistinguishable in 8-bit artwork. */
+/** Upper limit, because more levels cannot be distinguished in 8-bit artwork. */
 const MOST_GRAY_LEVELS = 256;
 
 export function grayLevels(dpi: number, lpi: number): number {
@@ -27,7 +27,6 @@ const named = (plate: ProcessInk | null, name: string) =>
     ? { id: name.replaceAll(' ', '-'), label: capital(name) }
     : { id: `${plate}-${name.replaceAll(' ', '-')}`, label: `${capital(plate)} ${name}` };
 
-/** Share of the screened area with tones in a range, given as shares of a cell. */
 function shareOfTones(tones: Float64Array, from: number, to: number): number {
   let inside = 0;
   let all = 0;
@@ -39,7 +38,6 @@ function shareOfTones(tones: Float64Array, from: number, to: number): number {
   return all === 0 ? 0 : (100 * inside) / all;
 }
 
-/** Lightest screened tone, as a share; null without screened tones. */
 function lightestTone(tones: Float64Array): number | null {
   const lightest = tones.findIndex((count) => count > 0);
   return lightest < 0 ? null : (lightest + 0.5) / tones.length;
@@ -107,7 +105,6 @@ export function describeResult(
   return figures;
 }
 
-/** Adds tones to their classes, 0…255. */
 export function countTones(tones: Uint16Array, classes: Float64Array): void {
   for (let i = 0; i < tones.length; i++) {
     const tone = tones[i]!;

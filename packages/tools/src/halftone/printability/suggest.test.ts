@@ -13,11 +13,11 @@ it('suggests the finest printer resolution that memory allows', () => {
   expect(suggest(art(20, 300))).toEqual({ resolution: 'set', outputDpi: 360 });
 });
 
-it('keeps the image’s resolution if memory allows none of the printer’s', () => {
+it('keeps the image’s resolution if memory allows none of the printer resolutions', () => {
   expect(suggest(art(40, 300))).toEqual({});
 });
 
-/** Bars of 20 px with a soft edge of one pixel. */
+/** Bars of 20 px, each with a one-pixel soft edge. */
 function bars(color: readonly number[], alpha: (x: number, y: number) => number) {
   const raster = createRaster(60, 60);
   for (let at = 0; at < 3600; at++) {

@@ -1,4 +1,3 @@
-/** The overlay marks the tones counted by the figures, in previews only. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Options } from '../options.ts';

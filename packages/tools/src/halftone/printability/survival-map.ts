@@ -1,4 +1,3 @@
-/** Overlay of unprintable tones: dots too small in red, holes that may fill in blue. */
 import type { Raster } from '@printready/imaging/raster';
 import { FULL_TONE } from '@printready/imaging/screens';
 import type { Options } from '../options.ts';
@@ -14,7 +13,6 @@ export type ScreenedPlate = {
 
 const LOST = [214, 24, 40] as const;
 const FILLED = [30, 100, 235] as const;
-/** Minimum tint of areas with lost dots, which may be single pixels. */
 const LEAST_TINT = 70;
 
 /** Tone limits of unprintable dots and holes; null for screens without cells. */
@@ -27,7 +25,6 @@ function riskyTones(
   const parts = smallestParts(options, grid.deviceDpi);
   const low = shareOfCell(parts.dotMm, achieved.frequencyLpi, options.dot);
   const high = 1 - shareOfCell(parts.holeMm, achieved.frequencyLpi, options.dot);
-  // If no tone is safe, the middle decides, as in the figures.
   return { low: Math.min(low, high) * FULL_TONE, high: Math.max(low, high) * FULL_TONE };
 }
 
@@ -44,7 +41,6 @@ function tint(pixels: Uint8ClampedArray, at: number, lost: boolean): void {
   pixels[at + 3] = 255;
 }
 
-/** Marks risks in place. @param art screened artwork of the same size. */
 export function markRisks(
   art: Raster,
   screened: Uint8ClampedArray,

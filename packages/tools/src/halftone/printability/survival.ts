@@ -1,12 +1,12 @@
-/** Printable dots of a press: a dot must bridge the mesh or carry powder, a hole must not fill in. */
+/** Printable dots of a press: a dot must bridge the mesh or carry powder, and a hole must not fill in. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import type { Options } from '../options.ts';
 
 export type SmallestParts = { readonly dotMm: number; readonly holeMm: number };
 
-/** Minimum dot in mesh pitches: two threads and one opening, with usual threads. */
+/** Minimum dot in mesh pitches: two threads and one opening, with common thread sizes. */
 const PITCHES_PER_DOT = 1.4;
-/** Minimum line and gap of DTF shops (Sumo Transfers). */
+/** Minimum line and gap at DTF shops (Sumo Transfers). */
 const DTF: SmallestParts = { dotMm: 0.35, holeMm: 0.6 };
 
 /** Smallest printable dot and hole; at least two device pixels. */
@@ -20,7 +20,7 @@ export function smallestParts(
   return { dotMm: Math.max(twoPixels, dotMm), holeMm: Math.max(twoPixels, holeMm) };
 }
 
-/** Share of a cell covered by a part of this size: lines by width, others as a disc. */
+/** Share of a cell that a part of this size covers: lines by width, others as a disc. */
 export function shareOfCell(sizeMm: number, lpi: number, dot: Options['dot']): number {
   const cells = (sizeMm * lpi) / MM_PER_INCH;
   return Math.min(1, dot === 'line' ? cells : (Math.PI / 4) * cells * cells);

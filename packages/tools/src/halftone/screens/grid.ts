@@ -1,19 +1,17 @@
-/** Output grid of dots: device pixels, or for a preview the finest grid with a quick response. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Options } from '../options.ts';
 
 export type ScreenGrid = {
   readonly width: number;
   readonly height: number;
-  /** Output resolution, equal along both axes. */
   readonly dpi: number;
-  /** Dots are computed on `samples × samples` points per pixel; a run uses 1, a preview may average four. */
+  /** Dots are computed at `samples × samples` points per pixel; a run uses 1, a preview may average four. */
   readonly samples: 1 | 2;
-  /** Resolution of the real output; differs from `dpi` in a preview. */
+  /** Resolution of the final output; differs from `dpi` in a preview. */
   readonly deviceDpi: number;
 };
 
-/** An A4 page at 1200 dpi has 139 megapixels; more would not fit into a browser's memory twice. */
+/** An A4 page at 1200 dpi has 139 megapixels; more would not fit twice into a browser's memory. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
 /** Minimum cell size without supersampling, px. */
@@ -24,11 +22,11 @@ export function outputDpi(
   ppi: { readonly x: number; readonly y: number },
   options: Pick<Options, 'resolution' | 'outputDpi'>,
 ): number {
-  // Printers have square pixels: a fax's 204 × 98 becomes 204 × 204.
+  // Printers have square pixels, so a fax's 204 × 98 becomes 204 × 204.
   return options.resolution === 'set' ? options.outputDpi : Math.max(ppi.x, ppi.y);
 }
 
-/** @throws RangeError for an output above memory, with a resolution that fits. */
+/** @throws RangeError for an output too large for memory, naming a resolution that fits. */
 function planOutput(input: Raster, options: Options): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const dpi = outputDpi(ppi, options);
@@ -43,10 +41,7 @@ function planOutput(input: Raster, options: Options): ScreenGrid {
   return { width, height, dpi, samples: 1, deviceDpi: dpi };
 }
 
-/**
- * A proxy keeps its size, and the screen keeps its frequency relative to the artwork. If cells have too few pixels,
- * dots are supersampled and averaged, as seen from that distance.
- */
+/** A proxy keeps the screen's frequency relative to the artwork; small cells are supersampled and averaged. */
 function planPreview(input: Raster, options: Options, proxyScale: number): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
   const deviceDpi = outputDpi({ x: ppi.x / proxyScale, y: ppi.y / proxyScale }, options);

@@ -1,10 +1,6 @@
-/**
- * Paints a preview whose dots are finer than its pixels: every pixel shows the average of its dots. Drawing the dots
- * would alias into patterns that do not print.
- */
+/** Paints a preview whose dots are finer than its pixels as averages, because drawn dots would alias. */
 import { FULL_TONE } from '@printready/imaging/screens';
 
-/** Converts a pixel's sample bits of one ink to coverage. */
 export function readShares(
   ink: Uint8Array,
   bit: number,
@@ -22,10 +18,8 @@ export function readShares(
   }
 }
 
-/** Paints one row from the coverage of each plate; `source` is the same row of the artwork. */
 export type PaintTones = (shares: readonly Uint16Array[], source: Int32Array, target: Int32Array) => void;
 
-/** Single ink on transparency: coverage is opacity. */
 function paintOne(color: number | null): PaintTones {
   return ([shares], source, target) => {
     for (let x = 0; x < target.length; x++) {
@@ -97,10 +91,7 @@ function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   };
 }
 
-/**
- * @param colors by combination of ink bits; null: pixels keep their own.
- * @param bits of the plates, one or four, in the order of their coverages.
- */
+/** @param colors by combination of ink bits; null keeps the pixels' color. @param bits of one or four plates. */
 export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
   if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));
   if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);

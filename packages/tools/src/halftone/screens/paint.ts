@@ -1,14 +1,10 @@
-/** Paints ink bits as pixels: a solid color per combination of inks, or the mean of a preview's samples. */
 import type { Options } from '../options.ts';
 import type { ScreenGrid } from './grid.ts';
 
 /** Packed as a little-endian Int32 view of RGBA. */
 const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16) | (g << 8) | r;
 
-/**
- * Look of process inks and their overprints, one bit per ink: cyan 1, magenta 2, yellow 4, black 8. FOGRA39 solids on
- * coated paper in sRGB; black over a color keeps some of it. Only for display: plates decide the print.
- */
+/** By ink bits: cyan 1, magenta 2, yellow 4, black 8; FOGRA39 solids on coated paper in sRGB. For display only. */
 function processColors(): Int32Array {
   const chromatic = [
     [255, 255, 255],
@@ -29,7 +25,6 @@ function processColors(): Int32Array {
   return colors;
 }
 
-/** Solid color of each plate, as in `processColors`. */
 export const INK_COLORS = {
   cyan: { r: 0, g: 158, b: 227 },
   magenta: { r: 230, g: 0, b: 126 },
@@ -39,16 +34,15 @@ export const INK_COLORS = {
 
 export const INK_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 
-/** Color per combination of ink bits; null: pixels keep their own. */
+/** Color for each combination of ink bits; null if pixels keep their own color. */
 export function inkColors(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {
   if (options.mode === 'keep-color') return null;
   if (options.mode === 'cmyk' && options.plate === 'all') return processColors();
-  // One ink, or one plate as film: any bit stands for it.
+  // A single ink, or one plate as film, is shown by any bit.
   const { r, g, b } = options.mode === 'cmyk' ? { r: 0, g: 0, b: 0 } : options.ink;
   return new Int32Array(16).fill(pack(r, g, b), 1);
 }
 
-/** Paints one row from its ink bits; `source` is the same row of the artwork. */
 export type PaintRow = (ink: Uint8Array, source: Int32Array, target: Int32Array) => void;
 
 function paintExact(colors: Int32Array | null): PaintRow {
@@ -62,13 +56,13 @@ function paintExact(colors: Int32Array | null): PaintRow {
   };
 }
 
-/** Bit offsets of channel sums of four samples, ten bits each. */
+/** Bit offsets of the channel sums of four samples, ten bits each. */
 const RED_SHIFT = 0;
 const GREEN_SHIFT = 10;
 const BLUE_SHIFT = 20;
 const SUM_MASK = 1023;
 
-/** Mean of four samples: opacity by inked samples, color of those. */
+/** Mean of four samples: opacity from the number of inked samples, color from those samples. */
 function paintMean(colors: Int32Array | null): PaintRow {
   const sums = new Int32Array(16);
   const counts = new Uint8Array(16).fill(1, 1);

@@ -1,4 +1,4 @@
-/** Frequency and angle of the output, measured by Fourier analysis. */
+/** Measures frequency and angle of the output with Fourier analysis. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -46,7 +46,7 @@ function powerAt(signal: Float64Array, fx: number, fy: number): number {
   return real * real + imaginary * imaginary;
 }
 
-/** Strongest frequency and direction within 8 % and 6° of the requested ones, by grid refinement. */
+/** Strongest frequency and direction within 8 % and 6° of the requested values, by grid refinement. */
 function findPeak(signal: Float64Array, frequency: number, degrees: number) {
   let best = { frequency, degrees, power: 0 };
   for (let [reach, turn] = [0.08, 6]; reach > 0.002; reach /= 3, turn /= 3) {

@@ -1,4 +1,3 @@
-/** Screen of each plate by the options' dots, applied to strips of tones. */
 import {
   type AchievedScreen,
   achievedScreen,
@@ -18,9 +17,8 @@ type Strip = { readonly firstRow: number; readonly rows: number; readonly width:
 export type PlateScreen = {
   /** Strips start and end on multiples of this number of rows, in order from the top. */
   readonly rowsTogether: number;
-  /** Sets `bit` in `ink` where the plate prints. Null if dots are too fine for this preview, which shows tones. */
+  /** Sets `bit` in `ink` where the plate prints; null if dots are too fine for this preview. */
   readonly lay: ((strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void) | null;
-  /** Exact screen printed; null for FM. */
   readonly achieved: AchievedScreen | null;
 };
 
@@ -31,12 +29,10 @@ export type ProcessInk = (typeof PROCESS_INKS)[number];
 const LEAST_CELL_PIXELS = 2;
 const MOST_CELL_PIXELS = 500;
 
-/** Frequency that a device can hold, nearest to the requested one. */
 export function holdableLpi(lpi: number, dpi: number): number {
   return Math.min(Math.max(lpi, dpi / MOST_CELL_PIXELS), dpi / LEAST_CELL_PIXELS);
 }
 
-/** Requested frequency and angle of a plate, or of a single ink. */
 export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: number; angle: number } {
   if (plate === null) return { lpi: options.lpi, angle: options.angle };
   return {
@@ -57,10 +53,7 @@ function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   };
 }
 
-/**
- * Minimum cell size in samples; smaller cells alias into a pattern (moiré) far coarser than the dots, so tones are
- * shown.
- */
+/** Minimum cell size, samples. Smaller cells alias into moiré, so tones are shown instead. */
 const LEAST_CELL_SAMPLES = 5;
 /** Minimum grain size in samples; smaller grains would look rougher than they print. */
 const LEAST_GRAIN_SAMPLES = 1;
@@ -69,7 +62,7 @@ function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null):
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
-  // A preview reports figures of the real output.
+  // A preview reports figures of the final output.
   const achieved = achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle });
   if (grid.dpi !== grid.deviceDpi && samplesPerInch / frequencyLpi < LEAST_CELL_SAMPLES) {
     return { rowsTogether: 1, lay: null, achieved };
@@ -96,10 +89,7 @@ function meanTones(tones: Uint16Array, width: number, rows: number, grain: numbe
   }
 }
 
-/**
- * Screens blocks of `grain × grain` samples by their mean tone. Paper and solids stay exact per sample, for sharp
- * outlines.
- */
+/** Screens blocks of `grain × grain` samples by their mean tone; paper and solids stay exact per sample. */
 function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   const columns = Math.ceil(width / grain);
   const means = new Uint16Array(columns);
@@ -123,7 +113,7 @@ function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullab
   };
 }
 
-/** Golden-ratio offsets, to decorrelate the plates' tiles. */
+/** Golden-ratio offsets that decorrelate the plates' tiles. */
 const PLATE_SHIFTS: Readonly<Record<ProcessInk, { x: number; y: number }>> = {
   cyan: { x: 97, y: 73 },
   magenta: { x: 66, y: 18 },

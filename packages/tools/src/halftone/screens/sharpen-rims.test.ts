@@ -24,7 +24,7 @@ const device: Partial<Options> = {
   outputDpi: DPI,
 };
 
-/** Device pixels that differ from the drawn shape, farther than `slack` file pixels from its edge. */
+/** Number of device pixels that differ from the drawn shape, farther than `slack` file pixels from its edge. */
 async function strays(inside: (x: number, y: number) => number, slack: number): Promise<number> {
   const { shows } = await tool.run(
     paint((x, y) => cover(inside(x, y))),
@@ -65,7 +65,7 @@ describe('tool.run: fades', () => {
     ['a glow', (x, y) => 255 * Math.min(1, Math.max(0, 1.4 - Math.hypot(x - 40, y - 40) / 24))],
     ['a tint', () => 100],
     ['a soft shadow', (x, y) => 150 * Math.exp(-(((x - 40) / 14) ** 2 + ((y - 40) / 14) ** 2))],
-  ])('is screened as before: %s', async (_, alphaAt) => {
+  ])('are screened as before: %s', async (_, alphaAt) => {
     const art = paint(alphaAt);
     const { shows } = await tool.run(art, { ...device, minimumDot: 0, maximumDot: 100 }, quiet);
     expect(Math.abs(inkOf(shows) - inkOf(art))).toBeLessThan(0.02);
@@ -82,7 +82,7 @@ describe('tool.run: kept colors', () => {
     expect(await codesOf(paint(() => 255))).toEqual(['nothing-fades']);
   });
 
-  it('are screened where a part fades; other inks always are', async () => {
+  it('are screened where a part fades; other inks are always screened', async () => {
     expect(await codesOf(paint((x, y) => Math.max(disc(x, y), x < 12 ? 90 : 0)))).toEqual([]);
     expect(await codesOf(paint(disc), { mode: 'one-ink' })).toEqual([]);
   });

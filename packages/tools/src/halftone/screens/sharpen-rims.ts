@@ -1,4 +1,3 @@
-/** Keeps edges of solid artwork sharp at device resolution: their antialiasing is not screened. */
 import { dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { markWhere } from '../../judging/mask-places.ts';
@@ -15,7 +14,6 @@ const RINGING = 3;
 const RIM = 2;
 const BESIDE = 1;
 
-/** Mask of edges between solid and transparent and their neighbors; null without any. */
 function findRims({ width, height, data }: Raster): Uint8Array | null {
   const near = (has: (alpha: number) => boolean) =>
     dilateByBox(
@@ -34,7 +32,7 @@ function findRims({ width, height, data }: Raster): Uint8Array | null {
   return beside;
 }
 
-/** Share 0…1 of the artwork's pixels in fades: soft, and not at an edge of solid artwork. */
+/** Share, 0…1, of the artwork's pixels in fades: soft, and not at an edge of solid artwork. */
 export function fadingShare(input: Raster): number {
   const rims = findRims(input);
   let [inked, fading] = [0, 0];
@@ -47,7 +45,6 @@ export function fadingShare(input: Raster): number {
   return inked === 0 ? 0 : fading / inked;
 }
 
-/** @param enlarged private copy of `opened`; its opacity changes along edges. */
 export function sharpenRims(opened: Raster, enlarged: Raster): void {
   const rims = findRims(opened);
   if (!rims) return;

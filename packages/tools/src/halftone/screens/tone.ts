@@ -1,4 +1,4 @@
-/** Pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
+/** Converts pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
 import * as exact from '@printready/imaging/exact-math';
@@ -19,7 +19,7 @@ function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Ar
   });
 }
 
-/** Fixed-point scale of linear luminance: the three BT.709 weights add up to it. */
+/** Fixed-point scale of linear luminance; the three BT.709 weights add up to it. */
 const LUMINANCE_FULL = 16_383;
 const weighted = (weight: number) =>
   Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * weight * LUMINANCE_FULL));
@@ -27,15 +27,12 @@ const RED = weighted(0.2126);
 const GREEN = weighted(0.7152);
 const BLUE = weighted(0.0722);
 
-/** Lightness of a luminance on sRGB's scale, in which RIPs count tones. */
+/** Lightness of a luminance on sRGB's scale, on which RIPs count tones. */
 const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
   Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
 );
 
-/**
- * Fills one row of tones per plate from RGBA pixels.
- * @param row little-endian Int32 view of RGBA: alpha in the top byte.
- */
+/** @param row little-endian Int32 view of RGBA, alpha in the top byte. @param plates one row of tones each. */
 export type ReadTones = (row: Int32Array, plates: readonly Uint16Array[]) => void;
 
 function readOpacity(options: CurveOptions): ReadTones {
@@ -47,7 +44,6 @@ function readOpacity(options: CurveOptions): ReadTones {
   };
 }
 
-/** Darkness or lightness, multiplied by opacity. */
 function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   const curve = pressCurve(options);
   const raw = options.tone === 'lightness' ? LIGHTNESS : LIGHTNESS.map((lightness) => RAW_FULL - lightness);
@@ -74,10 +70,7 @@ function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   };
 }
 
-/**
- * Black for the gray component: a power curve keeps light grays in color. Solid black is always black ink only; 0
- * prints no black.
- */
+/** Black by a power curve that keeps light grays in color. Solid black is black ink only; 0 prints no black. */
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
   return Uint16Array.from({ length: 256 }, (_, gray) =>
@@ -85,10 +78,7 @@ function blackCurve(blackGeneration: number): Uint16Array {
   );
 }
 
-/**
- * Device CMYK with gray component replacement. Dots overlap randomly, so black over color leaves (1 − c)(1 − k) of the
- * paper: remaining color is (c − k) / (1 − k).
- */
+/** Dots overlap randomly and leave (1 − c)(1 − k) of the paper, so the remaining color is (c − k) / (1 − k). */
 function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
   const curve = pressCurve(options);
   const blackOf = blackCurve(options.blackGeneration);

@@ -1,4 +1,3 @@
-/** Colorways: stored, suggested, opened by a click, and shown in a grid on the canvas. */
 import { toHex } from '@printready/documents/hex';
 import { Button, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
@@ -30,7 +29,6 @@ function Strip({ rows, colorway }: { readonly rows: readonly Row[]; readonly col
   );
 }
 
-/** Commits the name on blur; an empty or duplicate one reverts. */
 function NameInput({
   name,
   taken,

@@ -1,4 +1,3 @@
-/** Inks of the shop, or brand colors, that the palette is compared with. */
 import { toHex } from '@printready/documents/hex';
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { Button, IconButton, SwitchField } from '@printready/ui';
@@ -11,7 +10,6 @@ import { rowsOf } from './edit.ts';
 
 type Props = PanelProps<Options>;
 
-/** Replaces an ink of the same name. */
 function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): ListedInk[] {
   const names = new Set(more.map(({ name }) => name));
   return [...inks.filter(({ name }) => !names.has(name)), ...more];

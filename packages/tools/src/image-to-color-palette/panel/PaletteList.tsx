@@ -1,4 +1,3 @@
-/** Colors of the picture and their replacements: replace, swap, merge, lock, rename and copy. */
 import { toHex } from '@printready/documents/hex';
 import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
@@ -17,7 +16,6 @@ type RowProps = {
   readonly options: Options;
 };
 
-/** Actions of a row on other rows; same as dragging, for keyboard and touch. */
 function RowMenu({ row, rows, change, options }: RowProps) {
   const others = rows.filter((one) => one !== row);
   return (
@@ -57,7 +55,6 @@ function RowMenu({ row, rows, change, options }: RowProps) {
   );
 }
 
-/** Nearest of the shop's inks, and a button that applies it. */
 function NearestInk({ row, rows, change, options }: RowProps) {
   const near = nearestInk(row.to, options.inks);
   if (!near) return null;
@@ -139,7 +136,6 @@ function PaletteRow(
   );
 }
 
-/** Shifted colors are fixed at their displayed values before one is edited. */
 function usePalette({ options, change, figures }: Props) {
   const rows = rowsOf(figures, options);
   const moved = options.hue !== 0 || options.saturation !== 0 || options.lightness !== 0 || options.onlyInks;

@@ -1,17 +1,14 @@
-/** Edits of the palette: displayed rows to changed options. Pure, so that undo is free. */
 import type { Rgb } from '../../contract/option-schemas.ts';
 import type { Figure, SwatchesFigure } from '../../contract/tool.ts';
 import { swatchesOf } from '../colorways.ts';
 import { type Colorway, type Entry, MOST_COLORS, type Options } from '../options.ts';
 import { differenceOfRgb, type Swatch, sameRgb } from '../palette.ts';
 
-/** A color in the list. */
 export type Row = Omit<Swatch, 'members'> & {
-  /** Its stored entry so far. */
   readonly entry: Entry | null;
 };
 
-/** Colors of a reduced picture differ slightly from stored colors of the full one. */
+/** Colors of a reduced picture differ slightly from the stored colors of the full picture. */
 const SAME_COLOR = 12;
 
 const swatchesIn = (figures: readonly Figure[], id: string): SwatchesFigure['swatches'] => {
@@ -39,7 +36,7 @@ const entryOf = ({ from, entry }: Row): Entry => entry ?? { from, locked: false,
 
 type Patch = Partial<Options>;
 
-/** Storing one color of a photo would move the others: all displayed ones are stored. */
+/** Stores all displayed colors, because storing one color of a photo would move the others. */
 function write(options: Options, rows: readonly Row[], entries: ReadonlyMap<Row, Entry | null>): Patch {
   const photo = isPhoto(options);
   const palette = rows.flatMap((row): Entry[] => {
@@ -52,7 +49,6 @@ function write(options: Options, rows: readonly Row[], entries: ReadonlyMap<Row,
   return { palette: palette.slice(0, MOST_COLORS), ...(photo && { colors: rows.length }) };
 }
 
-/** Stores shifted colors at their displayed values, and resets the shift. */
 export function settle(options: Options, rows: readonly Row[], shown: readonly Rgb[]): Patch {
   const entries = new Map(
     rows.map((row, i) => [row, row.locked ? entryOf(row) : { ...entryOf(row), to: shown[i] ?? row.to }]),
@@ -63,7 +59,6 @@ export function settle(options: Options, rows: readonly Row[], shown: readonly R
 export const setColor = (options: Options, rows: readonly Row[], row: Row, to: Rgb): Patch =>
   write(options, rows, new Map([[row, { ...entryOf(row), to }]]));
 
-/** Swaps the replacements of two colors. */
 export const swap = (options: Options, rows: readonly Row[], one: Row, other: Row): Patch =>
   write(
     options,
@@ -80,11 +75,9 @@ export const toggleLock = (options: Options, rows: readonly Row[], row: Row): Pa
 export const rename = (options: Options, rows: readonly Row[], row: Row, name: string): Patch =>
   write(options, rows, new Map([[row, { ...entryOf(row), name }]]));
 
-/** Restores the picture's color; its name is found again, too. */
 export const restore = (options: Options, rows: readonly Row[], row: Row): Patch =>
   write(options, rows, new Map([[row, null]]));
 
-/** Merges the first into the second, with its color. */
 export function merge(options: Options, rows: readonly Row[], one: Row, into: Row): Patch {
   const own = entryOf(into);
   const joined = { ...own, with: [...own.with, one.from, ...entryOf(one).with].slice(0, MOST_COLORS) };
@@ -95,12 +88,11 @@ export function merge(options: Options, rows: readonly Row[], one: Row, into: Ro
   };
 }
 
-/** Sets the number of colors: locked and replaced ones stay, the rest is found again. */
+/** Sets the number of colors: locked and replaced colors stay, the rest are found again. */
 export function setCount({ palette }: Options, colors: number): Patch {
   return { colors, palette: palette.filter(({ to, locked }) => locked || to !== undefined) };
 }
 
-/** Replaces the palette by a colorway. */
 export function openColorway(options: Options, rows: readonly Row[], colorway: Colorway): Patch {
   const swatches = swatchesOf(
     rows.map((row) => ({ ...row, members: [] })),

@@ -1,4 +1,3 @@
-/** Palette as a file or text: free, because the picture is not recolored. */
 import { stemOf } from '@printready/codecs/formats';
 import type { SwatchFormat } from '@printready/documents/swatches';
 import type { Row } from './edit.ts';

@@ -1,4 +1,4 @@
-/** Position of the cut line in exact millimeters, and files read by other programs. */
+/** Position of the cut line in exact millimeters, and files as read by other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Cut line: the outline of everything printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
   edgeDistance,
@@ -10,7 +9,7 @@ import {
 } from '@printready/imaging/kernels';
 
 export type CutLine = {
-  /** Picture size; the origin is its upper left corner, y points down. */
+  /** Picture size; the origin is its upper left corner, and y points down. */
   readonly widthMm: number;
   readonly heightMm: number;
   readonly paths: readonly ClosedPath[];
@@ -19,7 +18,6 @@ export type CutLine = {
 /** Minimum area of parts and holes, mm²; smaller ones are dust to a plotter's knife. */
 const LEAST_AREA_MM2 = 1;
 
-/** Averages opacity over squares of `step` pixels, with a transparent margin for the line. */
 function shrink(
   opacity: Uint8Array,
   width: number,
@@ -51,22 +49,18 @@ function toMillimeters(path: ClosedPath, place: (point: Point) => Point): Closed
   };
 }
 
-/**
- * @param opacity of the printed picture.
- * @param pixelsPerMm along x and y.
- */
+/** @param opacity of the printed picture. @param pixelsPerMm along x and y. */
 export function drawCutLine(
   opacity: Uint8Array,
   width: number,
   height: number,
   pixelsPerMm: Point,
   how: {
-    /** From the outermost edge. */
     readonly offsetMm: number;
     readonly withHoles: boolean;
-    /** Larger pictures are reduced by 2, 3, … */
+    /** Larger pictures are reduced by 2, 3, and so on. */
     readonly mostPixels: number;
-    /** Maximum distance between path and traced outline, in pixels of the reduced picture. */
+    /** Maximum distance between the path and the traced outline, in pixels of the reduced picture. */
     readonly tolerancePx: number;
   },
 ): CutLine {

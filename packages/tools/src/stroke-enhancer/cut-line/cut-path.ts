@@ -1,11 +1,8 @@
-/** Name, color and path of the cut line, on the canvas and in files. */
 import type { ClosedPath } from '@printready/imaging/kernels';
 
-/** Spot color recognized by RIPs; conventionally shown in magenta. */
 export const SPOT = 'CutContour';
 export const CUT_COLOR = '#ec008c';
 
-/** Three decimals: a thousandth of a millimeter. */
 export const short = (value: number): string => `${Number(value.toFixed(3))}`;
 
 export function svgPath({ from, curves }: ClosedPath): string {

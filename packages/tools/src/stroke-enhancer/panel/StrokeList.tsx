@@ -1,4 +1,3 @@
-/** Strokes, one card each: position, width, color. */
 import { Button, ChoiceField, ColorField, IconButton, NumberInput, Section } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -87,7 +86,7 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
   const add = () => {
     const last = strokes.at(-1);
     const width = last?.width ?? convertWidth(1, 'mm', unit, image.ppi);
-    // Next to a stroke of the same color it would be invisible.
+    // A stroke next to one of the same color would be invisible.
     const color = last && last.color.r + last.color.g + last.color.b > 382 ? BLACK : WHITE;
     change({ strokes: [...strokes, { place: 'outside', width, color }] });
   };

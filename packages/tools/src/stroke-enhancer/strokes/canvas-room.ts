@@ -1,4 +1,3 @@
-/** Grows the canvas for strokes near the picture's border, by as much as needed on each side. */
 import type { Raster } from '@printready/imaging/raster';
 import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import type { Overhang } from '../../contract/tool.ts';
@@ -7,10 +6,9 @@ import { MITER_LIMIT } from './joins.ts';
 
 export const NO_OVERHANG: Overhang = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** Antialiasing of the edge. */
 const RIM_PX = 2;
 
-/** Upper bound of the space that strokes need; unused space is trimmed afterwards. @param reach px */
+/** Upper bound of the space that strokes need; unused space is trimmed later. @param reach px. */
 export function roomFor(art: Raster, reach: number, join: Options['join']): Overhang {
   const bounds = reach > 0 ? opaqueBounds(art) : null;
   if (!bounds) return NO_OVERHANG;
@@ -31,7 +29,6 @@ export function grow(art: Raster, { left, top, right, bottom }: Overhang): Raste
   return cutRectangle(art, { x: -left, y: -top, ...size });
 }
 
-/** Trims empty canvas, never the source's own area. */
 export function trim(
   grown: Raster,
   room: Overhang,

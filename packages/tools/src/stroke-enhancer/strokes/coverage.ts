@@ -1,11 +1,10 @@
-/** Opacity of the artwork as the shape for strokes and widths. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 
-/** A hairline has less than half opacity across, and almost none two pixels away, unlike a fade. */
+/** Unlike a fade, a hairline has less than half opacity across and almost none two pixels away. */
 const HAIRLINE_ALPHA = 24;
 const HAIRLINE_FALL = 20;
-/** Opacity of raised hairlines, above one half: they become lines of about one pixel. */
+/** Opacity of raised hairlines, above one half, so that they become lines of about one pixel. */
 const RAISED = 160;
 
 export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray }): Uint8Array {
@@ -14,16 +13,14 @@ export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray 
   return opacity;
 }
 
-/** True if the pixel is a local maximum along one axis, with almost nothing two pixels away. */
 function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   const here = opacity[at]!;
   const fallen = here - HAIRLINE_FALL;
-  // Quick exit inside parts and fades.
   if (opacity[at - 2 * step]! > fallen || opacity[at + 2 * step]! > fallen) return false;
   return here >= opacity[at - step]! && here >= opacity[at + step]!;
 }
 
-/** 1 on the middle of a line up to two pixels wide, 0 elsewhere, at any strength. */
+/** 1 on the middle of a line up to two pixels wide, of any strength; 0 elsewhere. */
 function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const found = new Uint8Array(opacity.length);
   for (let y = 2; y < height - 2; y++) {
@@ -36,7 +33,6 @@ function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Ar
 }
 
 type Parts = {
-  /** Label of the solid part of each pixel. */
   readonly labels: Uint32Array;
   /** By label: 1 for parts thicker than two pixels. */
   readonly isThick: Uint8Array;
@@ -52,7 +48,7 @@ function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, heigh
   return { labels, isThick };
 }
 
-/** Contacts of hairlines, by label: one thick part, whether there is another, and whether it touches none. */
+/** Contacts of hairlines, by label: one thick part, whether there is another, and whether there is none. */
 class Touching {
   readonly one: Uint32Array;
   readonly several: Uint8Array;
@@ -79,11 +75,7 @@ class Touching {
   }
 }
 
-/**
- * Raises hairlines above one half opacity, so that lines under a pixel are found and thickened. Soft rims between two
- * close parts look similar and are left, so that raising never joins parts. A true connecting hairline has pixels that
- * touch neither part.
- */
+/** Raises hairlines above one half opacity. Soft rims between close parts stay, so that no parts are joined. */
 export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);

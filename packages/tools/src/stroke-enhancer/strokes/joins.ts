@@ -1,8 +1,4 @@
-/**
- * Corner joins in the distance field. Traced outlines blunt sharp corners, so distances are computed from the
- * intersection of the edges. Where the field is round, a miter extends both edges and a bevel cuts straight. All
- * distances apply inside the corner's fan: the wedge in which the corner is the nearest point of the shape.
- */
+/** Traced outlines blunt corners, so distances start at the edges' intersection, inside the corner's fan only. */
 
 import * as exact from '@printready/imaging/exact-math';
 import {
@@ -16,9 +12,9 @@ export type Join = 'round' | 'miter' | 'bevel';
 
 /** Miter limit in half-widths, as in SVG and PostScript. */
 export const MITER_LIMIT = 4;
-/** Blunt part of an edge beside its corner, px. */
+/** Blunt part of an edge next to its corner, px. */
 const BLUNT = 2.5;
-/** Maximum deviation between field and corner distance inside the fan, px. */
+/** Maximum deviation between the field and the corner distance inside the fan, px. */
 const MOST_DEVIATION = 0.8;
 
 export function joinCorners(
@@ -36,13 +32,11 @@ export function joinCorners(
 }
 
 type Fan = OutlineCorner & {
-  /** 1 outside a convex corner, −1 inside a concave one. */
+  /** 1 outside a convex corner, −1 inside a concave corner. */
   readonly side: 1 | -1;
-  /** Normals of the two edges, and the direction between them into the fan. */
   readonly n1: Point;
   readonly n2: Point;
   readonly middle: Point;
-  /** Cosine of half the turn. */
   readonly half: number;
   readonly join: Join;
 };
@@ -73,7 +67,7 @@ function joinedDistance(
   const first = vx * n1.x + vy * n1.y;
   const second = vx * n2.x + vy * n2.y;
   if (pastFirst < 0 || pastSecond > 0) {
-    // Beside the blunt ends of the edges.
+    // Next to the blunt ends of the edges.
     if (pastFirst < 0 && pastFirst > -BLUNT && first > 0 && second <= first) return Math.min(here, first);
     if (pastSecond > 0 && pastSecond < BLUNT && second > 0 && first <= second) return Math.min(here, second);
     return here;

@@ -1,4 +1,4 @@
-/** Outline colors that contrast with the artwork, and those that merge with it. */
+/** Outline colors that contrast with the artwork, and outline colors that merge with it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { tool } from '../render.ts';
@@ -11,7 +11,7 @@ const WHITE: Color = [255, 255, 255];
 const BLACK: Color = [0, 0, 0];
 const RED: Color = [193, 18, 31];
 
-/** Three bars with soft edges of one pixel. */
+/** Three bars, each with a one-pixel soft edge. */
 function bars(...colors: readonly Color[]): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -39,7 +39,7 @@ describe('contrastingColor', () => {
     ['gold', [[244, 180, 26]], 'white'],
     ['gray', [[128, 128, 128]], 'white'],
     ['black with white', [BLACK, BLACK, WHITE], 'white'],
-  ])('is in contrast to %s art', async (_, colors, expected) => {
+  ])('contrasts with %s art', async (_, colors, expected) => {
     const art = bars(...colors);
     expect(contrastingColor(art)).toEqual(
       expected === 'white' ? { r: 255, g: 255, b: 255 } : { r: 0, g: 0, b: 0 },
@@ -53,7 +53,7 @@ describe('judge of an outline in the artwork’s color', () => {
     strokes: [{ place: 'outside', width: 1, color: { r: color[0], g: color[1], b: color[2] } }],
   });
 
-  it('asks, and offers the other color', async () => {
+  it('asks and offers the other color', async () => {
     const [white] = await hidden(bars(WHITE), outline(WHITE));
     expect(white?.asks?.apply).toMatchObject({
       label: 'Black outline',
@@ -69,7 +69,7 @@ describe('judge of an outline in the artwork’s color', () => {
     ['black around white', WHITE, BLACK],
     ['white around red', RED, WHITE],
     ['red around gold', [244, 180, 26], RED],
-  ])('is not what %s is', async (_, art, color) => {
+  ])('is not found for %s', async (_, art, color) => {
     expect(await hidden(bars(art), outline(color))).toEqual([]);
   });
 });

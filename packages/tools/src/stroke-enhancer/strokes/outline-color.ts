@@ -1,4 +1,3 @@
-/** Contrast of an outline with the artwork: in the same color, letters merge. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../../contract/option-schemas.ts';
 
@@ -10,7 +9,6 @@ const REACH = 2;
 /** Maximum channel difference of equal-looking colors, levels. */
 const ALIKE = 56;
 
-/** Minimum share of the edge in white at which a white outline would hide the artwork. */
 const LIKE_WHITE = 0.25;
 
 export const WHITE: Rgb = { r: 255, g: 255, b: 255 };
@@ -21,7 +19,6 @@ const isAlike = ({ data }: Raster, at: number, { r, g, b }: Rgb): boolean =>
   Math.abs(data[4 * at + 1]! - g) <= ALIKE &&
   Math.abs(data[4 * at + 2]! - b) <= ALIKE;
 
-/** Share of the artwork's outer edge in each color, 0…1. */
 export function edgeShares(input: Raster, colors: readonly Rgb[]): number[] {
   const { width, height, data } = input;
   const isClear = (at: number) => data[4 * at + 3]! <= CLEAR;
@@ -44,7 +41,7 @@ export function edgeShares(input: Raster, colors: readonly Rgb[]): number[] {
   return alike.map((count) => (edge === 0 ? 0 : count / edge));
 }
 
-/** White, common on dark shirts, but black around white artwork. */
+/** White, which is common on dark shirts, or black around white artwork. */
 export function contrastingColor(input: Raster): Rgb {
   const [white, black] = edgeShares(input, [WHITE, BLACK]);
   return white! > black! && white! > LIKE_WHITE ? BLACK : WHITE;

@@ -29,7 +29,7 @@ function outlineEdge({ data, width, height }: { data: Uint8ClampedArray; width: 
 }
 
 describe('soft shadows', () => {
-  it('are not outlined: the stroke follows the solid artwork', async () => {
+  it('are not outlined, because the stroke follows the solid artwork', async () => {
     const art = shadowed();
     const suggested = tool.suggest(art);
     expect(suggested).toEqual({ fromOpacity: 90 });

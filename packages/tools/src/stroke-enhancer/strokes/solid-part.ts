@@ -1,13 +1,7 @@
-/** Artwork without soft shadows and glows, as the shape for strokes. */
-
 /** Width of an edge's antialiasing, px. */
 const RIM = 2;
 
-/**
- * Opacity without soft parts below `from`: pixels beside solid ones keep their antialiasing relative to the shadow,
- * others become transparent.
- * @param from 0…255; up to one half has no effect, because strokes follow the 50 % contour.
- */
+/** Pixels next to solid ones keep their antialiasing. @param from 0…255; up to one half has no effect. */
 export function solidPart(opacity: Uint8Array, width: number, height: number, from: number): Uint8Array {
   if (from <= 128) return opacity;
   const solid = new Uint8Array(opacity.length);
@@ -22,7 +16,6 @@ export function solidPart(opacity: Uint8Array, width: number, height: number, fr
   return solid;
 }
 
-/** Antialiasing of a pixel below `from`: its position between the softest and the solid neighbors. */
 function rimOf(
   opacity: Uint8Array,
   width: number,

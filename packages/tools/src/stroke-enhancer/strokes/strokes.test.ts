@@ -66,7 +66,7 @@ describe('width of a stroke', () => {
     expect(Math.abs((await grown('px', 7)) - ring(7)) / ring(7)).toBeLessThan(0.01);
   });
 
-  it('adds up for several strokes, each around the previous one', async () => {
+  it('adds up for several strokes, each around the previous stroke', async () => {
     const art = drawShape(120, 120, disc(60, 60, 20));
     const green = { r: 0, g: 200, b: 0 };
     const result = await stroke(art, {
@@ -92,7 +92,7 @@ describe('joins', () => {
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
-  it('are right at other angles', async () => {
+  it('are correct at other angles', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
       expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
@@ -124,7 +124,7 @@ describe('artwork', () => {
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });
 
-  it('is reported if it leaves no space and the canvas stays', async () => {
+  it('is reported if it leaves no space and the canvas does not grow', async () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
     const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
     const { figures } = await tool.run(art, fixed, run);
@@ -159,7 +159,7 @@ describe('picture without transparency', () => {
 
 describe('canvas', () => {
   it('grows by the stroke’s size on the sides that need it, and keeps the resolution', async () => {
-    // Touches the left border, is 10 px from the top, far from the others.
+    // Touches the left border, is 10 px from the top, and is far from the other sides.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
     const {
       shows: raster,
@@ -211,7 +211,7 @@ describe('canvas', () => {
     const xs = [...(lines?.[0]?.path ?? '').matchAll(/(-?[\d.]+) -?[\d.]+(?=[C Z])/g)].map(([, x]) =>
       Number(x),
     );
-    // 10 px of stroke and 1 mm, 10 px, beyond the artwork's left edge at 0.
+    // 10 px of stroke plus 1 mm (10 px) beyond the artwork's left edge at 0.
     expect(Math.min(...xs)).toBeCloseTo(-20, 0);
   });
 });

@@ -1,5 +1,3 @@
-/** Paints strokes around, on and inside the artwork, from its signed distance field. */
-
 import { edgeDistance, traceOutlines } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import type { Options, OutlineStroke } from '../options.ts';
@@ -10,14 +8,13 @@ export type Band = {
   readonly from: number;
   readonly to: number;
   readonly color: OutlineStroke['color'];
-  /** Painted behind the artwork, else over it. */
+  /** True if painted behind the artwork, otherwise over it. */
   readonly behind: boolean;
 };
 
-/** Overlap of a stroke under the artwork's antialiased rim, so that no garment shows in between. */
+/** Overlap of a stroke with the artwork's antialiased rim above it, so that no garment shows in between. */
 const TRAP_PX = 1.5;
 
-/** @param pixelsPerUnit of the stroke widths. */
 export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {
   let outer = 0;
   const bands: Band[] = [];
@@ -55,7 +52,6 @@ function coverageOf({ from, to, behind }: Band, distance: number): number {
   return Math.min(outer, inner);
 }
 
-/** Straight-alpha `over`: composites the color behind or over the pixel at `at`. */
 function compositeAt(
   pixels: Uint8ClampedArray,
   at: number,
@@ -78,17 +74,13 @@ function compositeAt(
   pixels[at + 3] = 255 * whole;
 }
 
-/**
- * Paints the bands in place.
- * @param report called with the fraction done; may throw to stop.
- */
 export function paintBands(
   pixels: Uint8ClampedArray,
   signed: Float32Array,
   bands: readonly Band[],
   report: (fraction: number) => void,
 ): void {
-  // Nearest to the artwork first: each is painted behind the previous ones.
+  // Nearest to the artwork first, because each is painted behind the previous strokes.
   const behind = bands.filter((band) => band.behind);
   const over = bands.filter((band) => !band.behind);
   const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -TRAP_PX)) - 0.5;

@@ -1,11 +1,9 @@
-/** Stroke widths in pixels, and conversion between units without changing the width on the artwork. */
 import { MM_PER_INCH } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { WIDTH_RANGE, type WidthUnit } from '../options.ts';
 
 const PER_INCH: Readonly<Record<'mm' | 'pt', number>> = { mm: MM_PER_INCH, pt: 72 };
 
-/** Rounded to the new unit's step, and clamped to its range. */
 export function convertWidth(width: number, from: WidthUnit, to: WidthUnit, ppi: number): number {
   const perInch = (unit: WidthUnit) => (unit === 'px' ? ppi : PER_INCH[unit]);
   const { min, max, step } = WIDTH_RANGE[to];

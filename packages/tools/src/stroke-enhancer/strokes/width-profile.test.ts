@@ -1,4 +1,4 @@
-/** Local stroke width along each edge at every angle: a mean would hide a thin side. */
+/** Local stroke width along each edge at every angle, because a mean would hide a thin side. */
 import type { Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { box, drawShape } from '../fixture-shapes.ts';
@@ -10,7 +10,7 @@ const CENTER = 55.3;
 const [LONG, WIDE] = [56, 22];
 const STEP = 0.1;
 
-/** Opacity 0…1, bilinear; pixel centers are at integers. */
+/** Opacity, 0…1, bilinear; pixel centers are at integers. */
 function opacityAt({ data, width }: Raster, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [fx, fy] = [x - left, y - top];
@@ -21,8 +21,8 @@ function opacityAt({ data, width }: Raster, x: number, y: number): number {
 }
 
 /**
- * Ink outwards from the bar's center line, px, at `along` px from its center. Mean over 3 px: a single pixel row is
- * less accurate than 0.1 px.
+ * Ink outward from the bar's center line, px, at `along` px from its center. Mean over 3 px, because a single pixel
+ * row is less accurate than 0.1 px.
  */
 function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -38,7 +38,7 @@ function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): n
   return ink / lines;
 }
 
-it('stroke is within 0.1 px of the requested width along straight edges, at any angle', async () => {
+it('the stroke is within 0.1 px of the requested width along straight edges at any angle', async () => {
   for (let degrees = 0; degrees < 180; degrees += 13.7) {
     const art = drawShape(SIDE, SIDE, box(CENTER, CENTER, LONG, WIDE, degrees));
     for (const width of [1, 3.3, 8]) {

@@ -1,14 +1,11 @@
-/** Survey as a map: gray for printable parts, red to yellow for thin ones, blue for narrow gaps. */
 import type { Survey } from './thin-parts.ts';
 
 type Color = readonly [number, number, number];
 
 const HOLDS: Color = [150, 150, 146];
-/** Color scale from zero width to twice the minimum. */
 const THIN: readonly Color[] = [[190, 12, 40], [226, 80, 30], [240, 190, 60], HOLDS];
 const GAP: Color = [40, 110, 235];
 
-/** Color of a width relative to the minimum: red and orange fail, yellow is close. */
 function colorOf(share: number): Color {
   const place = share < 1 ? share : 2 + Math.min(1, share - 1);
   const index = Math.min(THIN.length - 2, Math.floor(place));
@@ -29,7 +26,7 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
   for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
   for (const [i, pixel] of lines.pixels.entries()) {
     const share = lines.widths[i]! / minimum;
-    // Narrow tips of thick parts print.
+    // Narrow tips of thick parts do print.
     if (share < 1 && partOf[i] === 0) continue;
     paint(pixel, colorOf(share));
   }

@@ -10,7 +10,7 @@ import { tool } from '../render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** At 25.4 ppi a millimeter is a pixel. */
+/** At 25.4 ppi, a millimeter is a pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
@@ -19,14 +19,14 @@ async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Optio
   return { shows: raster, figure };
 }
 
-/** 0.1 mm per pixel, so that minima in mm span several pixels. */
+/** 0.1 mm per pixel, so that minimums in mm span several pixels. */
 const PPI = 254;
 const draw = (width: number, height: number, shape: Signed) => drawShape(width, height, shape, PPI);
 
 const inked = ({ data }: Raster): Uint8Array =>
   Uint8Array.from({ length: data.length / 4 }, (_, i) => (data[i * 4 + 3]! >= 128 ? 1 : 0));
 
-/** Parts are 8-connected; gaps are 4-connected, and those at the border count as one. */
+/** Parts are 8-connected; gaps are 4-connected, and gaps at the border count as one. */
 function countParts(mask: Uint8Array, width: number, height: number): { parts: number; holes: number } {
   const parts = connectedComponents(mask, width, height, 8).areas.length - 1;
   const framed = new Uint8Array((width + 2) * (height + 2)).fill(1);
@@ -38,7 +38,7 @@ function countParts(mask: Uint8Array, width: number, height: number): { parts: n
 
 /**
  * Independent check: every inked pixel lies in a fully inked disc of the minimum width, or within one width of such a
- * disc's center (a tip). Brute force on a grid three times as fine, with a tolerance of a third of a pixel.
+ * disc's center (a tip). Brute force on a three times finer grid, with a tolerance of a third of a pixel.
  */
 function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
   const fine = 3;
@@ -80,7 +80,7 @@ function holdsEverywhere(raster: Raster, minimumPx: number): boolean {
 }
 
 describe('reinforcing', () => {
-  it('thickens bars of any angle to the minimum, and no further', async () => {
+  it('thickens bars at any angle to the minimum, and no further', async () => {
     for (const degrees of [0, 15, 33, 45, 60, 90]) {
       for (const wide of [0.6, 1.4, 2.5, 4]) {
         const art = draw(70, 70, box(35.2, 34.6, 40, wide, degrees));
@@ -89,7 +89,7 @@ describe('reinforcing', () => {
         expect(holdsEverywhere(raster, 6), `${wide} px at ${degrees}°`).toBe(true);
         let area = 0;
         for (let i = 3; i < raster.data.length; i += 4) area += raster.data[i]! / 255;
-        // A bar of 6 px whose round ends extend (6 − wide) / 2 further.
+        // A 6 px bar whose round ends extend (6 − wide) / 2 farther.
         expect(area).toBeLessThan(6 * (40 + 6) + 12);
       }
     }
@@ -125,7 +125,7 @@ describe('reinforcing', () => {
     const art = draw(60, 60, either(box(30, 27, 44, 1.5), box(30, 33, 44, 1.5)));
     const { shows: raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
-    // There is no space for the minimum, and it is reported.
+    // There is no space for the minimum, which is reported.
     expect(figure('weak-parts')!.value).toBeGreaterThan(0);
     let open = 0;
     for (let y = 27; y <= 33; y++) open += 1 - raster.data[(y * 60 + 30) * 4 + 3]! / 255;
@@ -206,7 +206,7 @@ describe('properties of reinforcing', () => {
 });
 
 describe('heat map', () => {
-  it('is shown in previews only, and marks thin parts and narrow gaps', async () => {
+  it('is only shown in previews, and marks thin parts and narrow gaps', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
     const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
     const map = { ...run, view: 'thickness' } as const;

@@ -1,7 +1,4 @@
-/**
- * Unprintable details: parts below the minimum width, and narrow gaps. Fixes parts with minimal growth: discs of the
- * minimum width along their middles. Adds simple points only, which neither join parts nor close holes.
- */
+/** Grows thin parts with discs along their middles; simple points neither join parts nor close holes. */
 import * as exact from '@printready/imaging/exact-math';
 import {
   connectedComponents,
@@ -19,7 +16,7 @@ import {
 import { keepHairlines } from '../strokes/coverage.ts';
 
 export type WidthLimits = {
-  /** px */
+  /** In px. */
   readonly line: number;
   readonly gap: number;
   /** Minimum gap that growth leaves between two parts, px. */
@@ -28,14 +25,12 @@ export type WidthLimits = {
 
 export type Survey = {
   readonly field: Field;
-  /** Places up to twice the minimum, for the map. */
   readonly lines: NarrowPlaces;
-  /** Weak part of each place in `lines`; 0 if printable. */
   readonly partOf: Uint32Array;
   readonly weakParts: number;
   readonly gaps: NarrowPlaces;
   readonly weakGaps: number;
-  /** px; Infinity without any part below the minimum. */
+  /** In px; Infinity if no part is below the minimum. */
   readonly thinnest: number;
 };
 
@@ -48,7 +43,7 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
   return connectedComponents(mask, width, height, 8).areas.length - 1;
 }
 
-/** Median width of a part's places, because its ends taper. */
+/** Uses the median width of a part's places, because its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
   for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);
@@ -58,7 +53,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
   }, Infinity);
 }
 
-/** Reaches are multiples of this, px: a slightly changed minimum reuses the field. */
+/** Reaches are multiples of this, px, so that a slightly changed minimum reuses the field. */
 const REACH_STEP = 2;
 
 export function reachFor({ line, gap }: WidthLimits): number {
@@ -74,7 +69,6 @@ export function measureField(opacity: Uint8Array, width: number, height: number,
   };
 }
 
-/** @param field with at least the reach of {@link reachFor}. */
 export function surveyParts(field: Field, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = field;
   const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.6 * fraction));
@@ -90,18 +84,17 @@ export function surveyParts(field: Field, limits: WidthLimits, report: ReportPro
 
 /** Depths are in 1/256 px. */
 const STEPS = 256;
-/** Half covered: minimum of pixels that belong to the shape. */
+/** Half covered, the minimum for pixels that belong to the shape. */
 const MIDDLE = STEPS / 2;
 
 type Growth = {
   /** Depth of a pixel in a disc of the minimum width; 0 outside, MIDDLE on the edge. */
   readonly depth: Uint16Array;
-  /** Pixel that gives the color. */
   readonly from: Int32Array;
   readonly pixels: PixelList;
 };
 
-/** Maximum distance of a crossing's middle from its measuring pixel: half a pixel per axis, plus rounding. */
+/** Maximum distance of a crossing's middle from where it was measured: half a pixel per axis, plus rounding. */
 const MIDDLE_REACH = 0.75;
 
 function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
@@ -132,7 +125,6 @@ function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: 
   return { depth, from, pixels };
 }
 
-/** Cancels growth that would leave less than `keep` between the parts on both sides of a gap. */
 function keepGapsOpen({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
   const crossing = createCrossing();
   const { signed, width } = field;
@@ -146,7 +138,6 @@ function keepGapsOpen({ depth, pixels }: Growth, field: Field, keep: number, wid
   }
 }
 
-/** Sets a pixel to the color of pixel `from`, unless it is at least as opaque. */
 function ink(
   pixels: Uint8ClampedArray,
   colors: Uint8ClampedArray,
@@ -160,10 +151,7 @@ function ink(
   pixels[at + 3] = alpha;
 }
 
-/**
- * Thickens the weak parts of the survey.
- * @param colors RGBA of the surveyed size. @param pixels copy of it, changed in place.
- */
+/** Thickens the survey's weak parts. @param pixels copy of `colors` (RGBA), changed in place. */
 export function reinforceParts(
   colors: Uint8ClampedArray,
   pixels: Uint8ClampedArray,
@@ -189,7 +177,7 @@ export function reinforceParts(
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
-    // The line's old rim now lies inside; outside is the faint half of the new edge.
+    // The line's old rim now lies inside; the faint half of the new edge lies outside.
     if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
     else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }

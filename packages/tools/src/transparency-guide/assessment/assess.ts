@@ -1,4 +1,3 @@
-/** Assesses transparency: counts, regions, and a score whose lost points each have a cause. */
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { Unit, ValueFigure } from '../../contract/tool.ts';
@@ -11,7 +10,7 @@ export type TransparencyAssessment = {
   readonly regions: SoftRegions;
   readonly nearWhite: number;
   readonly checkerboard: Checkerboard | null;
-  /** 0…100 */
+  /** 0…100. */
   readonly score: number;
 };
 
@@ -21,7 +20,7 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
   return opacity;
 }
 
-/** Points that a fault costs: all of them from `fullAt` on, a share of the inked pixels (or a number of specks). */
+/** Points that a fault costs, in full from `fullAt` on: a share of the inked pixels, or a number of specks. */
 const LOSSES = {
   fades: { points: 45, fullAt: 0.1 },
   faint: { points: 15, fullAt: 0.05 },
@@ -32,14 +31,13 @@ const LOSSES = {
 } as const;
 type Fault = keyof typeof LOSSES;
 
-/** Concave: the first faint pixels cost most. */
+/** Concave, so the first faint pixels cost most. */
 const lossOf = (fault: Fault, amount: number): number =>
   LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
 
 function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   const { classes, regions, nearWhite, checkerboard } = parts;
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
-  // Empty picture.
   if (inked === 0) return 0;
   const lost =
     lossOf('fades', regions.counts[FADE]! / inked) +
@@ -51,7 +49,6 @@ function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   return Math.max(0, 100 - lost);
 }
 
-/** Part that does not depend on the speck size. */
 export type Faults = Pick<TransparencyAssessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
   readonly softKinds: Uint8Array;
 };
@@ -68,7 +65,6 @@ export function findFaults(picture: Raster, report: ReportProgress): Faults {
   return { classes, nearWhite, checkerboard, softKinds };
 }
 
-/** Verdict with specks up to a size, mm. */
 export function assess(picture: Raster, faults: Faults, speckMm: number): TransparencyAssessment {
   const { softKinds, ...rest } = faults;
   const speckPx = speckMm * pixelsPerMillimeter(picture);
@@ -101,10 +97,7 @@ const ROWS: readonly Row[] = [
   ['near-white', 'Near-white', 'px', ({ nearWhite }) => nearWhite],
 ];
 
-/**
- * @param after of the fixed picture; null without a fix.
- * @param pixelsEach pixels of the full picture per counted pixel: more than 1 for a proxy.
- */
+/** @param after null without a fix. @param pixelsEach full-picture pixels per counted pixel; above 1 for a proxy. */
 export function describeAssessment(
   before: TransparencyAssessment,
   after: TransparencyAssessment | null,

@@ -1,4 +1,3 @@
-/** Painted checkerboards are found with their square size under any art; other patterns are not. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findCheckerboard } from './checkerboard.ts';
@@ -30,7 +29,7 @@ describe('boards', () => {
     expect(found!.share).toBeGreaterThan(0.4);
   });
 
-  it('are found under art, and shifted by JPEG noise', () => {
+  it('are found below art, and when shifted by JPEG noise', () => {
     let state = 7;
     const noise = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -57,7 +56,7 @@ describe('other patterns', () => {
     ],
     ['two grays side by side', draw(120, 120, (x) => gray(x < 60 ? 255 : 204))],
     ['one pixel', draw(1, 1, () => gray(9))],
-  ])('is none: %s', (_, picture) => {
+  ])('is not a board: %s', (_, picture) => {
     expect(findCheckerboard(picture)).toBeNull();
   });
 });

@@ -1,34 +1,24 @@
-/**
- * Finds a painted checkerboard that stands for transparency: two grays whose squares alternate at one distance along
- * rows and columns.
- */
 import type { Raster } from '@printready/imaging/raster';
 
 export type Checkerboard = {
-  /** px */
+  /** In px. */
   readonly square: number;
-  /** Share 0…1 of the picture with it. */
+  /** Share, 0…1, of the picture that shows the board. */
   readonly share: number;
 };
 
 const MIN_SQUARE = 3;
 const MAX_SQUARE = 64;
-/** Maximum difference of a gray's channels; JPEG shifts them. */
+/** Maximum difference between a gray's channels, which JPEG shifts. */
 const NEUTRAL = 10;
-/** Tolerance of a gray, levels. */
 const NEAR = 7;
-/** Distance of the two grays of painted boards, levels. */
+/** Distance between the two grays of painted boards, levels. */
 const STEP = { least: 12, most: 130 };
-/** Minimum share of the picture; below it, matches are chance. */
 const MIN_SHARE = 0.02;
-/** Minimum share of each gray among opaque grays. */
 const MIN_GRAY = 0.02;
-/** Minimum share of pairs that differ or match as they should. */
 const MIN_AGREEMENT = 0.9;
-/** Number of sampled rows. */
 const ROWS = 256;
 
-/** Histogram of opaque neutral pixels. */
 function countGrays({ data }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 4) {
@@ -42,7 +32,6 @@ function countGrays({ data }: Raster): Uint32Array {
   return counts;
 }
 
-/** Two most frequent grays at a board's distance. */
 function findGrays(counts: Uint32Array): readonly [number, number] | null {
   const smoothed = counts.map((_, gray) => {
     let sum = 0;
@@ -67,7 +56,7 @@ function findGrays(counts: Uint32Array): readonly [number, number] | null {
   return Math.min(smoothed[first]!, smoothed[second]!) < pixels * MIN_GRAY ? null : [first, second];
 }
 
-/** Sign by the sum of a neutral pixel's channels: 1 for one gray, −1 for the other, else 0. */
+/** Sign for the sum of a neutral pixel's channels: 1 for one gray, −1 for the other, else 0. */
 function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   return Int8Array.from({ length: 3 * 255 + 1 }, (_, sum) => {
     if (Math.abs(sum / 3 - first) <= NEAR) return 1;
@@ -75,12 +64,12 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   });
 }
 
-/** Bit masks of a row: pixels with a sign, and pixels of the first gray, 32 per word, then zero words. */
+/** Bit masks of a row, 32 pixels per word, then zero words: pixels with a sign, and of the first gray. */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
 const WORDS_BEYOND = MAX_SQUARE / 32 + 2;
 
-/** Returns a row's signs, computed lazily: most rows of a large picture are never read. */
+/** Computes a row's signs lazily, because most rows of a large picture are never read. */
 function signsByRow({ data, width, height }: Raster, grays: readonly [number, number]) {
   const ofSum = signsOfSums(grays);
   const rows = new Array<SignedRow | undefined>(height);
@@ -112,7 +101,6 @@ function countBits(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The 32 bits from `bit` on. */
 function bitsFrom(words: Int32Array, bit: number): number {
   const [at, shift] = [bit >> 5, bit & 31];
   return shift === 0 ? words[at]! : (words[at]! >>> shift) | (words[at + 1]! << (32 - shift));
@@ -124,7 +112,6 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
   if (!grays) return null;
   const signsOf = signsByRow(picture, grays);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
-  /** Pairs of gray pixels at distance (dx, dy): total, and those of equal sign. */
   const compare = (dx: number, dy: number) => {
     let pairs = 0;
     let alike = 0;

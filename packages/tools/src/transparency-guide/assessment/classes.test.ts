@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countClasses, countOpacities, isNearWhite } from './classes.ts';
 
-/** `convert` on a PATH may be anything. */
+/** A `convert` found on the PATH may be a different program. */
 const MAGICK = '/usr/bin/convert';
 
 function magickHistogram(data: Uint8ClampedArray, width: number, height: number): Uint32Array {
@@ -27,7 +27,7 @@ function magickHistogram(data: Uint8ClampedArray, width: number, height: number)
   }
 }
 
-describe.skipIf(!existsSync(MAGICK))('beside ImageMagick', () => {
+describe.skipIf(!existsSync(MAGICK))('compared with ImageMagick', () => {
   it('counts every opacity exactly', () => {
     for (const [width, height, seed] of [
       [211, 157, 1],
@@ -63,7 +63,7 @@ describe('classes', () => {
     );
   });
 
-  it('include 250 to 254 in all channels as near-white, and nothing else', () => {
+  it('count 250 to 254 in all channels as near-white, and nothing else', () => {
     const near = (...pixel: number[]) => isNearWhite(Uint8ClampedArray.from(pixel), 0);
     expect(near(250, 250, 250, 255)).toBe(true);
     expect(near(255, 255, 254, 255)).toBe(true);

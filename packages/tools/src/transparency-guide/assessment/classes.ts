@@ -1,17 +1,12 @@
-/** Five classes of opacity that print differently. */
-
-/** Maximum opacity of each class, in order. */
 const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
 const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
 export type ClassName = (typeof CLASS_NAMES)[number];
 
-/**
- * Opacity up to which a pixel counts as transparent, and from which as solid, for the separation of edges and fades.
- */
+/** Opacity up to which a pixel is transparent, and from which it is solid, for edges and fades. */
 export const FAINT_TOP = 12;
 export const NEARLY_FROM = 243;
 
-/** Histogram of opacity 0…255, as ImageMagick's of the alpha channel. */
+/** Histogram of opacity 0…255, equal to ImageMagick's for the alpha channel. */
 export function countOpacities(data: Uint8ClampedArray): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 3; at < data.length; at += 4) counts[data[at]!]!++;
@@ -28,7 +23,7 @@ export function countClasses(counts: Uint32Array): Record<ClassName, number> {
   return classes;
 }
 
-/** Ink that is nearly white: only pure white is left out by a RIP's choke. */
+/** Counts nearly white ink, because a RIP's choke only leaves out pure white. */
 export function countNearWhite(data: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 0; at < data.length; at += 4) if (isNearWhite(data, at)) count++;

@@ -1,4 +1,3 @@
-/** Drawn cases of rims, fades and specks. */
 import { describe, expect, it } from 'vitest';
 import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY_SOLID, RIM, SOLID, SPECK } from './regions.ts';
 
@@ -10,7 +9,7 @@ const draw = (paint: Paint): Uint8Array =>
     Math.round(255 * Math.min(1, Math.max(0, paint(at % SIZE, Math.floor(at / SIZE))))),
   );
 
-/** Shares of each kind among soft pixels (1…254). */
+/** Share of a kind among soft pixels (1…254). */
 function share(paint: Paint, kind: number, speckPx = 4): number {
   const opacity = draw(paint);
   const { kinds } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, speckPx);
@@ -22,7 +21,7 @@ const disc =
   (radius: number, softness: number): Paint =>
   (x, y) =>
     (radius - Math.hypot(x - 31.3, y - 31.8)) / softness + 0.5;
-/** An edge at an angle, its ramp `softness` px wide. */
+/** An edge at an angle, with a ramp `softness` px wide. */
 const edge = (degrees: number, softness: number): Paint => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x, y) => ((x - 31.4) * cos + (y - 31.7) * sin) / softness + 0.5;
@@ -47,12 +46,12 @@ describe('fades', () => {
     expect(share(edge(25, softness), FADE)).toBeGreaterThan(0.8);
     expect(share(edge(25, softness), RIM)).toBeLessThan(0.1);
   });
-  it('contain a whole soft shape, its edge too', () => {
+  it('contain a whole soft shape, even its edge', () => {
     const ghost: Paint = (x, y) => 0.5 * Math.min(1, Math.max(0, disc(20, 1)(x, y)));
     expect(share(ghost, FADE)).toBeGreaterThan(0.98);
     expect(share(ghost, RIM)).toBe(0);
   });
-  it('are separated from the rims beside them', () => {
+  it('are separated from adjacent rims', () => {
     // A solid square with a glow below it.
     const opacity = draw((x, y) =>
       y < 30 ? (x > 10 && x < 50 ? 1 : 0) : x > 10 && x < 50 ? (60 - y) / 40 : 0,
@@ -87,7 +86,7 @@ describe('other kinds', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SIZE * SIZE);
   });
 
-  it('exclude a fine long line: it is no speck', () => {
+  it('exclude a fine long line, which is not a speck', () => {
     const opacity = draw((x, y) => (y === 20 && x > 5 && x < 50 ? 1 : 0));
     expect(findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 6).specks).toBe(0);
   });

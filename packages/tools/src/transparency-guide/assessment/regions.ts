@@ -1,20 +1,18 @@
-/** Separates semi-transparent pixels into antialiased edges, fades and stray specks. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
-/** Kind of a pixel; the map and the fixes use nothing else of the picture. */
+/** Kinds of pixels; the map and the fixes use nothing else from the picture. */
 export const CLEAR = 0;
 export const SOLID = 1;
-/** Pixel of an antialiased edge. */
 export const RIM = 2;
-/** Intended softness: a glow, a shadow, a gradient, or art that is soft throughout. */
+/** Intentional softness: a glow, a shadow, a gradient, or art that is soft throughout. */
 export const FADE = 3;
-/** Too faint to print, and not transparent. */
+/** Too faint to print, but not transparent. */
 export const FAINT = 4;
-/** Part of an isolated island too small to hold in print. */
+/** Part of an isolated island that is too small to hold in print. */
 export const SPECK = 5;
-/** Nearly solid: prints as solid on most RIPs, thins the white on others. */
+/** Prints as solid on most RIPs; thins the white on others. */
 export const NEARLY_SOLID = 6;
 
 export type SoftRegion = {
@@ -26,11 +24,9 @@ export type SoftRegion = {
 };
 
 export type SoftRegions = {
-  /** One of the kinds above per pixel. */
   readonly kinds: Uint8Array;
   readonly counts: Uint32Array;
   readonly specks: number;
-  /** First row of each speck. */
   readonly speckTops: readonly number[];
   /** Largest fades, largest first; bounds are inclusive. */
   readonly largestFades: readonly SoftRegion[];
@@ -39,15 +35,11 @@ export type SoftRegions = {
 const KINDS = 7;
 const SHOWN_FADES = 5;
 
-/**
- * Maximum distance of solid and transparent, through a soft pixel's center, at an edge: one pixel for an antialiased
- * edge, 2.83 over a corner, two after another resampling.
- */
+/** Maximum distance from solid to transparent across an edge: 1 px antialiased, 2.83 over a corner, 2 resampled. */
 const RIM_ACROSS = 3.01;
 
-/** Solid and transparent are at least a pixel away, so neither can make an edge beyond this distance. */
+/** Solid and transparent are each at least a pixel away, so neither can form an edge beyond this distance. */
 const FARTHEST = RIM_ACROSS - 1;
-/** Offsets within that distance, nearest first. */
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
   .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
   .filter(({ distance }) => distance > 0 && distance <= FARTHEST)
@@ -55,7 +47,7 @@ const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math
 
 type Near = { toSolid: number; toClear: number };
 
-/** Distances of (x, y) to solid and transparent pixels; Infinity beyond the maximum. */
+/** Distances from (x, y) to solid and to transparent pixels; Infinity beyond the maximum. */
 function lookAround(opacity: Uint8Array, width: number, height: number, at: number, near: Near): void {
   const x = at % width;
   const y = (at - x) / width;
@@ -71,7 +63,6 @@ function lookAround(opacity: Uint8Array, width: number, height: number, at: numb
   }
 }
 
-/** Mask of pixels that are of a kind, or are not. */
 function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Array {
   const answers = Uint8Array.from({ length: 256 }, (_, value) => (isIn(value) ? 1 : 0));
   const mask = new Uint8Array(values.length);
@@ -79,7 +70,7 @@ function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Arra
   return mask;
 }
 
-/** Splits soft pixels into rims and fades; faint and nearly solid pixels off the rims keep their kinds. */
+/** Splits soft pixels into rims and fades; faint and nearly solid pixels away from rims keep their kinds. */
 export function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(opacity.length);
   const near: Near = { toSolid: Infinity, toClear: Infinity };
@@ -98,7 +89,6 @@ export function classifySoft(opacity: Uint8Array, width: number, height: number)
   return kinds;
 }
 
-/** Marks isolated islands that fit into a disc of the given size; returns the first row of each. */
 function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number[] {
   const ink = maskOf(kinds, (kind) => kind !== CLEAR);
   const { labels, areas } = connectedComponents(ink, width, height, 8);
@@ -118,7 +108,6 @@ function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: 
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** Bounds of the selected parts only: most pixels belong to others. */
 function boundsOf(
   labels: Uint32Array,
   count: number,
@@ -157,10 +146,7 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Sof
   return largest.map((label) => ({ area: areas[label]!, ...bounds.get(label)! }));
 }
 
-/**
- * @param softKinds from {@link classifySoft}, before specks are separated; unchanged.
- * @param speckPx diameter of the largest speck.
- */
+/** @param softKinds unchanged, from {@link classifySoft}. @param speckPx diameter of the largest speck. */
 export function findRegions(
   softKinds: Uint8Array,
   width: number,
@@ -172,7 +158,7 @@ export function findRegions(
   return { ...marked, largestFades };
 }
 
-/** Everything but the largest fades, which may have any height. */
+/** Finds everything except the largest fades, which may have any height. */
 export function markRegions(
   softKinds: Uint8Array,
   width: number,

@@ -1,5 +1,3 @@
-/** Flat inks stay exact, edges stay as the network drew them. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import { openNetwork } from '@printready/inference/node';
@@ -26,7 +24,7 @@ function drawDisc(): Raster {
   return art;
 }
 
-/** Output pixels farther from the disc's edge than this, in pixels of the original. */
+/** Colors of output pixels farther than `reach` from the disc's edge, in pixels of the original. */
 function inksBeyond({ data, width }: Raster, reach: number): readonly string[] {
   const scale = width / SIDE;
   const seen = new Set<string>();
@@ -42,7 +40,7 @@ const exactInks = INKS.map((ink) => ink.join()).sort();
 
 describe('a flat region', () => {
   it.each(['2x', '3x', '4x'] as const)(
-    'of one ink is that ink at %s, whatever the network drew',
+    'of one ink is exactly that ink at %s, whatever the network drew',
     { tags: 'slow' },
     async (factor) => {
       const { shows: raster } = await tool.run(
@@ -50,12 +48,12 @@ describe('a flat region', () => {
         { factor },
         { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork },
       );
-      // Radius of Lanczos-3, and a pixel for the edge itself.
+      // Radius of Lanczos-3, plus a pixel for the edge itself.
       expect(inksBeyond(raster, 4.5)).toEqual(exactInks);
     },
   );
 
-  it('has the filter’s pixels, and an edge the network’s', () => {
+  it('has the filter’s pixels, and an edge has the network’s', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);

@@ -1,4 +1,3 @@
-/** JPEG damage is found and cleaned up: better than the filter, in the file's own inks, everything else unchanged. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -25,7 +24,7 @@ const INKS = [
   [244, 178, 32],
 ] as const;
 
-/** A badge: a star in a ring, and bars beside it, antialiased by drawing at four times the size. */
+/** A badge with a star in a ring and bars next to it, antialiased by drawing at four times the size. */
 function drawBadge(side: number): Raster {
   const large = createRaster(side * 4, side * 4);
   const middle = side * 2;
@@ -64,8 +63,8 @@ function psnr(a: Raster, b: Raster): number {
 const run = (input: Raster, options: Partial<Options>, open: OpenNetwork = openNetwork) =>
   tool.run(input, { ...schema.parse({}), ...options }, { ...quiet, openNetwork: open });
 
-describe('ripples beside edges', () => {
-  it.each([40, 60, 80])('are seen at quality %d, and not in the art itself', async (quality) => {
+describe('ripples next to edges', () => {
+  it.each([40, 60, 80])('are seen at quality %d, but not in the art itself', async (quality) => {
     for (const side of [96, 240]) {
       const art = drawBadge(side);
       expect(ringsLikeJpeg(art)).toBe(false);
@@ -131,7 +130,7 @@ describe('cleaning up', () => {
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);
   });
 
-  it('leaves clean art as drawn without it', async () => {
+  it('gives clean art the same result as without it', async () => {
     const art = drawBadge(64);
     const [by, without] = [
       await run(art, { factor: '2x' }),
@@ -141,7 +140,7 @@ describe('cleaning up', () => {
     expect(findValue(by.figures, 'cleaned-up')).toBeUndefined();
   });
 
-  it('runs no network when it is off, or when the print needs no pixels', async () => {
+  it('runs no network if it is off, or if the print needs no pixels', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const off = await run(small, { factor: '1x', cleanUp: 'off' }, never);
     expect(off.shows.data).toEqual(small.data);
@@ -152,7 +151,7 @@ describe('cleaning up', () => {
     );
   });
 
-  it('estimates its duration by an available network only', async () => {
+  it('estimates its duration only if a network is available', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const asked: string[] = [];
     const listening: OpenNetwork = (id) => {
@@ -199,7 +198,7 @@ describe('inks', () => {
     }
   });
 
-  it('take over no ripple', () => {
+  it('do not take over any ripple', () => {
     const source = createRaster(32, 32);
     const drawn = createRaster(32, 32);
     drawn.data.fill(128);

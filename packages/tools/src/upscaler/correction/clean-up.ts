@@ -1,7 +1,4 @@
-/**
- * Cleans up art with JPEG damage by two networks trained on such art. Fidelity to the file is enforced per ink, not per
- * pixel, which would restore the ripples, and only where the two agree.
- */
+/** JPEG clean-up enforces fidelity only where both networks agree, and per ink: per pixel, ripples would return. */
 import type { Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
@@ -13,7 +10,6 @@ import type { Options } from '../options.ts';
 import type { Target } from '../size.ts';
 import { keepInks } from './keep-inks.ts';
 
-/** Blends a share of the plain filter's pixels into the drawn ones. */
 function mixFilter(drawn: Raster, source: Raster, share: number, report: ReportProgress): void {
   if (share === 0) return;
   const { data } = drawn;
@@ -24,7 +20,6 @@ function mixFilter(drawn: Raster, source: Raster, share: number, report: ReportP
   eachRow(drawn, source, mixRow, report);
 }
 
-/** Opaque art at exactly the target's size, cleaned up. */
 export async function drawClean(
   opaque: Raster,
   target: Target,

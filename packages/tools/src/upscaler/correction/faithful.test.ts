@@ -1,5 +1,3 @@
-/** An enlargement with ringing is corrected to its original, with sharp edges. */
-
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import { expect, it } from 'vitest';
@@ -14,7 +12,7 @@ const INKS = [
   [54, 150, 70],
 ] as const;
 
-/** A thin ring of one ink over a half plane of the other, hard edges. */
+/** A thin ring of one ink over a half plane of the other, with hard edges. */
 function drawArt(): Raster {
   const art = createRaster(SIDE, SIDE);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -26,7 +24,7 @@ function drawArt(): Raster {
   return art;
 }
 
-/** Simulates a sharp network: steeper edges with rims on both sides. */
+/** Simulates a sharp network, with steeper edges and rims on both sides. */
 function drawRinging(small: Raster): Raster {
   const sharp = resample(small, SIDE, SIDE, 'lanczos3');
   const soft = resample(resample(small, SIDE / 4, SIDE / 4, 'box'), SIDE, SIDE, 'lanczos3');
@@ -85,7 +83,7 @@ it('removes rims, equals the original when reduced, and is nearer to the truth',
   expect(seen.at(-1)).toBe(1);
 });
 
-it('supports sizes that are no whole multiple, and stops on cancel', () => {
+it('supports sizes that are not a whole multiple, and stops on cancel', () => {
   const small = resample(drawArt(), 31, 29, 'box');
   const drawn = resample(small, 77, 73, 'lanczos3');
   makeFaithful(drawn, small);

@@ -1,17 +1,12 @@
-/**
- * Corrects an enlargement: reduced again it equals the original, and no value exceeds its surroundings or the plain
- * filter. A sharp network amplifies faint rims of a scaled file, and back-projection alone keeps them; alternating both
- * conditions removes them (projections onto convex sets, Youla & Webb 1982), since pixel repetition meets both.
- */
+/** Alternates back-projection and value bounds (projections onto convex sets, Youla & Webb 1982) to remove rims. */
 import type { Raster } from '@printready/imaging/raster';
 import { backProject, resampleByRows } from '@printready/imaging/resample';
 import { createReach, findReach } from './reach.ts';
 
-/** Number of passes: each gains less than the one before, at equal cost. */
+/** Number of passes, each of which gains less than the one before at equal cost. */
 const PASSES = 3;
 const ROWS = 64;
 
-/** Clamps to the range of the source's neighborhood and of the plain filter. */
 function keepWithin(drawn: Raster, source: Raster, report: (fraction: number) => void): void {
   const { data, width, height } = drawn;
   const filtered = resampleByRows(source, width, height, 'lanczos3');
@@ -44,10 +39,7 @@ function keepWithin(drawn: Raster, source: Raster, report: (fraction: number) =>
   }
 }
 
-/**
- * @param drawn enlargement of `source`, both opaque; changed in place.
- * @param report fraction done; throws to cancel.
- */
+/** @param drawn enlargement of `source`, both opaque; changed in place. */
 export function makeFaithful(
   drawn: Raster,
   source: Raster,

@@ -1,20 +1,13 @@
-/**
- * Corrects color shifts of a network: adds the mean error over nearby pixels of the same ink (joint bilateral filter,
- * Petschnigg et al. 2004). Ripples have no mean and stay out, as do colors across an edge.
- */
+/** Adds a network's mean error over nearby pixels of one ink (joint bilateral filter, Petschnigg et al. 2004). */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import { addResidual } from '@printready/imaging/resample';
 
-/**
- * Distance in source pixels, and in levels between inks, at which a weight has fallen to e^−½. Of ten pairs on eight
- * pieces of lab/bench/upscaler/damaged-art.ts; a guided filter is 0.3 to 0.5 dB behind.
- */
+/** Source pixels and levels at which a weight falls to e^−½; best of ten pairs (bench/upscaler/damaged-art.ts). */
 const NEARBY = 2;
 const SAME_INK = 12;
 const REACH = Math.ceil(2.5 * NEARBY);
 
-/** By the difference of two values, 0…255. */
 const INK_WEIGHTS = Float32Array.from({ length: 256 }, (_, levels) =>
   exact.exp(-(levels ** 2) / (2 * SAME_INK ** 2)),
 );
@@ -23,7 +16,7 @@ const PLACES = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index) => {
   return { dx, dy, weight: exact.exp(-(dx ** 2 + dy ** 2) / (2 * NEARBY ** 2)) };
 });
 
-/** Means of `scale` × `scale` values, as programs reduce pictures. Four values per pixel. */
+/** Means of `scale` × `scale` values, as programs reduce pictures; four values per pixel. */
 function shrink({ data, width, height }: Raster, scale: number): Uint8ClampedArray {
   const [across, along] = [width / scale, height / scale];
   const small = new Uint8ClampedArray(across * along * 4);
@@ -41,7 +34,6 @@ function shrink({ data, width, height }: Raster, scale: number): Uint8ClampedArr
   return small;
 }
 
-/** Mean error of one value, over nearby pixels of the same ink. */
 function meanMissing(
   drawn: Uint8ClampedArray,
   { data, width, height }: Raster,
@@ -63,10 +55,7 @@ function meanMissing(
   return sum / weights;
 }
 
-/**
- * @param drawn a whole multiple of `source` in size, both opaque; changed in place.
- * @param report fraction done; throws to cancel.
- */
+/** @param drawn a whole multiple of `source` in size, both opaque; changed in place. */
 export function keepInks(drawn: Raster, source: Raster, report: (fraction: number) => void): void {
   const small = shrink(drawn, drawn.width / source.width);
   const { width, height } = source;

@@ -1,4 +1,3 @@
-/** Range of values around each pixel of a picture, as bounds for an enlargement. */
 import type { Raster } from '@printready/imaging/raster';
 
 export type NeighborRange = { readonly low: Uint8Array; readonly high: Uint8Array };
@@ -8,13 +7,11 @@ export const createReach = (width: number): NeighborRange => ({
   high: new Uint8Array(width * 4),
 });
 
-/** Fills `reach` with minimum and maximum of each sample of row `y` and its eight neighbors. */
 export function findReach({ data, width, height }: Raster, y: number, { low, high }: NeighborRange): void {
   const length = width * 4;
   const top = Math.max(0, y - 1) * length;
   const middle = y * length;
   const bottom = Math.min(height - 1, y + 1) * length;
-  // Borders repeat the outermost pixel.
   let [before, here] = [new Uint8Array(8), new Uint8Array(8)];
   const column = (x: number, into: Uint8Array) => {
     for (let c = 0, at = x * 4; c < 4; c++, at++) {

@@ -1,4 +1,3 @@
-/** Two networks: their result stays where they agree; the plain filter replaces contradictions. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { resample } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
@@ -51,7 +50,7 @@ describe('two networks', () => {
     const plain = resample(source, 48, 16, 'lanczos3');
     const drawn = paint(48, 16, (x) => (x < 24 ? 30 : 160));
     const before = drawn.data.slice();
-    // The left third agrees, the right third not at all.
+    // The left third agrees; the right third does not agree at all.
     const apart = Float32Array.from({ length: 24 * 8 }, (_, at) =>
       at % 24 < 8 ? 0 : at % 24 < 16 ? 2e4 : 1e12,
     );

@@ -1,8 +1,4 @@
-/**
- * Joins two networks that were trained apart: their mean is better than either. Where they differ by more than both
- * depart from the plain filter, the filter's pixels are nearer to the art (weights of a Wiener filter, with the
- * networks' difference as the error).
- */
+/** Averages two networks; where they disagree, Wiener filter weights move pixels toward the plain filter. */
 import type { Raster } from '@printready/imaging/raster';
 import { resampleByRows } from '@printready/imaging/resample';
 import type { OpenNetwork } from '@printready/inference';
@@ -10,18 +6,14 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 
-/** Tolerated squared difference of two networks, levels²: they draw the same edge slightly steeper or less steep. */
+/** Tolerated squared difference of two networks, levels²: one edge, drawn slightly more or less steep. */
 const TOLERATED = 300;
 const ROWS = 64;
 
-/** Squared differences summed over R, G and B of the output pixels of one source pixel. */
+/** Squared differences, summed over R, G and B of the output pixels of one source pixel. */
 export type Squares = Float32Array;
 
-/**
- * Replaces the first network's result by the mean of two.
- * @param drawn by the first, a whole multiple of `opaque` in size; changed in place.
- * @returns difference of the two.
- */
+/** @param drawn whole multiple of `opaque` in size; becomes the mean of both. @returns their difference. */
 export async function joinSecond(
   drawn: Raster,
   opaque: Raster,
@@ -54,7 +46,7 @@ export async function joinSecond(
   return apart;
 }
 
-/** Pixels of the plain filter at the size of `drawn`, row by row. @param report fraction done; throws to cancel. */
+/** Visits the plain filter's pixels at the size of `drawn`, row by row. */
 export function eachRow(
   drawn: Raster,
   source: Raster,
@@ -72,7 +64,6 @@ export function eachRow(
   }
 }
 
-/** Difference of the networks' result from the plain filter. */
 function measureDeparture(drawn: Raster, source: Raster, report: (fraction: number) => void): Squares {
   const times = drawn.width / source.width;
   const squares = new Float32Array(source.width * source.height);
@@ -88,19 +79,13 @@ function measureDeparture(drawn: Raster, source: Raster, report: (fraction: numb
   return squares;
 }
 
-/** Interpolation between source pixel centers: both pixels, and the second one's share. */
 function placeBetween(at: number, times: number, count: number): readonly [number, number, number] {
   const place = (at + 0.5) / times - 0.5;
   const first = Math.floor(place);
   return [Math.max(0, first), Math.min(count - 1, first + 1), place - first];
 }
 
-/**
- * Blends to the plain filter by the networks' disagreement.
- * @param drawn their mean, a whole multiple of `source` in size, both opaque; changed in place.
- * @param apart from {@link joinSecond}.
- * @param report fraction done; throws to cancel.
- */
+/** Blends toward the plain filter where the networks disagree, in place. @param apart from {@link joinSecond}. */
 export function keepAgreed(
   drawn: Raster,
   source: Raster,

@@ -1,4 +1,3 @@
-/** Enlarges opaque art by a sequence of networks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -6,7 +5,6 @@ import { makeFaithful } from '../correction/faithful.ts';
 import { keptScale, type Step } from './networks.ts';
 import { skipSolidTiles } from './solid.ts';
 
-/** Planes to a picture; each pixel is the mean of `shrink` × `shrink` values. */
 function toPicture({ data, width, height }: Planes, shrink: number): Raster {
   const size = width * height;
   const picture = createRaster(width / shrink, height / shrink);
@@ -26,7 +24,6 @@ function toPicture({ data, width, height }: Planes, shrink: number): Raster {
   return picture;
 }
 
-/** @param take receives the kept part of each tile, in order. */
 export async function enlargeTiles(
   opaque: Raster,
   step: Step,
@@ -41,7 +38,6 @@ export async function enlargeTiles(
   await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
 }
 
-/** Factor that is kept of the network's output. */
 export async function enlarge(
   opaque: Raster,
   step: Step,
@@ -60,14 +56,13 @@ export async function enlarge(
   return drawn;
 }
 
-/** Runs the networks in order; each result is corrected to the original before the next. */
 export async function enlargeBy(
   opaque: Raster,
   steps: readonly Step[],
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  // Work grows with the pixels that a step reads, and with its network: basis of the estimate.
+  // Work grows with the pixels that a step reads and with its network; it is the basis of the estimate.
   const shares = steps.map(({ timedBy }, index) =>
     steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
   );

@@ -1,4 +1,4 @@
-/** Estimates of a run: from one trial per network, for this size, without delaying it. */
+/** Run estimates come from one trial per network, fit this size, and do not delay the run. */
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Options } from '../options.ts';
 import { tool } from '../render.ts';
 import { cleaningSteps, stepsFor } from './networks.ts';
 
-/** Networks with a fake clock: a set duration per thousand pixels. */
+/** Networks with a fake clock that advances by a set duration per thousand pixels. */
 function openPaced(pace: (id: string) => number) {
   let clock = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => clock);
@@ -56,12 +56,12 @@ afterEach(() => void vi.restoreAllMocks());
 describe('the time of a run', () => {
   it('counts pixels and context of each tile, for each network', async () => {
     const { open } = openPaced(pacesOf);
-    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels; the
-    // last take 11.4 times as long per pixel.
+    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42
+    // megapixels; the last tiles take 11.4 times as long per pixel.
     expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
-  it('grows with the factor, and doubles when opacity is drawn, too', async () => {
+  it('grows with the factor, and doubles if opacity is drawn as well', async () => {
     const { open } = openPaced(pacesOf);
     const once = await timesOf(open);
     const twice = await timesOf(open, { factor: '4x' });
@@ -70,7 +70,7 @@ describe('the time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('uses the small network at three times, too, unless four times do not fit', async () => {
+  it('uses the small network even at three times, unless four times does not fit', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -81,10 +81,10 @@ describe('the time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('skips regions of only white, in opacity too', async () => {
+  it('skips regions of only white, even in opacity', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
-    // Transparent at one corner, solid elsewhere: one tile of sixteen.
+    // Transparent at one corner, solid elsewhere, which is one tile of sixteen.
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);
@@ -99,7 +99,7 @@ describe('the time of a run', () => {
     expect([...opened.keys()].filter((id) => id.includes('thick'))).toEqual([]);
     expect(times.get('2x')).toBeCloseTo(11, 0);
     expect(times.get('3x')).toBeCloseTo(11, 0);
-    // The second step of four times is the same network's.
+    // The second step to four times uses the same network.
     expect(times.get('4x')).toBeLessThan(5);
     const size = { width: 400, height: 400, ppi: 100 } as const;
     const ids = (scale: number) => stepsFor({ ...size, scale }, 'finest').map(({ id }) => id);
@@ -110,7 +110,7 @@ describe('the time of a run', () => {
     ]);
   });
 
-  it('of a clean-up sums two networks, which both begin at the full picture', async () => {
+  it('of a clean-up adds up two networks, both of which start at the full picture', async () => {
     const { open, opened } = openPaced(pacesOf);
     const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
     const { figures } = await tool.run(proxy, { cleanUp: 'on' }, run);
@@ -133,7 +133,7 @@ describe('the time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is absent without networks, and a bug is not hidden', async () => {
+  it('is absent without networks, but a bug is not hidden', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

@@ -1,4 +1,3 @@
-/** Estimates a run's duration on this device, from one small tile per network. */
 import * as exact from '@printready/imaging/exact-math';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
@@ -11,10 +10,8 @@ import { cleaningSteps, keptScale, type Step, stepsFor } from './networks.ts';
 import { isSolid } from './solid.ts';
 
 type Size = { readonly width: number; readonly height: number };
-/** Sizes of the full picture and the output. */
 type Sizes = { readonly full: Size; readonly target: Target };
 
-/** Duration of each network on this device. */
 const TIMES = {
   fast: { id: 'seconds-fast', label: 'Fast takes about' },
   fine: { id: 'seconds-fine', label: 'Fine takes about' },
@@ -30,7 +27,7 @@ async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
-/** Milliseconds per result pixel for correction to the original and flat regions. */
+/** Milliseconds per result pixel for correcting to the original and for flat regions. */
 export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
@@ -44,7 +41,6 @@ export function timeFinishing(): number {
   return (Date.now() - start) / FINISH_SIDE ** 2;
 }
 
-/** Pixels that the network reads for a layer of `width` × `height`, with overlaps of tiles. */
 function countRead(layer: Raster, width: number, height: number, { side, overlap }: Step): number {
   const scale = layer.width / width;
   let pixels = 0;
@@ -61,7 +57,6 @@ function countRead(layer: Raster, width: number, height: number, { side, overlap
   return pixels;
 }
 
-/** Milliseconds for one layer. */
 async function estimateLayer(
   layer: Raster,
   { full, target }: Sizes,
@@ -81,25 +76,18 @@ async function estimateLayer(
   return milliseconds + (exact ? 0 : target.width * target.height * finishing);
 }
 
-/** Rounds to two digits, the precision of a trial. */
 function roundSeconds(milliseconds: number): number {
   const seconds = Math.max(1, milliseconds / 1000);
   const step = 10 ** Math.max(0, Math.floor(exact.log10(seconds)) - 1);
   return Math.round(seconds / step) * step;
 }
 
-/** Estimate and its networks: networks of a run follow one another, and each run starts at the full picture. */
 const choicesFor = (target: Target, clean: boolean) =>
   clean
     ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
     : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
-/**
- * Seconds for each choice of networks; empty when they cannot be loaded now: the run itself reports why.
- * @param layers input of the networks, as proxies: colors, and opacity if any.
- * @param clean the run cleans up, by its two networks.
- * @param finishing milliseconds per result pixel; see {@link timeFinishing}.
- */
+/** Seconds per choice; empty if networks fail to load (the run reports it). @param finishing ms per result pixel. */
 export async function estimateTimes(
   layers: readonly Raster[],
   sizes: Sizes,

@@ -1,26 +1,21 @@
-/** Networks of each factor, in order, and the context that their tiles need. */
 import type { TileSettings } from '@printready/inference';
 import type { Options } from '../options.ts';
 import type { Target } from '../size.ts';
 
-/**
- * Tile size: larger tiles share less context, but need more memory; they overlap by the network's receptive field, so
- * that they meet without a seam.
- */
+/** Larger tiles share less context but need more memory; the overlap is the network's receptive field. */
 export type Step = TileSettings & {
-  /** Id in the model manifest. */
   readonly id: string;
   readonly scale: 2 | 3 | 4;
-  /** Factor that is kept of the output, by means; absent: all. */
+  /** Factor to which the output is averaged down; absent if all of it is kept. */
   readonly kept?: 1 | 2 | 4;
-  /** For a network that is too slow to try or load: the network of the trial, and the share of its work. */
+  /** For a network that is too slow to try or load: the network of the trial, and the relative amount of work. */
   readonly timedBy?: { readonly step: Step; readonly times: number };
 };
 
 const small: Step = { id: 'esrgan-slim-2x', scale: 2, side: 256, overlap: 10 };
 const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 192, overlap: 18 };
 const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 192, overlap: 18 };
-/** Ratio of weights, each used once per pixel. */
+/** Ratio of weights, each of which is used once per pixel. */
 const THICKER = 11.4;
 /** Small tiles, because one takes seconds; their context costs a factor of 1.4. */
 const thick = { side: 128, overlap: 12 } as const;
@@ -36,13 +31,10 @@ const finestThree: Step = {
   ...thick,
   timedBy: { step: three, times: THICKER },
 };
-/** Beside the thick one's memory, larger tiles would exceed it for 64 megapixels. */
+/** For 64 megapixels, larger tiles would exceed the memory that the thick network leaves. */
 const afterFinest: Step = { ...large, side: 128 };
 
-/**
- * For art with JPEG damage: two networks that were trained apart, so that their agreement can be trusted. The first has
- * 2× and 3× packages, too, with the same weights, reduced again. Same weights as the large one, and a bend per channel.
- */
+/** Two separately trained networks for JPEG damage; the first also has 2× and 3× packages, reduced again. */
 const firstCleaning: Step = {
   id: 'realesr-animevideov3-4x',
   scale: 4,
@@ -50,7 +42,7 @@ const firstCleaning: Step = {
   overlap: 18,
   timedBy: { step: large, times: 1.2 },
 };
-/** It holds four times as much memory, and takes about as long again. */
+/** Needs four times as much memory, and takes about as long again. */
 const secondCleaning: Step = {
   id: 'real-cugan-denoise3x-4x',
   scale: 4,
@@ -60,15 +52,12 @@ const secondCleaning: Step = {
   timedBy: { step: large, times: 1.6 },
 };
 
-/** Maximum pixels of an intermediate larger picture; more would not fit beside it. */
+/** Maximum pixels of an intermediate larger picture; more would not fit into memory with it. */
 const MAX_INTERMEDIATE_PIXELS = 100e6;
 
 /**
- * Measured on art, letters and photographs (render.test.ts has the pictures): 2× twice, corrected to the original in
- * between, beats the 4× networks in PSNR and SSIM. At 3×, the small 3× network loses to a filter on fine lines, while
- * the small 2× network twice, reduced again, comes within 0.1 dB of the larger 3× network in a third of its time. The
- * rest to 5× and 6× is exact resampling. After the thick network, the medium one does the second step as well in a
- * fraction of the time.
+ * Measured in PSNR and SSIM (render.test.ts): 2× twice, corrected in between, beats the 4× networks. At 3×, the
+ * small 2× network twice is within 0.1 dB of the larger 3× network in a third of its time; beyond, exact resampling.
  */
 export function stepsFor({ width, height, scale }: Target, detail: Options['detail']): readonly Step[] {
   if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, afterFinest] : [finestThree];
@@ -90,5 +79,4 @@ export function cleaningSteps({ width, height, scale }: Omit<Target, 'ppi'>): re
   ];
 }
 
-/** Linear factor of a step. */
 export const keptScale = ({ kept, scale }: Step): number => kept ?? scale;

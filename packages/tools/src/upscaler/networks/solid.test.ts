@@ -1,4 +1,3 @@
-/** Tiles that skip the network give the network's own result. */
 import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
@@ -14,7 +13,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Rounded as pixels are, beyond the border's influence. */
+/** Rounded as in pixels, beyond the border's influence. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {
@@ -32,14 +31,14 @@ describe('black and white', () => {
     ['esrgan-medium-3x', 3, 18],
     ['esrgan-thick-2x', 2, 12],
     ['esrgan-thick-3x', 3, 12],
-  ] as const)('stay what they are in %s', { tags: 'slow' }, async ([id, scale, reach], { skip }) => {
+  ] as const)('stay unchanged in %s', { tags: 'slow' }, async ([id, scale, reach], { skip }) => {
     if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
     const network = await openNetwork(id);
     for (const value of [0, 255])
       expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
   });
 
-  it('are skipped, other regions run the network', async () => {
+  it('are skipped, while other regions run the network', async () => {
     let asked = 0;
     const network: Network = {
       side: null,
@@ -60,7 +59,7 @@ describe('black and white', () => {
     expect(asked).toBe(2);
   });
 
-  it('are found in a part of a picture, its border included', () => {
+  it('are found in part of a picture, even at its border', () => {
     const picture = createRaster(10, 10);
     picture.data.fill(255);
     picture.data.set([0, 0, 0], (5 * 10 + 5) * 4);

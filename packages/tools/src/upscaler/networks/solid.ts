@@ -1,13 +1,9 @@
-/**
- * Skips the network for regions of only black or only white, where every network returns the same after rounding
- * (solid.test.ts): white margins, and most of opacity.
- */
+/** Skips the network for regions of only black or white, which every network keeps (solid.test.ts). */
 import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
 
 const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;
 
-/** The network, without tiles whose result is known. */
 export function skipSolidTiles(network: Network, scale: number): Network {
   return {
     side: network.side,
@@ -28,7 +24,7 @@ export function skipSolidTiles(network: Network, scale: number): Network {
   };
 }
 
-/** True when this part is only black or only white; it may extend beyond the picture. */
+/** True if this part is only black or only white; it may extend beyond the picture. */
 export function isSolid(
   { data, width, height }: Raster,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

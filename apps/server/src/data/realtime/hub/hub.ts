@@ -1,7 +1,4 @@
-/**
- * The realtime hub of this process: events for its sockets, shared through PostgreSQL with other processes on the
- * same database.
- */
+/** Events for this process's sockets, shared through PostgreSQL with processes on the same database. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
@@ -15,11 +12,9 @@ import { type ListenerEvents, listen } from './listener.ts';
 import { deregister, register, registeredBy, startBeating } from './processes.ts';
 
 type Events = {
-  /** Notifications may have been missed; clients should fetch again. */
+  /** Notifications may have been missed, so clients should fetch again. */
   gap: [];
-  /** Connection lost: no notification until `gap`. */
   deaf: [];
-  /** Sessions of this user have ended. */
   sessions: [userId: string];
   /** Tables or functions have changed (NOTIFY pgrst). */
   schema: [];
@@ -28,10 +23,8 @@ type Events = {
 export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   readonly events: EventEmitter<Events>;
   readonly rowSubscriptions: RowSubscriptions;
-  /** By user: called after the event when sessions have ended. */
   readonly endListeners: SetsByKey<() => void>;
   readonly presences: Presences;
-  /** Work that outlives its socket; stopping waits for it. */
   finish(work: Promise<void>): void;
   stop(): Promise<void>;
 };
@@ -42,12 +35,11 @@ type Receivers = Pick<Hub, 'events' | 'rowSubscriptions' | 'endListeners'> & {
   readonly relay: Relay;
 };
 
-/** Handlers of PostgreSQL's notifications, by channel. */
 function handlersOf(
   { channel, relayChannel, relay, rowSubscriptions, events, endListeners }: Receivers,
   onError: (error: unknown) => void,
 ): ListenerEvents['channels'] {
-  // In order: reading a stored broadcast takes a query.
+  // Handled in order, because reading a stored broadcast takes a query.
   let received = Promise.resolve();
   const receive = (payload: string): void => {
     received = received.then(() => relay.receive(payload)).catch(onError);
@@ -58,9 +50,9 @@ function handlersOf(
       for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
     },
     [relayChannel]: receive,
-    // From processes of an earlier version.
+    // Sent by processes of an earlier version.
     printready_relay: receive,
-    // Every process listens: workers seldom start or end (trigger announce_bulk_offer).
+    // Every process listens, because workers seldom start or end (trigger announce_bulk_offer).
     printready_bulk_offer: () => relay.deliver(`private:${OFFER_TOPIC}`, { event: OFFER_EVENT, payload: {} }),
     printready_sessions: (userId) => {
       events.emit('sessions', userId);
@@ -112,7 +104,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
       stopBeating();
       await Promise.all(unfinished);
       await listener.stop();
-      // Other processes detect the end by the missing heartbeat when the database is gone first.
+      // If the database goes away first, other processes detect the end by the missing heartbeat.
       await deregister(process).catch(onError);
     },
   };

@@ -1,4 +1,3 @@
-/** One connection that listens to PostgreSQL notifications for this process and reconnects when it breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { createClient } from '../../../platform/database/connect.ts';
@@ -6,18 +5,16 @@ import { createClient } from '../../../platform/database/connect.ts';
 export type Listener = { stop(): Promise<void> };
 
 export type ListenerEvents = {
-  /** Notification channel → handler of its payload. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Connection lost. */
   readonly lost: () => void;
-  /** Connected again: notifications may have been missed. */
+  /** The connection is back; notifications may have been missed. */
   readonly gap: () => Promise<void> | void;
   readonly onError: (error: unknown) => void;
 };
 
 const RETRY_MS = 500;
 
-/** A connection that listens to all channels. @param prepare runs before the connection counts as open */
+/** Opens a connection that listens to all channels. @param prepare runs before the connection counts as open */
 async function openListening(
   url: string,
   { channels, onError }: ListenerEvents,
@@ -59,7 +56,7 @@ export async function listen(url: string, events: ListenerEvents): Promise<Liste
         return;
       } catch (error) {
         if (isStopping()) return;
-        lost(); // Repeated: the connection may have broken after `gap` was reported.
+        lost(); // Repeated, because the connection may have broken after `gap` was reported.
         onError(error);
       }
     }

@@ -1,7 +1,4 @@
-/**
- * Registers this server process in the database with a heartbeat every few seconds, and removes processes whose
- * heartbeat stopped.
- */
+/** Registers this process with a heartbeat every few seconds and removes processes without one. */
 import type { Pool } from 'pg';
 import { errorCode } from '../../../platform/errors.ts';
 import type { RowSubscriptions } from '../rows/row-subscriptions.ts';
@@ -16,16 +13,14 @@ const PARCEL_LIFETIME = '1 minute';
 type Process = {
   readonly pool: Pool;
   readonly id: string;
-  /** Notification channel of the changes that this process subscribes to. */
   readonly channel: string;
-  /** Notification channel of broadcasts in rooms that have members in this process. */
   readonly relayChannel: string;
   readonly relay: Pick<Relay, 'restore'>;
   readonly rowSubscriptions: RowSubscriptions;
   readonly presences: Presences;
 };
 
-/** At the start, and after a crash of PostgreSQL emptied the unlogged tables. */
+/** Runs at startup, and after a PostgreSQL crash has emptied the unlogged tables. */
 export async function register(process: Process): Promise<void> {
   const { pool, id, channel, relayChannel, relay, rowSubscriptions, presences } = process;
   await pool.query(
@@ -40,7 +35,7 @@ export async function register(process: Process): Promise<void> {
 /** SQLSTATE `foreign_key_violation`: the row of this process is missing. */
 const NO_PROCESS = '23503';
 
-/** Registers first when another process, or a crash of PostgreSQL, has removed this one. */
+/** Registers this process first if another process, or a PostgreSQL crash, has removed it. */
 export const registeredBy =
   (process: () => Process): Registered =>
   async (statement) => {
@@ -53,7 +48,6 @@ export const registeredBy =
     }
   };
 
-/** Removes processes without a recent heartbeat, and their presences. */
 async function buryDead({ pool, presences }: Process): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from realtime.processes where seen_at < now() - $1::interval',
@@ -76,14 +70,12 @@ async function beat(process: Process): Promise<void> {
   await buryDead(process);
 }
 
-/** @returns function that stops it */
 export function startBeating(process: Process, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void beat(process).catch(onError), BEAT_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Saves others the wait for the missing heartbeat. */
 export async function deregister({ pool, id, presences }: Process): Promise<void> {
   await presences.forget([id]);
   await pool.query('delete from realtime.processes where id = $1', [id]);

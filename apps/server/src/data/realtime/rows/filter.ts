@@ -1,11 +1,10 @@
-/** `user_id=eq.…`, several joined by commas: filters of a subscription. */
 import type { RowSubscription } from './row-subscriptions.ts';
 import type { Column } from './rows.ts';
 
 export type RowFilter = {
   readonly columns: readonly string[];
   matches(row: Readonly<Record<string, unknown>>): boolean;
-  /** One `column=eq.value` that the database can match, or undefined. */
+  /** One `column=eq.value` condition that the database can match, or undefined. */
   readonly narrowest: Pick<RowSubscription, 'column' | 'value'> | undefined;
 };
 
@@ -15,10 +14,9 @@ type Condition = { readonly column: Column; readonly operator: Operator; readonl
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
 const TIMES = new Set(['timestamptz', 'timestamp', 'date']);
-/** Types with one text form per value. */
+/** Types that have one text form per value. */
 const EXACT_TEXT = new Set(['uuid', 'text', 'varchar']);
 
-/** Numbers compare as numbers, times as times, everything else as text. */
 function comparable({ type }: Column, value: unknown): number | string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (NUMBERS.has(type)) return Number(text);
@@ -48,7 +46,6 @@ function holds(operator: Operator, found: number | string, wanted: readonly (num
   }
 }
 
-/** Splits at commas outside quotes and brackets; quotes stay. */
 function split(text: string): string[] {
   return text.match(/(?:"(?:\\.|[^"\\])*"|\((?:"(?:\\.|[^"\\])*"|[^()"])*\)|[^,"(])+/gs) ?? [];
 }

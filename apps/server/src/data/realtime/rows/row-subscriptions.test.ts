@@ -14,7 +14,7 @@ const change: Change = {
 };
 const rowsOf = (column: string, value: string, table = 'public.prints') => ({ table, column, value });
 
-/** A database that accepts everything and records its statements. */
+/** Fake database that accepts everything and records its statements. */
 function fakePool(): { pool: Pool; asked: string[] } {
   const asked: string[] = [];
   const query = (text: string): Promise<object> => {
@@ -63,7 +63,7 @@ describe('listeners of a change', () => {
   });
 });
 
-test('mirrors a row once, whatever the number of its listeners', async () => {
+test('mirrors a row once, regardless of the number of its listeners', async () => {
   const { pool, asked } = fakePool();
   const subscriptions = subscriptionsOf(pool);
   const [one, other] = [vi.fn(), vi.fn()];

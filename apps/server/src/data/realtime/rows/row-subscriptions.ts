@@ -1,23 +1,18 @@
-/**
- * Row subscriptions of this process: indexed by table, column and value, and mirrored in `realtime.interests`, because
- * the database announces changes of no other rows.
- */
+/** Indexed by table, column and value, and mirrored in `realtime.interests`: the database announces no others. */
 import type { Pool } from 'pg';
 import { createMirroredSet, type MirroredSet, type Registered } from '../shared-state/mirrored-set.ts';
 import type { Change } from './change.ts';
 
-/** Rows of a table whose column has a value; an empty column stands for every row. */
+/** Rows of a table where a column has a value; an empty column means every row. */
 export type RowSubscription = { readonly table: string; readonly column: string; readonly value: string };
 
 export type ChangeListener = (change: Change) => void;
 
 export type RowSubscriptions = {
-  /** Resolves when later commits will be delivered. */
+  /** Resolves once later commits will be delivered. */
   add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
-  /** Listeners of subscriptions that the change may match, without duplicates. */
   listenersOf(change: Change): ReadonlySet<ChangeListener>;
-  /** Inserts every row again, for a database that lost them. */
   restore(): Promise<void>;
 };
 
@@ -26,7 +21,6 @@ type Entry = {
   readonly listeners: MirroredSet<ChangeListener>;
 };
 
-/** Table → column → value. */
 type Index = Map<string, Map<string, Map<string, Entry>>>;
 
 function findOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
@@ -43,7 +37,7 @@ function deleteEntry(index: Index, { table, column, value }: RowSubscription): v
   if (columns?.size === 0) index.delete(table);
 }
 
-/** Undefined when the change lacks the column: a row too large for a notification, or a deleted one. */
+/** Undefined if the change lacks the column, because the row was deleted or is too large for a notification. */
 function cellOf({ record, key, owner }: Change, column: string): unknown {
   if (record) return record[column];
   return column === 'user_id' ? (owner ?? undefined) : key[column];
@@ -53,7 +47,7 @@ function* entriesOf(index: Index, change: Change): Iterable<Entry> {
   for (const [column, values] of index.get(`${change.schema}.${change.table}`) ?? []) {
     const value = column === '' ? '' : cellOf(change, column);
     if (value === undefined) yield* values.values();
-    // Indexed columns are text and uuid: equal to their JSON text.
+    // Indexed columns are text and uuid, whose values equal their JSON text.
     const entry = typeof value === 'string' ? values.get(value) : undefined;
     if (entry) yield entry;
   }

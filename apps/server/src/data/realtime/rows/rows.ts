@@ -1,4 +1,3 @@
-/** Live tables, and a changed row as a subscriber may read it. */
 import type { Pool } from 'pg';
 import { errorCode } from '../../../platform/errors.ts';
 import { quoteIdentifier } from '../../rest/fields.ts';
@@ -9,13 +8,12 @@ import type { Change } from './change.ts';
 export type Column = { readonly name: string; readonly type: string };
 
 type LiveTable = {
-  /** With PostgreSQL's short type names, by which the client converts. */
+  /** Uses PostgreSQL's short type names, which the client needs for conversion. */
   readonly columns: readonly Column[];
   /** Roles that may read the table; row-level security limits the rows. */
   readonly readers: readonly string[];
 };
 
-/** By schema and name: `public.user_subscriptions`. */
 export type LiveTables = ReadonlyMap<string, LiveTable>;
 
 export async function readLiveTables(pool: Pool): Promise<LiveTables> {
@@ -55,15 +53,15 @@ async function readRow(
     );
     return rows[0]?.record;
   } catch (error) {
-    if (errorCode(error) === '42501') return undefined; // No right to read the table.
+    if (errorCode(error) === '42501') return undefined; // The role has no right to read the table.
     throw error;
   }
 }
 
-/** A change is one object for all sockets of this process: subscribers with equal claims share one read. */
+/** All sockets in this process share one change object, so subscribers with equal claims share one read. */
 const reads = new WeakMap<Change, Map<string, Promise<Row | undefined>>>();
 
-/** @returns undefined when the subscriber may not read it, or it was deleted */
+/** @returns undefined if the subscriber may not read the row, or if it was deleted */
 export function readRowAs(pool: Pool, identity: Identity, change: Change): Promise<Row | undefined> {
   const known = reads.get(change) ?? new Map<string, Promise<Row | undefined>>();
   reads.set(change, known);

@@ -32,7 +32,7 @@ describe('mirrored set', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  test('keeps its place for a member added during the deletion, and inserts afterwards', async () => {
+  test('keeps its place for a member added during deletion, and inserts afterwards', async () => {
     const deletion = Promise.withResolvers<undefined>();
     const { set, statements, deleted } = recorded(succeed, () => deletion.promise);
     await set.add('one');
@@ -48,7 +48,7 @@ describe('mirrored set', () => {
     expect(deleted).not.toHaveBeenCalled();
   });
 
-  test('rejects all members of a refused insert, and inserts again for the next', async () => {
+  test('rejects all members of a failed insert, and inserts again for the next one', async () => {
     const refusals = [Promise.reject(new Error('away'))];
     const { set, statements } = recorded(() => refusals.pop() ?? Promise.resolve());
     const added = await Promise.allSettled([set.add('first'), set.add('second')]);

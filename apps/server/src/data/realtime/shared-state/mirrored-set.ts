@@ -1,25 +1,24 @@
-/** A set mirrored by a database row while it has members: other processes read the row, this one the members. */
+/** Set that a database row mirrors while it has members: other processes read the row, this one reads the members. */
 export type MirroredSet<T> = {
   readonly members: ReadonlySet<T>;
-  /** Resolves when the row exists. @throws when the database refuses it; the member was not added */
+  /** Resolves once the row exists. @throws when the database rejects it; the member was then not added */
   add(member: T): Promise<void>;
-  /** @throws when the database refuses the row's deletion; the member was removed */
+  /** @throws when the database rejects the row's deletion; the member was removed */
   remove(member: T): Promise<void>;
 };
 
-/** Runs a statement on a row of this process, whose own row must exist. */
 export type Registered = <T>(statement: () => Promise<T>) => Promise<T>;
 
 type MirroredRow = {
   insert(): Promise<unknown>;
   delete(): Promise<unknown>;
-  /** The set is empty and no statement is pending: a new one may take its place. */
+  /** Called when the set is empty with no pending statement, so a new set may take its place. */
   deleted(): void;
 };
 
 export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
   const members = new Set<T>();
-  /** In order: a late delete must not overtake a newer insert, and a failed one must not block it. */
+  /** Runs statements in order: a late delete must not overtake a newer insert, and a failed one must not block it. */
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = (statement: () => Promise<unknown>): Promise<unknown> => {
     const result = last.then(statement);
@@ -37,7 +36,7 @@ export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
         await own;
       } catch (error) {
         members.delete(member);
-        // Retried by the next member.
+        // The next member retries it.
         if (inserted === own) inserted = undefined;
         throw error;
       }

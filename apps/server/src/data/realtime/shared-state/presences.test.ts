@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('restores other presences when the database refuses one', async () => {
+test('restores the other presences when the database rejects one', async () => {
   const { pool } = server.deps.db;
   const id = crypto.randomUUID();
   await pool.query('insert into realtime.processes (id) values ($1)', [id]);

@@ -1,4 +1,3 @@
-/** Presences by room, of all processes: rows in the database, and diffs sent to every member. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Registered } from './mirrored-set.ts';
@@ -6,23 +5,21 @@ import type { Registered } from './mirrored-set.ts';
 type Payload = Readonly<Record<string, unknown>>;
 type Metas = Record<string, { readonly metas: Payload[] }>;
 
-/** Phoenix's shape. */
 export type PresenceDiff = { readonly joins: Metas; readonly leaves: Metas };
 
 type Row = { readonly ref: string; readonly room: string; readonly key: string; readonly payload: Payload };
 
 export type Presences = {
-  /** A second call of the same holder replaces the first. @returns the new ref */
+  /** A second call by the same holder replaces its first presence. @returns the new ref */
   track(room: string, key: string, payload: Payload, replaced: string | undefined): Promise<string>;
   untrack(ref: string): Promise<void>;
   stateOf(room: string): Promise<Metas>;
   restore(): Promise<void>;
-  /** Removes all presences of these processes. */
   forget(processes: readonly string[]): Promise<void>;
 };
 
 function metasOf(rows: readonly Row[]): Metas {
-  // Without a prototype: keys are chosen by users.
+  // No prototype, because users choose the keys.
   const metas = Object.create(null) as Metas;
   for (const { ref, key, payload } of rows) {
     (metas[key] ??= { metas: [] }).metas.push({ ...payload, phx_ref: ref });
@@ -51,7 +48,7 @@ export function createPresences(
     track: async (room, key, payload, replaced) => {
       const row = { ref: randomUUID(), room, key, payload };
       const left = replaced === undefined ? [] : await take(replaced);
-      // Before the insert: a restore at this moment inserts it, too.
+      // Set before the insert, because a restore at this moment would insert it too.
       own.set(row.ref, row);
       try {
         await registered(() => keep(row));

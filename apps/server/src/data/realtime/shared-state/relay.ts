@@ -1,7 +1,4 @@
-/**
- * Delivers broadcasts: directly to members in this process, through PostgreSQL notifications to the processes that have
- * members in the same room (`realtime.rooms`).
- */
+/** Delivers to members in this process directly, to others by notification (`realtime.rooms`). */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { createMirroredSet, type MirroredSet, type Registered } from './mirrored-set.ts';
@@ -15,7 +12,7 @@ const relayed = z.discriminatedUnion('kind', [
     room: z.string(),
     event: z.string(),
     payload: z.unknown(),
-    /** Bytes travel as base64. */
+    /** Bytes are sent as base64. */
     binary: z.boolean(),
   }),
   z.object({
@@ -29,22 +26,18 @@ type Relayed = z.infer<typeof relayed>;
 
 export type Broadcast = { readonly event: string; readonly payload: unknown };
 
-/** One channel of one client. */
 export type Member = {
   readonly hear: (message: Broadcast) => void;
   readonly see: (diff: PresenceDiff) => void;
 };
 
 export type Relay = {
-  /** Resolves when later broadcasts will be delivered. @returns function that leaves */
+  /** Resolves once later broadcasts will be delivered. @returns function that leaves the room */
   readonly enter: (room: string, member: Member) => Promise<() => Promise<void>>;
   readonly broadcast: (room: string, message: Broadcast, sender: Member | undefined) => Promise<void>;
-  /** Delivers to members in this process. */
   readonly deliver: (room: string, message: Broadcast) => void;
   readonly tell: (room: string, diff: PresenceDiff) => Promise<void>;
-  /** Notification of another process. */
   readonly receive: (notification: string) => Promise<void>;
-  /** Inserts every room again, for a database that lost them. */
   readonly restore: () => Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** Sets under keys; an empty set is removed. */
 export type SetsByKey<T> = {
   add(key: string, value: T): void;
   remove(key: string, value: T): void;

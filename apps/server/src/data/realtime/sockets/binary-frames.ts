@@ -1,4 +1,4 @@
-/** Broadcasts of protocol 2.0.0 are binary frames: kind 3 from the client, kind 4 to it. Lengths are bytes. */
+/** Broadcasts in protocol 2.0.0 are binary frames: kind 3 from the client, kind 4 to it. Lengths are in bytes. */
 import type { PhoenixMessage } from './frames.ts';
 
 const PUSH = 3;
@@ -8,7 +8,6 @@ const DELIVERY_HEADER = 5;
 const BYTES = 0;
 const JSON_TEXT = 1;
 
-/** @returns undefined for a frame of another kind */
 export function readBinaryFrame(data: Buffer): PhoenixMessage | undefined {
   if (data.length < PUSH_HEADER || data[0] !== PUSH) return undefined;
   const lengths = [...data.subarray(1, 6)];
@@ -37,7 +36,6 @@ export function readBinaryFrame(data: Buffer): PhoenixMessage | undefined {
   };
 }
 
-/** Binary payload for one channel; JSON is sent as text. */
 export function writeBinaryBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
   const header = Buffer.alloc(DELIVERY_HEADER);

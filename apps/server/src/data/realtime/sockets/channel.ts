@@ -1,4 +1,3 @@
-/** One joined channel: its subscriptions, identity and delivery of changes. */
 import { failed, type Problem, type Result } from '@printready/imaging/result';
 import { z } from 'zod';
 import type { Identity } from '../../rest/request.ts';
@@ -16,7 +15,6 @@ const subscription = z.looseObject({
   filter: z.string().max(1024).nullish(),
 });
 
-/** Payload of phx_join. */
 export const joinPayload = z.object({
   config: z
     .object({
@@ -44,19 +42,15 @@ export type ChangesSubscription = {
 export type Channel = {
   readonly topic: string;
   readonly joinRef: string | null;
-  /** Public and private channels of one name are two rooms. */
   readonly room: string;
   readonly config: JoinConfig;
   readonly presenceKey: string;
   readonly subscriptions: readonly ChangesSubscription[];
-  /** Rows whose changes the database announces for this channel. */
   readonly rowSubscriptions: RowSubscription[];
   readonly onChange: ChangeListener;
   identity: Identity;
   rights: Rights;
-  /** Its own presence, when it is tracked. */
   presenceRef: string | undefined;
-  /** Membership in the room, and the function that ends it. */
   member: Member | undefined;
   leave: () => Promise<void>;
 };
@@ -70,7 +64,6 @@ export type Subscribed = Result<
 
 const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
 
-/** Row subscription that covers this request. */
 function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTables): RowSubscription[] {
   if (!isAny(asked.table)) {
     const place = filter?.narrowest ?? { column: '', value: '' };
@@ -81,10 +74,7 @@ function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTa
     .map((table) => ({ table, column: '', value: '' }));
 }
 
-/**
- * Checks every request against the live tables, so that a misspelt one is an error instead of an endless wait, and
- * against the role's rights, so that the database announces only readable tables.
- */
+/** Checked against live tables and the role's rights: a misspelled table is an error, not an endless wait. */
 export function subscribe(
   asked: readonly ChangesRequest[],
   all: LiveTables,
@@ -110,7 +100,7 @@ export function subscribe(
   };
 }
 
-/** Test before any read: could the change match this subscription? A filter on the key alone decides at once. */
+/** Cheap test before any read; a filter on the key alone decides immediately. */
 export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,
@@ -121,7 +111,6 @@ export function mayMatch(
   return !filter?.columns.every((column) => column in key) || filter.matches(key);
 }
 
-/** The event in the client's shape; `record` is empty for a DELETE. */
 export function changePayload(
   ids: readonly number[],
   { schema, table, type, key, commit_timestamp }: Change,

@@ -1,6 +1,5 @@
-/** Counts the open sockets of one address or one user in this process. */
 export type ConnectionCount = {
-  /** @returns false when the limit is reached; nothing was counted */
+  /** @returns false if the limit is reached; nothing was counted */
   enter(key: string): boolean;
   leave(key: string): void;
 };

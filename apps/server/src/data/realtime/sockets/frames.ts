@@ -1,4 +1,3 @@
-/** Phoenix messages on the wire: protocol 1.0.0 sends objects, 2.0.0 sends arrays. */
 import { z } from 'zod';
 import { nestsTooDeeply } from '../../../platform/http/json-nesting.ts';
 
@@ -26,7 +25,7 @@ const array = z
 
 export type PhoenixMessage = z.infer<typeof object>;
 
-/** @returns undefined for anything but a message of this protocol version */
+/** @returns undefined for anything other than a message in this protocol version */
 export function readFrame(text: string, version: Version): PhoenixMessage | undefined {
   if (nestsTooDeeply(text)) return undefined;
   let json: unknown;

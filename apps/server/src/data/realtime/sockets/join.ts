@@ -1,4 +1,3 @@
-/** phx_join: checks identity and rights, and subscribes to broadcasts, presence and row changes. */
 import { randomUUID } from 'node:crypto';
 import { failed } from '@printready/imaging/result';
 import type { AuthDeps } from '../../../auth/deps.ts';
@@ -28,21 +27,19 @@ export type ClientSession = {
   readonly deps: SocketDeps;
   readonly out: Outgoing;
   readonly live: () => LiveTables;
-  /** Identity of the address's key; a join's own token takes precedence. */
+  /** Key from the socket's address; a join's own token takes precedence. */
   readonly apiKey: string;
   readonly channels: Map<string, Channel>;
   readonly ip: string;
-  /** Socket counts by user, and the users of this socket. */
   readonly byUser: ConnectionCount;
   readonly users: Set<string>;
-  /** Delivers changes in the order of their commits. */
   readonly onChange: (channel: Channel, change: Change) => void;
   readonly onSessionsEnded: () => void;
 };
 
 export const TOO_MANY_SOCKETS = 'ConnectionRateLimitReached: too many sockets of one user';
 
-/** One socket may act for several users; it counts once for each. */
+/** One socket may act for several users and counts once for each. */
 export function mayEnter(session: ClientSession, { claims: { sub } }: Identity): boolean {
   const { byUser, users } = session;
   if (typeof sub !== 'string' || users.has(sub)) return true;
@@ -63,10 +60,7 @@ type Refusal = 'unreadable' | 'too-many-channels' | 'too-many-sockets' | 'unauth
 
 const refuse = (code: Refusal, text: string) => failed({ code, text });
 
-/**
- * Admission: a readable payload, within the limits, with the right to read.
- * @throws AppError when the token is refused
- */
+/** Checks the payload, limits, and the right to read. @throws AppError when the token is rejected */
 async function admit(session: ClientSession, frame: PhoenixMessage) {
   const { deps, apiKey, channels } = session;
   const read = joinPayload.safeParse(frame.payload);
@@ -86,7 +80,7 @@ async function admit(session: ClientSession, frame: PhoenixMessage) {
   return { ok: true, config, identity, name, rights } as const;
 }
 
-/** @throws AppError when the token is refused */
+/** @throws AppError when the token is rejected */
 export async function join(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const { deps, out, live, channels } = session;
   const admitted = await admit(session, frame);
@@ -122,7 +116,7 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
     await deps.realtime.rowSubscriptions.add(rowSubscription, channel.onChange);
     channel.rowSubscriptions.push(rowSubscription);
   }
-  // The client compares these with its own, in order.
+  // The client compares these with its own list, in order.
   out.reply(frame, 'ok', {
     postgres_changes: asked.map((request, index) => ({ id: subscriptions[index]?.id ?? 0, ...request })),
   });

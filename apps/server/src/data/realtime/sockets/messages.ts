@@ -1,4 +1,3 @@
-/** Messages between the clients of a channel: broadcast and presence. */
 import { z } from 'zod';
 import type { Hub } from '../hub/hub.ts';
 import type { Channel } from './channel.ts';
@@ -13,7 +12,7 @@ const tracked = z.object({
   payload: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Without `ack` no reply is sent, as on a hosted project. */
+/** Without `ack`, no reply is sent, as on a hosted project. */
 export async function broadcast(
   hub: Hub,
   out: Outgoing,

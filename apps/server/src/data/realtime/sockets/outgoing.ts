@@ -6,22 +6,19 @@ import type { Channel } from './channel.ts';
 import { type PhoenixMessage, type Version, writeFrame } from './frames.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
-/** RFC 6455: "try again later"; the client reconnects and fetches what it missed. */
+/** RFC 6455: "try again later"; the client reconnects and fetches missed data. */
 export const CLOSE_TRY_LATER = 1013;
 /** RFC 6455: policy violation. */
 export const CLOSE_POLICY = 1008;
 
-/** Part of a WebSocket used here. */
 export type Socket = Pick<WebSocket, 'bufferedAmount' | 'send' | 'close' | 'terminate' | 'on'>;
 
 export type Outgoing = {
-  /** Sends one channel an unsolicited message. */
   push(channel: Channel, event: string, payload: Record<string, unknown>): void;
   broadcast(channel: Channel, message: Broadcast): void;
   reply(frame: PhoenixMessage, status: 'ok' | 'error', response: Record<string, unknown>): void;
   system(channel: Channel, status: 'ok' | 'error', message: string): void;
   readonly askToReconnect: () => void;
-  /** Closes the socket: its session was revoked. */
   readonly refuse: (reason: string) => void;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Rights to read, broadcast and be present in a private channel: policies on realtime.messages decide, as on a hosted
- * project.
- */
+/** Rights in a private channel; policies on realtime.messages decide, as on a hosted project. */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../../../platform/errors.ts';
 import type { Identity } from '../../rest/request.ts';
@@ -10,12 +7,11 @@ import { runAs } from '../../rest/run.ts';
 export type Rights = {
   readonly hear: boolean;
   readonly speak: boolean;
-  /** The same two for presence. */
   readonly see: boolean;
   readonly appear: boolean;
 };
 
-/** A public channel is open to all. */
+/** A public channel is open to everyone. */
 export const ALL_RIGHTS: Rights = { hear: true, speak: true, see: true, appear: true };
 
 const INSERT = 'insert into realtime.messages (topic, extension, private) values ($1, $2, true)';

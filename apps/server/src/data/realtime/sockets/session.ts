@@ -1,5 +1,3 @@
-/** One client's channels: handles its messages, delivers row changes, and ends channels whose token expired. */
-
 import type { PlatformDeps } from '../../../platform/deps/platform-deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../../rest/allowance.ts';
@@ -12,7 +10,6 @@ import { type ClientSession, join, mayEnter, TOO_MANY_SOCKETS } from './join.ts'
 import { broadcast, presence } from './messages.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 
-/** Sends the client nothing: it requested the end, or is disconnected. */
 async function endChannel({ deps: { realtime }, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   const { presenceRef, rowSubscriptions, onChange } = channel;
@@ -39,7 +36,7 @@ export function isExpired({ claims }: Identity): boolean {
   return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
-/** Ends channels whose token has expired, and the socket when the session has ended. */
+/** Ends channels whose token has expired, and the socket if the session has ended. */
 export async function endExpired(session: ClientSession): Promise<void> {
   for (const channel of [...session.channels.values()]) {
     try {
@@ -87,7 +84,7 @@ async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<vo
   }
 }
 
-/** Presence is stored as a row, and so is a message too large for a notification: both count as growth. */
+/** Presence is stored as a row, and so is a message too large for a notification, so both count as growth. */
 async function mayBeKept(
   { deps, out, ip }: ClientSession,
   { identity }: Channel,
@@ -135,17 +132,16 @@ export async function handleFrame(session: ClientSession, frame: PhoenixMessage)
       await endChannel(session, channel);
       return;
     default:
-      // Phoenix ignores unknown events, too.
+      // Phoenix also ignores unknown events.
       return;
   }
 }
 
-/** A deleted row is announced to its owner and the service role only. */
+/** A deleted row is announced only to its owner and the service role. */
 function mayHearOfDeletion({ role, claims }: Identity, { owner }: Change): boolean {
   return role === 'service_role' || (typeof owner === 'string' && owner === claims['sub']);
 }
 
-/** Present rights decide; the record is the row after this change. */
 async function readChanged(
   { db }: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -158,13 +154,12 @@ async function readChanged(
   return visible && (change.record ?? visible);
 }
 
-/** Sends a changed row to a channel that subscribed to it and may read it. */
 export async function deliver(session: ClientSession, channel: Channel, change: Change): Promise<void> {
   const { deps, out, live, channels } = session;
   const wanting = channel.subscriptions.filter((subscription) => mayMatch(subscription, change));
   if (wanting.length === 0) return;
   const record = await readChanged(deps, channel.identity, change);
-  // The channel may have left or rejoined during the read.
+  // The client may have left or rejoined the channel during the read.
   if (!record || channels.get(channel.topic) !== channel) return;
   const ids = wanting.filter(({ filter }) => !filter || filter.matches(record)).map(({ id }) => id);
   if (ids.length === 0) return;

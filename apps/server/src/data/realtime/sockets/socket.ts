@@ -1,5 +1,3 @@
-/** Connects one WebSocket to its session: messages in order, changes as they arrive. */
-
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnfit } from '../../../platform/http/render-error.ts';
 import type { Change } from '../rows/change.ts';
@@ -13,10 +11,9 @@ import { CLOSE_POLICY, createOutgoing, type Outgoing, type Socket } from './outg
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 import type { OpenSocket, SocketWatch } from './watch.ts';
 
-/** Messages per second, and burst of twice that. */
+/** Messages per second; a burst may be twice as large. */
 const MESSAGES_PER_SECOND = 100;
 
-/** Token bucket: fills with time, empties with messages. */
 function createAllowance(): () => boolean {
   let left = 2 * MESSAGES_PER_SECOND;
   let filledAt = Date.now();
@@ -98,7 +95,7 @@ export function serveSocket(
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
   socket.on('close', () => {
     unwatch();
-    // After pending messages: a channel that joins late must end too.
+    // Runs after pending messages, because a channel that joins late must end too.
     const end = (): Promise<void> => {
       leaveUsers(session);
       return endAll(session);

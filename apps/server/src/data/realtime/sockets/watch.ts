@@ -1,4 +1,4 @@
-/** Checks the open sockets of this process once a second: silence, expired tokens and ended sessions. */
+/** Checks this process's open sockets once a second for silence, expired tokens and ended sessions. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuthDeps } from '../../../auth/deps.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -12,17 +12,15 @@ export type OpenSocket = {
   readonly session: ClientSession;
   lastHeardMs: number;
   terminate(): void;
-  /** Ends channels whose token has expired or whose session has ended. */
   recheck(): void;
 };
 
 export type SocketWatch = {
-  /** @returns function that removes it */
   add(socket: OpenSocket): () => void;
   stop(): void;
 };
 
-/** Adds the socket under each of its sessions. @returns false when a channel's token has expired */
+/** Adds the socket under each of its sessions. @returns false if a channel's token has expired */
 function addBySession(bySession: Map<string, OpenSocket[]>, socket: OpenSocket): boolean {
   for (const { identity } of socket.session.channels.values()) {
     if (isExpired(identity)) return false;

@@ -1,4 +1,4 @@
-/** Files in a folder: written under a temporary name, synced, then renamed; a killed process leaves no partial file. */
+/** Written under a temporary name, synced, then renamed, so a killed process leaves no partial file. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -14,7 +14,6 @@ export function createFolderStore(folder: string): FileStore {
     if (!VERSION.test(version)) throw new TypeError(`A version is a uuid, not ${version}.`);
     return join(folder, version.slice(0, 2), version);
   };
-  /** Writes the file under another name first. */
   const place = async <T>(version: string, make: (partial: string) => Promise<T>): Promise<T> => {
     const path = pathOf(version);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

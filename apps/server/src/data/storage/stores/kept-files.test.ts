@@ -38,7 +38,7 @@ async function upload(person: Person, name: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Deletes a file with its bytes, and restores its row as a restored database would. */
+/** Deletes a file with its bytes, then restores its row as a restored database would. */
 async function deleteAndRestoreRow({ deps: { db, files } }: TestServer, person: Person, name: string) {
   const path = `${person.id}/${name}`;
   const columns = 'id, bucket_id, name, owner, owner_id, metadata, version';
@@ -59,8 +59,8 @@ async function deleteAndRestoreRow({ deps: { db, files } }: TestServer, person: 
 const textOf = async (person: Person, name: string): Promise<string | undefined> =>
   (await bucketOf(person).download(`${person.id}/${name}`)).data?.text();
 
-describe('stored files after a restore of the database', () => {
-  test('come back in a versioned bucket, exactly the missing ones', async () => {
+describe('stored files after a database restore', () => {
+  test('come back in a versioned bucket, and only the missing ones', async () => {
     const server = await startOnS3({ versioned: true });
     const person = await server.newPerson(15);
     for (const name of ['kept.png', 'lost.png', 'gone.png']) await upload(person, name);

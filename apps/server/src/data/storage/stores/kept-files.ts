@@ -1,9 +1,8 @@
-/** Compares the rows of stored files with the store, for a database restored to a moment before files were deleted. */
+/** Compares rows with the store after the database was restored to a moment before files were deleted. */
 import type { Pool } from 'pg';
 import type { FileStore } from './file-store.ts';
 
 const PAGE = 1_000;
-/** Concurrent requests to the store. */
 const LANES = 8;
 
 type KeptFile = {
@@ -15,7 +14,7 @@ type KeptFile = {
 
 export type KeptFiles = {
   readonly files: number;
-  /** `bucket/name` of rows without bytes. */
+  /** `bucket/name` of each row without bytes. */
   readonly missing: readonly string[];
   readonly restored: number;
 };
@@ -33,7 +32,6 @@ async function* pagesOf(pool: Pool): AsyncGenerator<readonly KeptFile[]> {
   }
 }
 
-/** False for a file that was deleted or replaced during the comparison. */
 async function isKept(pool: Pool, { id, version }: KeptFile): Promise<boolean> {
   const { rowCount } = await pool.query('select from storage.objects where id = $1 and version = $2', [
     id,
@@ -42,10 +40,7 @@ async function isKept(pool: Pool, { id, version }: KeptFile): Promise<boolean> {
   return rowCount === 1;
 }
 
-/**
- * @param restore removes the delete markers of missing files, in a versioned store
- * @throws during an outage of the store
- */
+/** @param restore removes delete markers in a versioned store. @throws during an outage of the store */
 export async function compareKeptFiles(
   pool: Pool,
   store: FileStore,

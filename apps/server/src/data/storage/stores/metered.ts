@@ -1,11 +1,10 @@
-/** Writes a stream to a new file, counting and hashing its bytes. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredBytes } from './file-store.ts';
 
-/** @param flush true to sync the bytes to the disk before it returns */
+/** @param flush true syncs the bytes to disk before returning */
 export async function writeMetered(content: Readable, file: string, flush: boolean): Promise<StoredBytes> {
   const hash = createHash('md5');
   let size = 0;

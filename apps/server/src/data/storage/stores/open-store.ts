@@ -1,4 +1,3 @@
-/** Opens the store of files: the S3 store of the environment, else a folder. */
 import { join } from 'node:path';
 import type { Config } from '../../../platform/config.ts';
 import type { FileStore } from './file-store.ts';
@@ -7,7 +6,6 @@ import { createS3Store } from './s3-store.ts';
 
 export function openFileStore(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  // config.ts refuses a start with only some of them.
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     return createFolderStore(config.STORAGE_FOLDER ?? join(config.DATA_DIR, 'storage'));
   }

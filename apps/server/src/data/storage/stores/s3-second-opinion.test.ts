@@ -1,4 +1,6 @@
-/** Our S3 client against an independent S3 (s3rver), which computes signatures itself; and a batch over it. */
+/**
+ * Tests our S3 client against an independent S3 (s3rver) that computes its own signatures, and a batch that uses it.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +43,7 @@ const readAll = async (version: string, range?: Parameters<FileStore['read']>[1]
   return buffer(content);
 };
 
-test('puts, gets, ranges, copies and removes bytes of every kind', async () => {
+test('puts, gets, copies and removes bytes of every kind, with ranges', async () => {
   const [version, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
   const bytes = randomBytes(3_000_000);
   expect((await store.write(version, Readable.from([bytes]))).size).toBe(bytes.length);
@@ -60,7 +62,7 @@ test.each([
   ['secret', { secretAccessKey: 'wrong' }, /403/],
   ['key', { accessKeyId: 'nobody' }, /403/],
   ['bucket', { bucket: 'missing' }, /404/],
-])('a wrong %s: refused, with the store’s own word', async (_name, wrong, refusal) => {
+])('rejects a wrong %s with the store’s own error', async (_name, wrong, refusal) => {
   const stranger = createS3Store({ ...settings, ...wrong });
   await expect(stranger.write(randomUUID(), Readable.from(['art']))).rejects.toThrow(refusal);
 });
@@ -72,7 +74,7 @@ const env = (): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
 });
 
-test('refuses to start a worker for a missing bucket, with the remedy', async () => {
+test('does not start a worker for a missing bucket, and names the remedy', async () => {
   const worker = run(
     { ...env(), S3_BUCKET: 'missing', DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: newFolder() },
     WORKER,

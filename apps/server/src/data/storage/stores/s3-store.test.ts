@@ -1,4 +1,4 @@
-/** An outage of the store is neither a bug nor an outage of the database. */
+/** An outage of the store is neither a bug nor a database outage. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../../../platform/database/outage.ts';
 import { createS3Store } from './s3-store.ts';
 import { S3_KEY } from './test-s3.ts';
 
-/** A port that was in use a moment ago. */
+/** Port that was in use a moment ago. */
 async function leftPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,7 +25,7 @@ test.each([
   ['reading', () => nobody.read('v1')],
   ['copying', () => nobody.copy('v1', 'v2')],
   ['removing', () => nobody.remove('v1')],
-])('%s: 503 in words, which the client may try again', async (_name, work) => {
+])('answers %s with 503 and a message that allows a retry', async (_name, work) => {
   const error: unknown = await work().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/files/) as string });
   expect(isDatabaseOutage(error)).toBe(false);

@@ -1,4 +1,3 @@
-/** Files in any S3-compatible store (AWS, MinIO, R2, …), signed with Signature Version 4. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,7 +11,7 @@ import type { FileStore, StoredBytes } from './file-store.ts';
 import { writeMetered } from './metered.ts';
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, `http://minio:9000`, … The bucket follows in the path. */
+  /** For example `https://s3.eu-central-1.amazonaws.com` or `http://minio:9000`. The bucket follows in the path. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -22,20 +21,16 @@ export type S3Settings = {
 
 type Send = (version: string, method: string, extra?: RequestInit) => Promise<Response>;
 
-/** The store's own message goes to the log; it is short XML. */
+/** The store's message, short XML, goes to the log. */
 async function refuse(action: string, response: Response): Promise<never> {
   throw new Error(`The S3 store refused to ${action}: ${response.status} ${await response.text()}`);
 }
 
-/** No answer at all. */
 function refuseAway(cause: unknown): never {
   throw new AppError('SlowDown', 503, 'Kept files are not reachable right now. Please try again.', { cause });
 }
 
-/**
- * S3 needs the length before the first byte, and a browser's form does not announce it: the bytes go through a
- * temporary file. A client that disconnects then costs the store nothing.
- */
+/** S3 needs the length before the first byte, which a form does not announce: hence the temporary file. */
 async function writeThroughFile(send: Send, version: string, content: Readable): Promise<StoredBytes> {
   const file = join(tmpdir(), `printready-upload-${randomUUID()}`);
   try {
@@ -43,7 +38,7 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
     const response = await send(version, 'PUT', {
       body: kept.size === 0 ? null : (Readable.toWeb(createReadStream(file)) as BodyInit),
       headers: { 'content-length': String(kept.size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-      // Node's fetch requires this field for a stream; the DOM's types do not know it yet.
+      // Node's fetch requires this field for a stream; the DOM types lack it.
       ...({ duplex: 'half' } as object),
     });
     if (!response.ok) await refuse('keep a file', response);
@@ -54,7 +49,7 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
   }
 }
 
-/** Ids of a key's delete markers, of S3's ListObjectVersions. The prefix may match longer keys, too. */
+/** Ids of a key's delete markers in S3's ListObjectVersions. The prefix may also match longer keys. */
 function deleteMarkersOf(xml: string, key: string): string[] {
   return [...xml.matchAll(/<DeleteMarker>(.*?)<\/DeleteMarker>/gs)]
     .map(([, marker = '']) => marker)
@@ -67,7 +62,7 @@ export function createS3Store(settings: S3Settings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const addressOf = (version: string): string => `${endpoint.replace(/\/$/, '')}/${bucket}/${version}`;
   const send: Send = async (version, method, extra = {}) => {
-    // A stream can be sent once; the client's own retries are for requests without one.
+    // A stream can be sent only once, so the client retries only requests without one.
     const request = await client.sign(addressOf(version), { ...extra, method });
     const asked =
       extra.body == null ? client.fetch(addressOf(version), { ...extra, method }) : fetch(request);

@@ -1,4 +1,3 @@
-/** For tests: a small S3 that keeps objects in memory and accepts only signatures that it computed itself. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,9 +7,8 @@ export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-
 
 type S3Trouble = {
   readonly method: 'GET' | 'PUT';
-  /** 503; connection cut in the middle of the body; no answer. */
+  /** Answers 503; cuts the connection in the middle of the body; does not answer. */
   readonly kind: 'away' | 'cut' | 'silent';
-  /** For this object only. */
   readonly path?: string;
   left: number;
 };
@@ -18,9 +16,7 @@ type S3Trouble = {
 export type TestS3 = {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Number of requests with a wrong signature. */
   readonly refused: string[];
-  /** Fault of the next accepted requests, and their number. */
   trouble: S3Trouble | undefined;
   close(): void;
 };
@@ -28,7 +24,7 @@ export type TestS3 = {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const header = (value: string | string[] | undefined): string => String(value ?? '').trim();
 
-/** AWS Signature Version 4 from the public description, written independently of the tested client. */
+/** AWS Signature Version 4 from the public description, written independently of the client under test. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = request.headers;
   const [, key = '', scope = '', names = '', signature = ''] =
@@ -66,11 +62,10 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-/** ListObjectVersions of one key: reports whether its newest version is a delete marker. */
+/** ListObjectVersions for one key; tells if its newest version is a delete marker. */
 const versionsXml = (key: string, marker: string | undefined): string =>
   `<ListVersionsResult>${marker === undefined ? '' : `<DeleteMarker><Key>${key}</Key><VersionId>${marker}</VersionId><IsLatest>true</IsLatest></DeleteMarker>`}</ListVersionsResult>`;
 
-/** @param versioned keeps a removed object below a delete marker */
 function createObjects(versioned: boolean) {
   const objects = new Map<string, Buffer>();
   const removed = new Map<string, { readonly marker: string; readonly body: Buffer }>();
@@ -81,7 +76,6 @@ function createObjects(versioned: boolean) {
       if (versioned && body) removed.set(path, { marker: randomUUID(), body });
       objects.delete(path);
     },
-    /** @returns false when the request concerns no version */
     answerVersions: (method: string | undefined, url: URL, response: ServerResponse): boolean => {
       const [prefix, versionId] = [url.searchParams.get('prefix'), url.searchParams.get('versionId')];
       if (method === 'GET' && prefix !== null && url.searchParams.has('versions'))
@@ -130,7 +124,7 @@ export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
       const source = request.headers['x-amz-copy-source'];
       const found = objects.get(typeof source === 'string' ? source : path);
       if (request.method === 'PUT' && source === undefined) {
-        // Like S3: the length is announced, never chunked.
+        // As in S3, the length must be announced; chunked bodies are rejected.
         if (request.headers['content-length'] === undefined) return void response.writeHead(411).end();
         objects.set(path, body);
         response.end();

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/connect.ts';
 import type { FileStore } from './file-store.ts';
 
 const BATCH = 100;
-/** Longer than any upload may take; bytes without a row after that belong to a killed process. */
+/** Longer than any upload may take; later, bytes without a row belong to a killed process. */
 const UPLOAD_LASTS = '1 day';
 
 /** Written before the first byte, so that a killed process leaves no untracked bytes. */
@@ -15,12 +15,10 @@ export async function announceBytes(pool: Pool, version: string): Promise<void> 
   ]);
 }
 
-/** For a failed upload: its bytes are deleted without delay. */
 export async function discardBytes(pool: Pool, version: string): Promise<void> {
   await pool.query('update storage.trash set due_at = now() where version = $1', [version]);
 }
 
-/** @returns number of removed files */
 export async function emptyTrash(pool: Pool, files: FileStore): Promise<number> {
   const removed = await transaction(pool, async (client) => {
     const { rows } = await client.query<{ version: string }>(
@@ -29,7 +27,7 @@ export async function emptyTrash(pool: Pool, files: FileStore): Promise<number> 
        ) returning version`,
       [BATCH],
     );
-    // A failure of the store rolls the rows back: they are tried again.
+    // A store failure rolls back the rows, so they are retried.
     for (const { version } of rows) await files.remove(version);
     return rows.length;
   });

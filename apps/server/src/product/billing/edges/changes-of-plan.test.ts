@@ -1,6 +1,5 @@
 /**
- * Edge table of the billing design, changes of plan: the real SDK against the test Stripe, signed events, the real
- * jobs.
+ * Edge table of the billing design, plan changes: the real SDK against the test Stripe, signed events, the real jobs.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -15,8 +14,8 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('changes of plan', () => {
-  test('8, 9: upgrade with 70 used, then a downgrade at the period’s end', async () => {
+describe('plan changes', () => {
+  test('8, 9: upgrade with 70 used, then a downgrade at the end of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.advance(10 * DAY);
     const { reset } = await t.ledger(person);
@@ -40,7 +39,7 @@ describe('changes of plan', () => {
     expect((await t.latestInvoice(person)).total).toBe(900);
   });
 
-  test('10, 11: an upgrade is declined, and expires; the next one is paid later', async () => {
+  test('10, 11: an upgrade is declined and expires; the next one is paid later', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     const declined = await t.change(person, 'professional');
@@ -88,7 +87,7 @@ describe('changes of plan', () => {
   });
 
   test.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(
-    'while the plan is %s nothing is shown or changed',
+    'shows and changes nothing while the plan is %s',
     async (status) => {
       const person = await t.buyer('creator');
       const { json: shown } = await t.preview(person, 'professional', 'monthly');
@@ -106,7 +105,7 @@ describe('changes of plan', () => {
     },
   );
 
-  test('12, 13, 14: months to a year on day 10 with all used; its second month; back to months', async () => {
+  test('12, 13, 14: months to a year on day 10 with everything used; its second month; back to months', async () => {
     const person = await t.buyer('creator', 75);
     const { reset } = await t.ledger(person);
     await t.advance(10 * DAY);

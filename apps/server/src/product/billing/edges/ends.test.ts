@@ -14,7 +14,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('end', () => {
-  test('23: canceled at the period’s end, resumed before it', async () => {
+  test('23: canceled at the end of the period, resumed before it', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const canceled = await t.call(person, 'POST', '/cancel');
@@ -47,7 +47,7 @@ describe('end', () => {
   test.each([
     [10, 15],
     [70, 5],
-  ])('25: ended by the operator at once, %i used', async (used, left) => {
+  ])('25: ended immediately by the operator, %i used', async (used, left) => {
     const person = await t.buyer('creator', used);
     const { reset } = await t.ledger(person);
     t.stripe.subscribing.end(await t.subscriptionOf(person));
@@ -66,7 +66,7 @@ describe('end', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
   });
 
-  test('42: an account deleted here is canceled at Stripe first, else by a job', async () => {
+  test('42: an account deleted here is canceled at Stripe first, or else by a job', async () => {
     const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
     const subscription = await t.subscriptionOf(person);
     const answer = await fetch(`${t.server.origin}/api/account`, {
@@ -103,7 +103,7 @@ describe('end', () => {
     await remove(person.id);
     await t.billing.tick();
     await expect.poll(() => subscription.status).toBe('canceled');
-    // A worker died after the cancellation: the repetition succeeds.
+    // A worker died after the cancellation, so the job is repeated and succeeds.
     const payload = { customer: subscription.customer, mode: 'built-in' };
     await expect(performEnd(t.billing, payload)).resolves.toBeUndefined();
     await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();
@@ -121,7 +121,7 @@ describe('end', () => {
     await expect.poll(() => subscription.status).toBe('canceled');
   });
 
-  test('42: an open checkout page cannot be paid after the account was deleted', async () => {
+  test('42: an open checkout page cannot be paid after the account is deleted', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     const answer = await fetch(`${t.server.origin}/api/account`, {

@@ -18,7 +18,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('rare cases', () => {
-  test('38: two subscriptions by two tabs: the higher one counts, without a sum, and the operator is notified', async () => {
+  test('38: two subscriptions from two tabs: the higher one counts, they are not added, and the operator is notified', async () => {
     const person = await t.buyer('creator', 10);
     const price = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'professional_monthly');
     if (!price) throw new TypeError('It is sold.');
@@ -37,7 +37,7 @@ describe('rare cases', () => {
     );
   });
 
-  test('39: the price is archived and its key moved: the plan stays, full at the renewal', async () => {
+  test('39: the price is archived and its key moved: the plan stays, with a full balance at renewal', async () => {
     const person = await t.buyer('creator', 70);
     const { stripe } = t.billing;
     const [price] = (await stripe.prices.list({ lookup_keys: ['creator_monthly'] })).data;
@@ -79,7 +79,7 @@ describe('rare cases', () => {
     expect(left).toBeGreaterThan(0);
   });
 
-  test('40: a refund counts in spite of an unknown product beside the plan', async () => {
+  test('40: a refund counts despite an unknown product next to the plan', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'A mug every month' });
@@ -112,7 +112,7 @@ describe('rare cases', () => {
     expect(await planOf(t, two)).toEqual({ tier: 'free', left: 12 });
   });
 
-  test('45: Stripe answers 500: the last state stays, spending works, changes are refused', async () => {
+  test('45: Stripe answers 500: the last state stays, spending works, changes are rejected', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     t.stripe.trouble(500, 1_000);
@@ -128,7 +128,7 @@ describe('rare cases', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: a clock 6 minutes slow is served, one 6 minutes fast refuses, and reconcile repairs', async () => {
+  test('46: events are accepted with a clock 6 minutes slow and rejected with one 6 minutes fast, and reconcile repairs it', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -151,7 +151,7 @@ describe('rare cases', () => {
         },
         payload: body,
       });
-    // A fast clock takes a fresh signature for an old one.
+    // A fast clock mistakes a fresh signature for an old one.
     expect((await send(-360)).statusCode).toBe(400);
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
     const { sentences } = await reconcile(t.billing, { fix: true, run: randomUUID() });
@@ -160,7 +160,7 @@ describe('rare cases', () => {
     expect((await send(360)).statusCode).toBe(200);
   });
 
-  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no further 75 after its correction', async () => {
+  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no further 75 after it is corrected', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('lost');

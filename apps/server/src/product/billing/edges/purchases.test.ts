@@ -18,7 +18,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('first purchase', () => {
-  test('1: free with 12 used buys creator, paid', async () => {
+  test('1: a free user with 12 used buys creator, paid', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator');
     expect(await t.ledger(person)).toEqual({
@@ -30,7 +30,7 @@ describe('first purchase', () => {
     });
   });
 
-  test('2: only `completed` is delivered, later the rest', async () => {
+  test('2: only `completed` is delivered at first, the rest later', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -63,7 +63,7 @@ describe('first purchase', () => {
     }
   });
 
-  test('4, 5: the first payment needs a confirmation; confirmed 22 h later', async () => {
+  test('4, 5: the first payment needs confirmation; confirmed 22 h later', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
@@ -85,7 +85,7 @@ describe('first purchase', () => {
     await t.advance(23 * HOUR + 1);
     expect((await t.subscriptionOf(person)).status).toBe('incomplete_expired');
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
-    // Another choice is possible.
+    // The person can choose again.
     await t.openCheckout(person, 'creator', 'monthly');
   });
 
@@ -98,7 +98,7 @@ describe('first purchase', () => {
     expect((await t.openCheckout(person, 'creator', 'monthly')).id).not.toBe(session.id);
   });
 
-  test('7: a delayed method: the plan by status, no paid start yet', async () => {
+  test('7: a delayed method: the plan follows the status, with no paid start yet', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator', 'monthly', { outcome: 'later' });
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 3 });
@@ -109,7 +109,7 @@ describe('first purchase', () => {
 });
 
 describe('trials and codes', () => {
-  test('33, 34: a trial with 5 used of free; it ends, paid', async () => {
+  test('33, 34: a trial with 5 used on free; it ends, paid', async () => {
     const person = await t.free(5);
     const { reset } = await t.ledger(person);
     await t.buy(person, 'creator', 'monthly', { trialDays: 7 });

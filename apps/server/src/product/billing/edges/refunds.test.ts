@@ -16,7 +16,7 @@ afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
 describe('refunds and disputes', () => {
-  test('26: wholly refunded', async () => {
+  test('26: fully refunded', async () => {
     const person = await t.buyer('creator', 10);
     const { reset } = await t.ledger(person);
     await refundRow(t, person);
@@ -41,14 +41,14 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('active');
   });
 
-  test('28: a refund fails later: the plan returns only while the subscription lives', async () => {
+  test('28: a refund fails later: the plan returns only while the subscription is live', async () => {
     const person = await t.buyer('creator', 10);
     const refund = await refundRow(t, person);
     t.stripe.invoicing.failRefund(refund);
     await t.settled();
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
 
-    // Stripe was not reached for the cancellation, so the subscription lives when the refund fails.
+    // Stripe could not be reached for the cancellation, so the subscription is live when the refund fails.
     const living = await t.buyer('creator', 10);
     t.stripe.events.mailing('held');
     const failing = t.stripe.invoicing.refund(await chargeOf(t, living));

@@ -24,7 +24,7 @@ describe('renewals', () => {
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
   });
 
-  test('18, 19: the renewal fails; paid on day 3, from the period’s start', async () => {
+  test('18, 19: the renewal fails; paid on day 3, from the start of the period', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
@@ -84,7 +84,7 @@ describe('renewals', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5, reset });
   });
 
-  test('44: paid out of band is paid; voided is not', async () => {
+  test('44: paid out of band counts as paid; voided does not', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);

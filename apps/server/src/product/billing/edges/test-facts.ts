@@ -1,14 +1,12 @@
-/** For tests of the edge table: a person's plan and payments. */
 import type { Person } from '@printready/testing/server';
 import type { TestBilling } from '../test-billing.ts';
 
-/** Columns of the edge table: plan and remaining tokens. */
 export const planOf = async (t: TestBilling, person: Person) => {
   const { tier, left } = await t.ledger(person);
   return { tier, left };
 };
 
-/** Seconds. */
+/** Time in seconds. */
 export const periodEnd = async (t: TestBilling, person: Person): Promise<number> =>
   (await t.subscriptionOf(person)).items.data[0]?.current_period_end ?? 0;
 
@@ -21,7 +19,6 @@ export const chargeOf = async (t: TestBilling, person: Person) => {
   return charge;
 };
 
-/** Refunds the newest payment, fully or by cents. */
 export const refundRow = async (t: TestBilling, person: Person, amount?: number) => {
   const refund = t.stripe.invoicing.refund(await chargeOf(t, person), amount);
   await t.settled();

@@ -1,7 +1,9 @@
-/** Facts about a customer at Stripe that decide the plan. Times are seconds, as at Stripe; money is cents. */
+/**
+ * Facts about a customer at Stripe that decide the plan. As at Stripe, times are in seconds and money is in cents.
+ */
 import type { Period, Tier } from '@printready/contracts/plans';
 
-/** Stripe account, by the key; `built-in`: test mode without keys. Sales of one are void at another. */
+/** Stripe account that the key belongs to; `built-in` is test mode without keys. Sales in one are void in another. */
 export type StripeMode = 'live' | 'test' | 'built-in';
 
 export type Plan = { readonly tier: Tier; readonly period: Period };
@@ -10,11 +12,11 @@ export type Card = { readonly brand: string; readonly last4: string };
 
 export type FactSubscription = {
   readonly id: string;
-  /** An open set: unknown values entitle to nothing. */
+  /** Open set; unknown values entitle to nothing. */
   readonly status: string;
   readonly created: number;
   readonly priceId: string;
-  /** Null: a product of another seller. */
+  /** Null for another seller's product. */
   readonly plan: Plan | null;
   readonly priceCents: number;
   readonly periodStart: number;
@@ -30,9 +32,8 @@ export type FactSubscription = {
 
 export type FactCharge = {
   readonly amount: number;
-  /** Without refunds that failed or were canceled. */
+  /** Excludes refunds that failed or were canceled. */
   readonly refunded: number;
-  /** Statuses. */
   readonly disputes: readonly string[];
 };
 
@@ -44,9 +45,8 @@ export type FactInvoice = {
   readonly total: number;
   readonly dueCents: number;
   readonly url: string | null;
-  /** The bank requires the customer's confirmation. */
   readonly confirm: boolean;
-  /** Periods of its lines, without prorations. */
+  /** Periods of the invoice's lines, without prorations. */
   readonly covers: readonly { readonly start: number; readonly end: number }[];
   readonly charges: readonly FactCharge[];
 };
@@ -54,7 +54,6 @@ export type FactInvoice = {
 export type Facts = {
   readonly customer: string;
   readonly deleted: boolean;
-  /** User for whom it was created. */
   readonly userId: string | null;
   readonly subscriptions: readonly FactSubscription[];
   readonly invoices: readonly FactInvoice[];

@@ -1,4 +1,3 @@
-/** Fetches all facts about one customer from Stripe, all pages. */
 import type Stripe from 'stripe';
 import type { Card, FactCharge, FactInvoice, FactSubscription, Facts } from './facts.ts';
 import type { PlanCatalog } from './plan-catalog.ts';
@@ -17,7 +16,6 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 const cardOf = (method: string | Stripe.PaymentMethod | null | undefined): Card | null =>
   typeof method === 'object' && method?.card ? { brand: method.card.brand, last4: method.card.last4 } : null;
 
-/** The next phase of a running schedule. */
 async function readScheduled(
   schedule: Stripe.Subscription['schedule'],
   plans: PlanCatalog,
@@ -43,7 +41,7 @@ async function readSubscription(
     status: subscription.status,
     created: subscription.created,
     priceId: item.price.id,
-    // We sell no subscription with several items.
+    // No subscription sold here has several items.
     plan: subscription.items.data.length === 1 ? plan : null,
     priceCents: cents,
     periodStart: item.current_period_start,
@@ -76,7 +74,7 @@ async function readCharge(stripe: Stripe, charge: Stripe.Charge): Promise<FactCh
   };
 }
 
-/** Joined by payment intent: neither names the other. */
+/** Joins charges and invoices by payment intent, because neither names the other. */
 async function readCharges(stripe: Stripe, customer: string): Promise<Map<string, FactCharge[]>> {
   const found = new Map<string, FactCharge[]>();
   for await (const charge of stripe.charges.list({ customer, ...PAGE })) {
@@ -129,7 +127,7 @@ const gone = (customer: string): Facts => ({
 
 /** @throws Stripe.errors.StripeError when Stripe does not answer */
 export async function fetchFacts(stripe: Stripe, plans: PlanCatalog, id: string): Promise<Facts> {
-  // A missing customer (another account's key) throws; only Stripe's `deleted` counts as deleted.
+  // A missing customer (from another account's key) throws; only Stripe's `deleted` counts as deleted.
   const customer = await stripe.customers.retrieve(id, {
     expand: ['invoice_settings.default_payment_method'],
   });

@@ -1,7 +1,4 @@
-/**
- * Plan catalog: maps Stripe's prices to plans. The product's metadata names the tier, the price its interval.
- * Entitlement is in state.ts (`tierOf`), its end in `private.apply_plan` in supabase/schema.sql.
- */
+/** Product metadata names the tier, the price its interval. Entitlement: state.ts; its end: `apply_plan` in SQL. */
 import {
   isTier,
   PAID_TIERS,
@@ -16,13 +13,13 @@ import type { Plan } from './facts.ts';
 type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
 
 export type PlanCatalog = {
-  /** Plan of any price ever made; refetches for an unknown one. */
+  /** Plan of any price ever created; refetches for an unknown one. */
   planOf(priceId: string): Promise<PricedPlan>;
-  /** Current offer: the price under its lookup key, when it equals the displayed one. */
+  /** Current offer: the price under its lookup key, if it equals the displayed price. */
   offerOf(tier: PaidTier, period: Period): Promise<string | undefined>;
-  /** Messages on prices that differ from the displayed ones; such a plan cannot be bought. */
+  /** Messages about prices that differ from the displayed ones; such a plan cannot be bought. */
   differences(): Promise<readonly string[]>;
-  /** From memory, without waiting for Stripe. */
+  /** Reads from memory, without waiting for Stripe. */
   unavailable(): readonly PaidTier[];
 };
 
@@ -32,7 +29,6 @@ export const lookupKey = (tier: PaidTier, period: Period): string => `${tier}_${
 
 type Pages = {
   readonly prices: ReadonlyMap<string, PricedPlan>;
-  /** By lookup key. */
   readonly offers: ReadonlyMap<string, Stripe.Price>;
 };
 
@@ -53,7 +49,7 @@ async function readPages(stripe: Stripe): Promise<Pages> {
     tiers.set(product.id, product.metadata['tier']);
   const prices = new Map<string, PricedPlan>();
   const offers = new Map<string, Stripe.Price>();
-  // Archived ones, too: existing customers keep theirs.
+  // Includes archived prices, because existing customers keep theirs.
   for await (const price of stripe.prices.list({ limit: 100 })) {
     prices.set(price.id, {
       plan: planOfPrice(price, tiers.get(productOf(price))),
@@ -91,7 +87,6 @@ export function createPlanCatalog(stripe: Stripe): PlanCatalog {
       kept = { pages: reading, at: Date.now() };
       reading.then(
         (read) => (latest = read),
-        // A failed fetch is repeated by the next caller.
         () => (kept = undefined),
       );
     }
@@ -105,14 +100,13 @@ export function createPlanCatalog(stripe: Stripe): PlanCatalog {
     planOf: async (priceId) =>
       (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
     offerOf: async (tier, period) => {
-      // Not cached: a price archived a minute ago cannot be bought.
+      // Not cached, because a price archived a minute ago must not be sold.
       const found = difference(await pages(true), tier, period);
       return 'id' in found ? found.id : undefined;
     },
     differences: async () =>
       compare(await pages()).flatMap(({ found }) => ('sentence' in found ? [found.sentence] : [])),
     unavailable: () => {
-      // Preload; errors surface at checkout.
       pages().catch(() => undefined);
       const found = latest ? compare(latest) : [];
       return [...new Set(found.flatMap(({ tier, found: one }) => ('sentence' in one ? [tier] : [])))];

@@ -1,4 +1,3 @@
-/** Sets up Stripe for sales: products, prices, the portal's rules. Idempotent. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import {
   PAID_TIERS,
@@ -11,10 +10,8 @@ import {
 import type Stripe from 'stripe';
 import { lookupKey } from './plan-catalog.ts';
 
-/** Key by which our portal configuration is found again. */
 const OURS = { printready: 'portal' } as const;
 
-/** Events handled by the webhook; others are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -59,7 +56,6 @@ async function setUpProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   return made.id;
 }
 
-/** @returns message on a change, or undefined */
 async function setUpPrice(
   stripe: Stripe,
   product: string,
@@ -96,14 +92,14 @@ async function setUpPortal(stripe: Stripe): Promise<string | undefined> {
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      // Plans change in the app, with a preview of the price.
+      // Plans change in the app, with a price preview.
       subscription_update: { enabled: false },
     },
   });
   return 'Made the customer portal’s configuration.';
 }
 
-/** @returns messages on changes; empty when everything existed */
+/** @returns messages about changes; empty if everything already existed */
 export async function setUpStripe(stripe: Stripe): Promise<readonly string[]> {
   const done: (string | undefined)[] = [];
   for (const tier of PAID_TIERS) {

@@ -1,4 +1,3 @@
-/** Mails the owner that the plan was canceled: a stolen session must not end it unnoticed, and Resume undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import type { PoolClient } from 'pg';

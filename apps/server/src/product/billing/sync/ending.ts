@@ -1,11 +1,10 @@
-/** Ends charges for a deleted account or an ended plan. */
 import type { Pool } from 'pg';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { reviveDead } from '../../../platform/job-queue/rows.ts';
 import type { StripeMode } from '../stripe/facts.ts';
 
-/** Job added by the trigger `end_billing` at every deletion of an account. */
+/** Job added by the trigger `end_billing` whenever an account is deleted. */
 export const END = 'billing-end';
 
 const endJob = z.object({ customer: z.string(), mode: z.string() });
@@ -13,7 +12,7 @@ const endJob = z.object({ customer: z.string(), mode: z.string() });
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Safe to repeat: Stripe reports ended ones as missing, for any idempotency key of a deletion. */
+/** Safe to repeat: Stripe reports ended subscriptions as missing, whatever the idempotency key of the deletion. */
 export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });
@@ -22,7 +21,7 @@ export async function cancelNow(stripe: Stripe, subscription: string): Promise<v
   }
 }
 
-/** First sessions that could start a subscription, then running ones. A customer unknown to Stripe has neither. */
+/** Ends sessions that could start a subscription first, then running subscriptions. */
 async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
   try {
     for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
@@ -36,19 +35,16 @@ async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
 
 type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
 
-/** Subscriptions of another mode charge nothing. */
+/** Subscriptions in another mode charge nothing. */
 export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
   const { customer, mode } = endJob.parse(payload);
   if (mode === stripeMode) await endAtStripe(stripe, customer);
 }
 
-/** Retried for ever: a deleted account would be charged otherwise. */
+/** Retried forever; otherwise a deleted account would be charged. */
 export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
 
-/**
- * Before an account is deleted, so that it is complete when the person gets the answer. The deletion's job does the
- * rest.
- */
+/** Runs before an account is deleted, so that charges have ended when the person gets the response. */
 export async function endSubscriptions(
   billing: (Ending & { readonly pool: Pool; readonly report: (sentence: string) => void }) | undefined,
   userId: string,

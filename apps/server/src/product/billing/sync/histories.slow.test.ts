@@ -1,4 +1,4 @@
-/** `BILLING_HISTORIES=1000` for the bar of the design; webhook.test.ts plays a few. */
+/** The design requires `BILLING_HISTORIES=1000`; webhook.test.ts runs a few. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { playHistories } from './test-histories.ts';

@@ -1,6 +1,3 @@
-/**
- * Compares every paying row with Stripe: nightly, and by `npm run billing:reconcile` after an outage of the webhook.
- */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readDead } from '../../../platform/job-queue/rows.ts';
@@ -9,9 +6,7 @@ import { hasLive } from './state.ts';
 import { type SyncDeps, syncCustomer } from './sync.ts';
 
 export type Reconciled = {
-  /** Messages for a person, one finding each. */
   readonly sentences: readonly string[];
-  /** Remaining differences. */
   readonly left: number;
   readonly customers: number;
 };
@@ -49,12 +44,10 @@ async function undelivered({ stripe }: SyncDeps): Promise<string[]> {
   return found;
 }
 
-/** Concurrent, within the locks that sync.ts allows. */
 const LANES = 4;
-/** Each is about five reads at Stripe, whose limit for an account is 100 a second, the shop's own included. */
+/** Each needs about five reads at Stripe, whose limit per account is 100 a second, including the shop's own. */
 const CUSTOMERS_PER_SECOND = 8;
 
-/** Duration for this number of customers at the set pace. */
 export const minutesFor = (customers: number): number => Math.ceil(customers / CUSTOMERS_PER_SECOND / 60);
 
 type Compare = (customer: string) => Promise<void>;
@@ -73,7 +66,6 @@ async function compareAll(customers: readonly string[], compare: Compare): Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Customers completed before this run was interrupted. */
 async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ customer: string }>(
     'select customer_id as customer from private.billing_reconciled where run = $1',
@@ -84,12 +76,12 @@ async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
 
 export type ReconcileOptions = {
   readonly fix: boolean;
-  /** A repetition continues from there. */
+  /** Id of the run; a repetition continues it. */
   readonly run: string;
   readonly onBegin?: (customers: number) => void;
 };
 
-/** @throws when Stripe or the database is away */
+/** @throws when Stripe or the database is unavailable */
 export async function reconcile(
   deps: SyncDeps,
   { fix, run, onBegin }: ReconcileOptions,

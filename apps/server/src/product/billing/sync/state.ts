@@ -1,7 +1,4 @@
-/**
- * State by facts, without I/O: the subscription that counts, its plan and end, and payments. Status gives the plan;
- * only paid invoices give tokens.
- */
+/** Derives the state from facts, without I/O. Status gives the plan; only paid invoices give tokens. */
 import { TIERS, type Tier } from '@printready/contracts/plans';
 import type { FactInvoice, FactSubscription, Facts } from '../stripe/facts.ts';
 
@@ -12,17 +9,17 @@ type Block = 'refund' | 'dispute';
 
 type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly confirm: boolean };
 
-/** A subscription and its meaning. Times are seconds. */
+/** Subscription and its meaning. Times are in seconds. */
 export type Standing = {
   readonly subscription: FactSubscription;
-  /** By status and blocks; for its end see `until`. */
+  /** Decided by status and blocks; `until` gives its end. */
   readonly tier: Tier;
-  /** End of the plan without further events; null: open. */
+  /** End of the plan without further events; null if open-ended. */
   readonly until: number | null;
   readonly endsAt: number | null;
   readonly graceUntil: number | null;
   readonly blocked: Block | null;
-  /** Stripe must not charge for it again. */
+  /** Reason why Stripe must not charge for it again. */
   readonly cancelFor: 'refund' | 'dispute' | null;
   readonly paidThrough: number | null;
   /** Anchor of token months: the start of the first paid invoice above $0. */
@@ -31,13 +28,11 @@ export type Standing = {
 };
 
 export type State = {
-  /** Subscription that counts; null: none was ever bought. */
+  /** Subscription that counts; null if none was ever bought. */
   readonly standing: Standing | null;
-  /** Live subscriptions at foreign prices: they change nothing, and a person is notified. */
+  /** Live subscriptions at unknown prices; they change nothing, and a person is notified. */
   readonly unknown: readonly { readonly subscription: string; readonly price: string }[];
-  /** Live subscriptions beside the one that counts. */
   readonly besides: readonly string[];
-  /** Cancellations to make at Stripe, with the reason. */
   readonly cancel: readonly { readonly subscription: string; readonly reason: Block }[];
 };
 
@@ -56,7 +51,6 @@ const isWhollyRefunded = ({ charges }: FactInvoice): boolean => {
   return amount > 0 && charges.reduce((sum, charge) => sum + charge.refunded, 0) >= amount;
 };
 
-/** The paid invoice that covers `now`. */
 function coveringInvoice(paid: readonly FactInvoice[], now: number): FactInvoice | undefined {
   const endOf = ({ covers }: FactInvoice): number =>
     latest(covers.filter(({ start, end }) => start <= now && now < end).map(({ end }) => end)) ?? 0;
@@ -110,13 +104,13 @@ function standingOf(subscription: FactSubscription, all: readonly FactInvoice[],
   };
 }
 
-/** Also after dates have passed. */
+/** Holds even after dates have passed. */
 const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
   until === null || until > now ? tier : 'free';
 
 const rank = (tier: Tier): number => TIERS.indexOf(tier);
 
-/** The highest entitled plan, then a live one, then the youngest; the id breaks ties. */
+/** Orders by highest entitled plan, then live, then youngest; the id breaks ties. */
 function compare(a: Standing, b: Standing, now: number): number {
   return (
     rank(tierAt(b, now)) - rank(tierAt(a, now)) ||
@@ -126,7 +120,7 @@ function compare(a: Standing, b: Standing, now: number): number {
   );
 }
 
-/** @param now seconds */
+/** @param now time in seconds */
 export function stateOf(facts: Facts, now: number): State {
   if (facts.deleted) return { standing: null, unknown: [], besides: [], cancel: [] };
   const known = facts.subscriptions.filter(({ plan }) => plan !== null);
@@ -151,5 +145,4 @@ export function stateOf(facts: Facts, now: number): State {
   };
 }
 
-/** True while a subscription may be charged. */
 export const hasLive = ({ standing }: State): boolean => standing !== null && isLive(standing.subscription);

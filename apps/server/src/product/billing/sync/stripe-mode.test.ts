@@ -1,4 +1,3 @@
-/** Live keys, test keys, test mode without keys: sales of one are void at another, and paid ones are protected. */
 import { startTestStripe } from '@printready/test-stripe/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../platform/config.ts';
@@ -26,7 +25,7 @@ const LIVE = {
   STRIPE_API_BASE: 'https://127.0.0.1:9',
 };
 
-/** A start with other settings on the same database, and its messages. */
+/** Starts on the same database with other settings, and collects the messages. */
 async function start(env: Record<string, string>) {
   const undo: (() => Promise<void> | void)[] = [];
   const said: string[] = [];
@@ -50,8 +49,8 @@ async function start(env: Record<string, string>) {
   }
 }
 
-describe('purchases of test mode after live keys are set', () => {
-  test('end at the start: free, at most 15, a new customer at the next purchase; idempotent', async () => {
+describe('purchases in test mode after live keys are set', () => {
+  test('end at startup: free, at most 15, a new customer at the next purchase; idempotent', async () => {
     const [person, opening] = [await t.buyer('professional', 20), await t.free(3)];
     await t.openCheckout(opening, 'creator', 'monthly');
     const { billing } = await start(LIVE);
@@ -73,7 +72,7 @@ describe('purchases of test mode after live keys are set', () => {
 });
 
 describe('database of paying customers', () => {
-  test('refuses a server in test mode, and keeps every plan', async () => {
+  test('rejects a server in test mode, and keeps every plan', async () => {
     const person = await t.buyer('professional', 20);
     await t.pool.query("update private.payment_accounts set stripe_mode = 'live' where user_id = $1", [
       person.id,
@@ -99,14 +98,14 @@ describe('test mode on a public server', () => {
       'a hosted project',
       { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'anon', DATABASE_URL: REMOTE },
     ],
-  ])('%s: nothing is sold; with BILLING_TEST_MODE it is said loudly', async (_name, env) => {
+  ])('%s: sells nothing; with BILLING_TEST_MODE, announces it loudly', async (_name, env) => {
     expect((await start(env)).billing).toBeUndefined();
     const { billing, said } = await start({ ...env, BILLING_TEST_MODE: 'on' });
     expect(billing?.announced).toBe(true);
     expect(said).toContain('plans are given away for no money');
   });
 
-  test('announces Stripe’s test key behind a public address, and nothing on one’s own machine', async () => {
+  test('announces Stripe’s test key behind a public address, but not on a developer’s own machine', async () => {
     await t.pool.query('delete from private.payment_accounts');
     const key = { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1' };
     const open = await start(key);

@@ -1,4 +1,3 @@
-/** Stripe account of each customer. Sales of one are void at another. */
 import type { Pool } from 'pg';
 import { StartupError } from '../../../platform/errors.ts';
 import type { StripeMode } from '../stripe/facts.ts';
@@ -7,7 +6,7 @@ import { writeState } from './write-state.ts';
 
 type Account = { readonly user: string; readonly customer: string; readonly mode: StripeMode };
 
-/** Same as for a customer deleted at Stripe: the plan ends, and the next purchase creates a new one. */
+/** Treated like a customer deleted at Stripe: the plan ends, and the next purchase creates a new customer. */
 const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<void> =>
   withLock(pool, customer, (client) =>
     inTransaction(client, async () => {
@@ -28,10 +27,7 @@ const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<voi
     }),
   );
 
-/**
- * At the start, before any call to Stripe: ends sales of another mode. Never those of live mode.
- * @throws StartupError with a test key on a database of paying customers
- */
+/** Runs before any call to Stripe; keeps live sales. @throws StartupError with a test key and paying customers */
 export async function leaveOtherModes(pool: Pool, mode: StripeMode, now: Date): Promise<void> {
   const { rows } = await pool.query<Account>(
     `select user_id as user, stripe_customer_id as customer, stripe_mode as mode from private.payment_accounts

@@ -1,7 +1,4 @@
-/**
- * Copies one customer from Stripe into the database. Locked before the first fetch, so that an older state never
- * overwrites a newer one; the lock belongs to the connection and ends with it.
- */
+/** Locks before the first fetch, so that an older state never overwrites a newer one. */
 import type { Pool, PoolClient } from 'pg';
 import type Stripe from 'stripe';
 import { atMost } from '../../../platform/at-most.ts';
@@ -17,11 +14,9 @@ export type SyncDeps = {
   readonly stripe: Stripe;
   readonly stripeMode: StripeMode;
   readonly plans: PlanCatalog;
-  /** Time of the decision. */
   readonly clock: () => Date;
-  /** Receives messages for a person: unknown products, a second subscription. */
   readonly report: (sentence: string) => void;
-  /** Mails the owner that their plan was canceled, here or in Stripe's portal; in the caller's transaction. */
+  /** Mails the owner that their plan was canceled, here or in Stripe's portal; runs in the caller's transaction. */
   readonly noticeCanceled: (client: PoolClient, canceled: Canceled) => Promise<void>;
 };
 
@@ -29,14 +24,13 @@ export type Canceled = { readonly userId: string; readonly tier: string; readonl
 
 export type Synced = {
   readonly state: State;
-  /** True when the database's state differed from Stripe's. */
   readonly differed: boolean;
   readonly userId: string | null;
 };
 
 const LOCK_CLASS = 'billing ';
 
-/** Connections that hold or await a lock. Apart from those of purchase.ts, whose holders come here in turn. */
+/** Connections that hold or await a lock. Those in purchase.ts count separately; their holders come here in turn. */
 const inTurn = atMost(4);
 
 export const withLock = <T>(
@@ -67,19 +61,13 @@ async function findUser(client: PoolClient, customer: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
-/**
- * Until the transaction's end.
- * @returns false when the account was deleted during the fetch: then nothing is written
- */
+/** Holds the user until the transaction ends. @returns false, with nothing written, if the account is gone */
 async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where id = $1 for key share', [userId]);
   return rowCount === 1;
 }
 
-/**
- * A customer of ours missing in the database (after a restore): the link is in our own checkout's metadata, and must
- * equal the customer's. An email address links no account.
- */
+/** Links by our own checkout's metadata, which must equal the customer's; never by email address. */
 async function linkUser(
   { stripe, stripeMode }: SyncDeps,
   client: PoolClient,
@@ -122,7 +110,7 @@ function reportOn({ report }: SyncDeps, customer: string, state: State): void {
     );
 }
 
-/** Stripe's records lie in the past: a slow clock of ours would take a first payment for a future one. */
+/** Stripe's records lie in the past; if our clock is slow, a first payment would seem to lie in the future. */
 function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
   const made = [...subscriptions, ...invoices].map(({ created }) => created * 1000);
   return new Date(Math.max(clock().getTime(), ...made));
@@ -130,7 +118,7 @@ function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
 
 type EndingChange = { readonly before: Ending | undefined; readonly standing: State['standing'] };
 
-/** Neither a plan that was canceled before nor one seen for the first time is mailed. */
+/** Does not mail about a plan that was canceled before, or one seen for the first time. */
 async function noticeEnding(
   { noticeCanceled }: SyncDeps,
   client: PoolClient,
@@ -167,8 +155,7 @@ async function compareAndWrite(
   );
   const differed =
     rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
-  // A plan whose product became unknown stays. A customer without purchases changes nothing: a plan given by an
-  // operator stays.
+  // Plans whose product became unknown stay, and so do plans granted by an operator.
   const isFrozen = state.unknown.some(({ subscription }) => subscription === rows[0]?.subscription_id);
   if (write && !isFrozen && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
@@ -182,14 +169,13 @@ async function compareAndWrite(
   return { state, differed, userId };
 }
 
-/** Cancels what would be charged without a plan. */
 async function cancelAtStripe({ stripe }: SyncDeps, { cancel }: State): Promise<void> {
   for (const { subscription } of cancel) {
     await cancelNow(stripe, subscription);
   }
 }
 
-/** @throws when Stripe or the database is away; safe to repeat */
+/** @throws when Stripe or the database is unavailable; safe to repeat */
 export async function syncCustomer(
   deps: SyncDeps,
   customer: string,

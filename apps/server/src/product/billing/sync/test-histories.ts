@@ -1,5 +1,3 @@
-/** For tests: random histories of a subscription, whose events arrive in any order, twice, or not at all. */
-
 import { finishCheckout } from '@printready/test-stripe/checkout';
 import type { Subscription } from '@printready/test-stripe/objects';
 import type { Person } from '@printready/testing/server';
@@ -13,7 +11,6 @@ const HOUR = 3_600;
 type Step = 'renew' | 'upgrade' | 'cancel' | 'resume' | 'decline' | 'refund' | 'dispute';
 const STEPS: readonly Step[] = ['renew', 'upgrade', 'cancel', 'resume', 'decline', 'refund', 'dispute'];
 
-/** @returns true when a new month was paid */
 async function play(
   { stripe, now, latestInvoice }: TestBilling,
   person: Person,
@@ -40,7 +37,7 @@ async function play(
   return isRenewed;
 }
 
-/** Half of them or more, in any order, some twice. */
+/** Delivers half of the events or more, in any order, some twice. */
 async function deliver({ stripe, settled }: TestBilling, seed: number): Promise<void> {
   const held = stripe.events.takeHeld();
   stripe.events.mailing('delivered');
@@ -49,7 +46,7 @@ async function deliver({ stripe, settled }: TestBilling, seed: number): Promise<
   await settled();
 }
 
-/** State before the first purchase. @returns the most that was granted */
+/** Restores the state before the first purchase. @returns the most that was granted */
 async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise<number> {
   const { rows } = await pool.query<{ tokens: number }>(
     'select coalesce(max(tokens), 0)::integer as tokens from private.token_grants where user_id = $1',
@@ -65,7 +62,7 @@ async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise
   return rows[0]?.tokens ?? 0;
 }
 
-/** Independent of the order of events: a fetch at the end gives the same balance as a single one. */
+/** The order of events does not matter: a fetch at the end gives the same balance as a single one. */
 export async function playHistories(t: TestBilling, count: number): Promise<void> {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 4 });
   let renewed = 0;
@@ -84,12 +81,12 @@ export async function playHistories(t: TestBilling, count: number): Promise<void
     await deliver(t, round + 1);
     await syncCustomer(t.billing, customer);
     const found = await t.ledger(person);
-    // The same final facts, fetched once, without earlier grants.
+    // Fetches the same final facts once, without earlier grants.
     const granted = await forgetGrants(t, person);
     await syncCustomer(t.billing, customer);
     const once = await t.ledger(person);
     expect([found.tier, found.period, found.limit], said).toEqual([once.tier, once.period, once.limit]);
-    // Free again: the earlier rest, or, when the plan was seen in between, the most that a fallback leaves.
+    // Free again: the earlier remainder or, if the plan was seen in between, the most that a fallback leaves.
     if (once.tier === 'free') expect([once.left, 15], said).toContain(found.left);
     else expect([found.left, found.reset]).toEqual([once.left, once.reset]);
     expect(found.left).toBeLessThanOrEqual(Math.max(15, granted));

@@ -1,9 +1,7 @@
-/** Writes the fetched state to the database: mirror row, balance, link. One transaction, no external call. */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Standing, State } from './state.ts';
 
-/** Columns for display only. */
 export type Details = {
   readonly price_cents: number;
   readonly trial_until: number | null;
@@ -28,7 +26,6 @@ function detailsOf({ subscription, openInvoice }: Standing): Details {
   };
 }
 
-/** The mirror row without user and time, to compare two fetches. */
 function rowOf(standing: Standing | null) {
   if (!standing) return { entitled_tier: 'free', details: {} };
   const { subscription, tier, until, graceUntil, endsAt, blocked, paidThrough, anchor } = standing;
@@ -74,20 +71,19 @@ const COLUMNS = `subscription_id, price_id, tier, period, status, period_start, 
   scheduled_tier, scheduled_period, scheduled_at, grace_until, blocked, pending_until, token_anchor, entitled_tier,
   entitled_until, details`;
 
-/** End of a subscription that could continue; null when it renews. */
+/** End of a subscription that could continue; `endsAt` is null if it renews. */
 export type Ending = { readonly subscription: string; readonly endsAt: string | null };
 
 const ENDING = `select subscription_id as subscription, cancel_at as "endsAt" from private.billing_subscriptions
   where user_id = $1 and subscription_id is not null`;
 
-/** @returns undefined without a subscription */
 export async function readEnding(client: PoolClient, userId: string): Promise<Ending | undefined> {
   const { rows } = await client.query<{ subscription: string; endsAt: Date | null }>(ENDING, [userId]);
   const [row] = rows;
   return row && { subscription: row.subscription, endsAt: row.endsAt?.toISOString() ?? null };
 }
 
-/** In the caller's transaction, under the customer's lock. */
+/** Runs in the caller's transaction, under the customer's lock. */
 export async function writeState(client: PoolClient, picture: Picture): Promise<void> {
   const { userId, customer, deleted, state, now } = picture;
   const row = {

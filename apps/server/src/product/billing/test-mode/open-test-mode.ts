@@ -1,7 +1,4 @@
-/**
- * Test mode: a small Stripe in place of Stripe's, in a process of its own and reached by HTTP. Its clock can be moved;
- * every answer tells by how much, so that this server decides by the same time.
- */
+/** A small Stripe in its own process, reached by HTTP. Its clock can be moved; every answer tells by how much. */
 import Stripe from 'stripe';
 import type { Undo } from '../../../platform/database/open-database.ts';
 
@@ -21,9 +18,7 @@ export type TestMode = {
   readonly httpClient: ReturnType<typeof Stripe.createNodeHttpClient>;
   /** Seconds. */
   readonly ahead: () => number;
-  /** A page or the clock, under /billing-test/. @param body form fields */
   readonly ask: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
-  /** Applies due effects there, and reads the clock. */
   readonly refresh: () => Promise<void>;
 };
 

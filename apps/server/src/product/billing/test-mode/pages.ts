@@ -1,4 +1,3 @@
-/** Pages of test mode at this server's own address: fetched from the test Stripe and shown in the server's frame. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -33,7 +32,7 @@ export function testPages(app: FastifyInstance, testMode: TestMode, config: Conf
         scope.post(path, show);
       }
       scope.get('/invoice/:id/pdf', show);
-      // The clock is shared by all users: movable on a developer's own machine only.
+      // All users share the clock, so it can be moved only on a developer's own machine.
       if (config.local) {
         scope.post('/clock', async (request, reply) => {
           const answer = await ask(request);

@@ -1,4 +1,3 @@
-/** Starts the test-mode Stripe as a process, which ends with this one. Nothing of it is imported here. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Dry run on up to three samples, side by side: picture and figures of each step. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button, toast } from '@printready/ui';
 import { ImagePlus, Play, X } from 'lucide-react';
@@ -135,7 +134,6 @@ function Row(props: { readonly title: string; readonly of: number; readonly chil
   );
 }
 
-/** All samples after `count` steps; 0: the originals. */
 function StepRow(props: Pick<Props, 'recipe' | 'dryRun'> & { readonly count: number }) {
   const { recipe, dryRun, count } = props;
   const step = recipe.steps[count - 1];

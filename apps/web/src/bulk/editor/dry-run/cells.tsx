@@ -1,4 +1,3 @@
-/** Cells of a sample: after one step, and its final file. */
 import { RasterView } from '@printready/canvas/canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { Recipe } from '@printready/pipeline/recipe';
@@ -30,7 +29,6 @@ function Problem({ text }: { readonly text: string }) {
 
 export function StepCell(props: {
   readonly name: string;
-  /** True for the original. */
   readonly first: boolean;
   readonly seen: DryRunStep['seen'] | null;
 }) {
@@ -93,7 +91,6 @@ export function ResultCell(props: {
   /** Index of the sample, from 0. */
   readonly planned: { readonly sample: Sample; readonly at: number; readonly of: number };
   readonly written: Written | null;
-  /** States after each step, original first. */
   readonly seen: readonly (DryRunStep['seen'] | null)[];
 }) {
   const { recipe, planned, written, seen } = props;

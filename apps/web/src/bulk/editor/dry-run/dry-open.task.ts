@@ -1,4 +1,3 @@
-/** Opens a sample of a dry run as a batch does. */
 import { openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
@@ -6,7 +5,7 @@ import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
 export const task = {
   name: 'dry-open',
   pool: 'openings',
-  // Many times what a sound file needs; a hostile one ends here with its thread.
+  // Far more time than a valid file needs; a hostile file ends here with its thread.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

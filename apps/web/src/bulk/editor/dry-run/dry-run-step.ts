@@ -1,5 +1,3 @@
-/** Outcome of a dry run's step: its preview, and the pixels for the next step. */
-
 import type { Raster } from '@printready/imaging/raster';
 import { resamplePreview } from '@printready/imaging/resample';
 import type { Failed } from '@printready/imaging/result';
@@ -8,12 +6,10 @@ import { share } from '../../../worker/share.ts';
 
 /** Small enough to keep for every step of every sample. */
 export type StepPreview = {
-  /** Reduced. */
   readonly picture: Raster;
   readonly width: number;
   readonly height: number;
   readonly ppi: number | null;
-  /** Null for the original. */
   readonly report: StepReport | null;
 };
 
@@ -24,7 +20,7 @@ export type DryRunStep =
 /** 360 × 360: width of one of three columns on a high-density screen. */
 const PREVIEW_PIXELS = 360 ** 2;
 
-/** Runs in the worker: moves pixels to shared memory, so that the next step needs no copy. */
+/** Runs in the worker; moves pixels to shared memory, so that the next step needs no copy. */
 export function toDryRunStep(passing: StepOutcome): DryRunStep {
   if (!passing.ok) return { seen: passing, passed: null };
   const { last } = passing.passed;

@@ -25,7 +25,6 @@ function takeStep({ id, tool }: RecipeStep, before: StepState): StepState {
   return { ...before, steps: [...before.steps, report] };
 }
 
-/** @param fails id of a step that fails */
 function bench(budget: number, fails: string | null = null) {
   const done: string[] = [];
   const workers: Workers = {
@@ -58,7 +57,7 @@ const three = (['color-ko', 'downscaler', 'halftone'] as const).reduce(
   NEW_RECIPE,
 );
 
-describe('a dry run', () => {
+describe('dry run', () => {
   it('runs a sample through every step once', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
@@ -66,7 +65,7 @@ describe('a dry run', () => {
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
   });
 
-  it('reruns from the changed step on, and only rewrites for another format', async () => {
+  it('reruns from the changed step on, and only rewrites the result for another format', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     done.length = 0;

@@ -1,4 +1,3 @@
-/** Runs one step of a dry run on all pixels of a sample, as a batch does. */
 import type { RunContext } from '@printready/jobs';
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import { type StepState, takeStep } from '@printready/pipeline/recipe/run-recipe';

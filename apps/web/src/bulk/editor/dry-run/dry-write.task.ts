@@ -1,4 +1,3 @@
-/** Writes a sample's result for its size and findings, and discards the bytes. */
 import type { ReadFinding } from '@printready/imaging/raster';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';

@@ -1,8 +1,9 @@
-/** Cache of a dry run, so that only changed steps run again: previews stay, pixels are evicted by least recent use. */
+/**
+ * Dry-run cache, so that only changed steps run again: previews stay, and the least recently used pixels are evicted.
+ */
 
 export type StepCache<Light, Heavy> = {
   readonly light: (key: string) => Light | null;
-  /** Marks the entry as most recently used. */
   readonly heavy: (key: string) => Heavy | null;
   readonly keep: (key: string, light: Light, heavy: Heavy | null) => void;
 };

@@ -1,4 +1,3 @@
-/** Runs a recipe on one sample step by step, reusing cached steps. */
 import { stemOf } from '@printready/codecs/formats';
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
@@ -8,11 +7,9 @@ import type { StepCache } from './step-cache.ts';
 
 export type Sample = { readonly id: string; readonly file: File };
 
-/** Cache key of the outcome of the first `count` steps; 0: the original. */
 export const stepKey = (sample: Sample, { steps }: Pick<Recipe, 'steps'>, count: number): string =>
   JSON.stringify([sample.id, steps.slice(0, count)]);
 
-/** Cache key of the written result, which does not depend on its name. */
 export const resultKey = (sample: Sample, { steps, output }: Pick<Recipe, 'steps' | 'output'>): string =>
   JSON.stringify([sample.id, steps, output]);
 
@@ -25,7 +22,7 @@ export type Workers = {
 export type Caches = {
   readonly steps: StepCache<DryRunStep['seen'], StepState>;
   readonly results: Map<string, Written>;
-  /** Durations of steps and results, ms, by cache key. */
+  /** Durations of steps and results, ms, keyed by cache key. */
   readonly took: Map<string, number>;
 };
 
@@ -41,10 +38,7 @@ export function sampleMilliseconds(recipe: Recipe, sample: Sample, { took }: Cac
   return sum;
 }
 
-/**
- * Stops at a failed step; the caches hold the earlier ones.
- * @param onStep called after each new outcome. Rejects with the worker's error.
- */
+/** Stops at a failed step; the caches keep the earlier outcomes. Rejects with the worker's error. */
 export async function tryRecipe(
   recipe: Recipe,
   sample: Sample,
@@ -54,7 +48,6 @@ export async function tryRecipe(
   const stem = stemOf(sample.file.name);
   const { steps } = recipe;
 
-  /** Picture after `count` steps; null if a step fails. */
   async function after(count: number): Promise<StepState | null> {
     const key = stepKey(sample, recipe, count);
     const known = caches.steps.heavy(key);

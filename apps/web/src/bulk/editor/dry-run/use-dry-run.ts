@@ -1,4 +1,3 @@
-/** Dry run of the current recipe on up to three samples. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { useEffect, useRef, useState } from 'react';
@@ -88,9 +87,9 @@ export function useDryRun(recipe: Recipe) {
     cancel: () => life.current?.abort(),
     doing,
     failure,
-    /** Based on completed samples; null without one for the current recipe. */
+    /** Based on completed samples; null if there is none for the current recipe. */
     pace: paceIn(recipe, samples, caches),
-    /** Preview after `count` steps; null if not run with the current recipe. */
+    /** Preview after `count` steps; null if it has not run with the current recipe. */
     seen: (sample: Sample, count: number) => caches.steps.light(stepKey(sample, recipe, count)),
     written: (sample: Sample) => caches.results.get(resultKey(sample, recipe)) ?? null,
   };

@@ -1,15 +1,13 @@
-/** Admission control: number of files in progress, by cores and memory; a large one runs alone. */
 import type { ItemList } from '@printready/batch';
 import type { BulkCause, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
 
 /** A step holds input, result and intermediates, at four bytes per pixel each. */
 const BYTES_PER_PIXEL = 4 * 6;
-/** Default for unknown sizes: a page of 12 × 16 in at 300 ppi. */
+/** Default for unknown sizes: a 12 × 16 in page at 300 ppi. */
 const USUAL_MEGAPIXELS = 17;
 
 export type Machine = {
   readonly lanes: number;
-  /** Pixel memory of all files in progress. */
   readonly budgetBytes: number;
 };
 
@@ -17,7 +15,6 @@ function estimateBytes({ megapixels, bytes }: Pick<BulkSubject, 'megapixels' | '
   return 2 * bytes + (megapixels ?? USUAL_MEGAPIXELS) * 1e6 * BYTES_PER_PIXEL;
 }
 
-/** Needs more than half of the budget, or failed beside other files. */
 const isAlone = (subject: BulkSubject, { budgetBytes }: Machine): boolean =>
   subject.alone || estimateBytes(subject) > budgetBytes / 2;
 
@@ -25,7 +22,6 @@ type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const hasEnded = ({ stage }: BulkItem): boolean => stage.kind !== 'waiting' && stage.kind !== 'running';
 
-/** True while an earlier file with the same bytes is not done. */
 const awaitsTwin = ({ subject }: BulkItem, { items }: BulkBook): boolean => {
   const first = subject.twinOf === null ? undefined : items.find(({ id }) => id === subject.twinOf);
   return first !== undefined && !hasEnded(first);

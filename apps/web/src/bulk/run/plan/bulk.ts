@@ -1,32 +1,27 @@
-/** Stored model of a batch: recipe, files and outcomes. */
 import type { Cause, Item } from '@printready/batch';
 import type { BulkOutput, BulkReport, PlannedName, Recipe, ResultName } from '@printready/pipeline/recipe';
 import type { Charge } from '@printready/sign-in/balance';
 
 /** Facts about a file before processing. Its bytes are in OPFS under the item's id. */
 export type BulkSubject = {
-  /** Path as dropped, with folders. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
   /** From the header; null if unknown. */
   readonly megapixels: number | null;
-  /** Null until the batch starts. */
   readonly name: PlannedName | null;
-  /** Id of an earlier file with the same bytes, processed for both. */
+  /** Id of an earlier file with the same bytes, which is processed for both. */
   readonly twinOf: string | null;
-  /** Higher runs first. */
   readonly priority: number;
-  /** Failed beside other files, possibly out of memory: retried with nothing else in progress. */
+  /** Failed alongside other files, possibly out of memory; retried with nothing else in progress. */
   readonly alone: boolean;
-  /** The user accepted the result that a tool asked about. */
   readonly accepted: boolean;
-  /** Number of the partial ZIP that has the result, from 1; its bytes were deleted here. */
+  /** Number of the partial ZIP that contains the result, from 1; the bytes here were deleted. */
   readonly saved?: number | null;
 };
 
 export type BulkResult = BulkOutput & {
-  /** Id of the file's bytes in OPFS; a twin refers to the first. */
+  /** Id of the file's bytes in OPFS; a twin refers to the first file. */
   readonly file: string;
   readonly crc32: number;
   readonly result: ResultName;
@@ -36,28 +31,23 @@ export type BulkResult = BulkOutput & {
 export type BulkCause = Cause & { readonly step: string | null; readonly milliseconds: number };
 export type BulkItem = Item<BulkSubject, BulkResult, BulkCause>;
 
-/** Charge, stored before it is sent, so that a repeat is identical. */
+/** Stored before it is sent, so that a repeated charge is identical. */
 export type BulkPayment = {
   readonly ids: readonly string[];
   readonly charge: Charge;
 };
 
 export type BulkHead = {
-  /** User id, or `GUEST`; one batch each. */
   readonly owner: string;
   readonly id: string;
-  /** Copy made at the start; null before. */
   readonly recipe: Recipe | null;
-  /** Program version that makes the results. */
   readonly engine: string;
-  /** Start, UTC: `2026-11-23`. */
+  /** Start date in UTC, for example `2026-11-23`. */
   readonly date: string;
-  /** Charge in flight, or null. */
   readonly payment: BulkPayment | null;
   readonly paid: readonly string[];
 };
 
-/** The result was saved by the user and deleted here. */
 export const isSaved = ({ saved }: BulkSubject): boolean => saved != null;
 
 export const LOST: BulkCause = {
@@ -85,7 +75,6 @@ export function questionsOf({ subject, stage }: BulkItem): readonly string[] {
   return stage.made.steps.flatMap(({ findings }) => findings.flatMap(({ asks }) => asks?.found ?? []));
 }
 
-/** Report for the manifest; null before the item has ended. */
 export function reportOf({ subject: { path }, stage }: BulkItem): BulkReport | null {
   if (stage.kind === 'done') {
     const { output, bytes, sha256, width, height, dpi, steps, reading, notes, tokens, milliseconds } =

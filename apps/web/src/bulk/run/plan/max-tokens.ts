@@ -1,9 +1,8 @@
-/** Maximum price of a file in a recipe: all enabled steps run. The charge covers only steps that ran. */
+/** Maximum price of a file: all enabled steps run. The charge covers only the steps that ran. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { pricing } from '@printready/tools/pricing';
 import type { BulkSubject } from './bulk.ts';
 
-/** Default for unknown sizes; prices depend little on size. */
 const USUAL = { width: 3600, height: 4800, ppi: 300 };
 
 export async function maxTokens({ steps }: Recipe, { megapixels }: BulkSubject): Promise<number> {

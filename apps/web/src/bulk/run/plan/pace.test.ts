@@ -18,14 +18,14 @@ it('is based on completed pixels, and null for one or two files', () => {
   expect(paceOf([])).toBeNull();
 });
 
-it("divides the rest by the number of lanes, at least the largest file's time", () => {
+it("divides the remaining work by the number of lanes, with at least the largest file's time", () => {
   const four = [waiting(10), waiting(10), waiting(10), waiting(10)];
   expect(millisecondsLeft(four, 100, 1)).toBe(4_000);
   expect(millisecondsLeft(four, 100, 2)).toBe(2_000);
   expect(millisecondsLeft([waiting(30), waiting(10)], 100, 4)).toBe(3_000);
 });
 
-it('counts running files by progress, equal files once, and is 0 when done', () => {
+it('counts running files by progress, identical files once, and is 0 when done', () => {
   const half = { subject, stage: { kind: 'running', progress: 0.5 } as const };
   const twin = { subject: { ...subject, twinOf: 'first' }, stage: { kind: 'waiting' } as const };
   expect(millisecondsLeft([half, twin, done(10, 1)], 100, 1)).toBe(500);

@@ -1,7 +1,5 @@
-/** Remaining time of a batch, from the remaining pixels and the time per pixel so far. */
 import type { BulkItem, BulkSubject } from './bulk.ts';
 
-/** Default for unknown sizes. */
 const USUAL_MEGAPIXELS = 17;
 /** Opening and writing have a fixed cost. */
 const MIN_MEGAPIXELS = 0.5;
@@ -14,7 +12,6 @@ export type Pace = number | null;
 const megapixelsOf = ({ megapixels }: Pick<BulkSubject, 'megapixels'>): number =>
   Math.max(MIN_MEGAPIXELS, megapixels ?? USUAL_MEGAPIXELS);
 
-/** @param taken completed files */
 export function paceOf(
   taken: readonly { readonly megapixels: number; readonly milliseconds: number }[],
 ): Pace {

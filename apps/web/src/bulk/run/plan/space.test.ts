@@ -5,18 +5,18 @@ const file = (megapixels: number | null, twinOf: string | null = null) => ({
   ...{ bytes: 1_000_000, megapixels, twinOf },
 });
 
-describe('the disk space of a batch', () => {
+describe('disk space of a batch', () => {
   it('is two bytes per pixel of every result, plus those being written', () => {
     expect(neededBytes([file(10), file(4)], 1)).toBe(20e6 + 8e6 + 20e6);
     expect(neededBytes([file(10), file(4)], 8)).toBe(20e6 + 8e6 + 2 * 20e6);
   });
 
-  it('counts equal bytes once, and estimates from the file size without a known pixel size', () => {
+  it('counts equal bytes once, and estimates from the file size if the pixel size is unknown', () => {
     expect(neededBytes([file(10), file(10, 'first')], 1)).toBe(40e6);
     expect(neededBytes([file(null)], 1)).toBe(6e6);
   });
 
-  it('is likely as small as the files compress', () => {
+  it('is estimated from how well the files compress', () => {
     const art = { ...file(10), path: 'logo.png', bytes: 100_000 };
     expect(likelyBytes([art], 'png')).toBeCloseTo(120_000);
     expect(likelyBytes([{ ...file(10), path: 'photo.JPG', bytes: 3_000_000 }], 'png')).toBe(15e6);

@@ -1,16 +1,14 @@
-/** Disk space of a batch's results before the start: the likely size, and the room that is certainly enough. */
 import type { BulkSubject } from './bulk.ts';
 
-/** Poorly compressing image: a photo as PNG. */
+/** Image that compresses poorly: a photo as PNG. */
 const RESULT_BYTES_PER_PIXEL = 2;
-/** Expansion of a file with unknown pixel size. */
 const EXPANSION = 3;
 
-/** Formats whose files are smaller than a lossless one of the same image. */
+/** Formats whose files are smaller than a lossless file of the same image. */
 const LOSSY_SOURCE = /\.(jpe?g|webp|heic|heif|avif|jxl)$/i;
 /** Growth of an image from a lossy to a lossless file, and from one lossless file to another. */
 const GROWTH = { lossy: 5, lossless: 1.2 } as const;
-/** JPEG and WebP results of a photo at the usual quality. */
+/** JPEG and WebP results for a photo at the usual quality. */
 const LOSSY_RESULT_BYTES_PER_PIXEL = 0.4;
 
 type Measured = Pick<BulkSubject, 'bytes' | 'megapixels' | 'twinOf'>;
@@ -20,7 +18,7 @@ function resultBytes({ bytes, megapixels }: Measured): number {
 }
 
 /**
- * Likely bytes of all results, for steps that keep the number of pixels: an image that compressed well does so again.
+ * Likely size of all results, for steps that keep the number of pixels: an image that compressed well does so again.
  */
 export function likelyBytes(
   files: readonly (Measured & Pick<BulkSubject, 'path'>)[],

@@ -1,4 +1,3 @@
-/** Summary before the start: number of files and maximum price. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useEffect, useState } from 'react';
@@ -19,7 +18,6 @@ type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
-  /** Measured by a dry run. */
   readonly pace: Pace;
   readonly onClear: () => void;
 };
@@ -27,11 +25,11 @@ type Props = {
 type Plan = {
   readonly same: number;
   readonly tokens: number;
-  /** Bytes that certainly suffice for the results. */
+  /** Size that certainly suffices for the results, bytes. */
   readonly needs: number;
-  /** Likely bytes of the results. */
+  /** Likely size of the results, bytes. */
   readonly likely: number;
-  /** Bytes available; null if the browser does not report them. */
+  /** Free space, bytes; null if the browser does not report it. */
   readonly room: number | null;
 };
 

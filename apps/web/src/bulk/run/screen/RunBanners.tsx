@@ -1,4 +1,3 @@
-/** Banners of a batch that needs the user: tokens, session, disk space, another tab, another version, questions. */
 import { Button } from '@printready/ui';
 import { Banner } from '../../../screen-parts/banners/Banner.tsx';
 import { RefusalBanner } from '../../../screen-parts/banners/RefusalBanner.tsx';
@@ -67,7 +66,6 @@ function PayButton({ bulk, state: { head, book } }: Own) {
   );
 }
 
-/** If no space can be freed, the results so far are saved as a partial ZIP. */
 function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
   const { part, elsewhere, book } = state;
   const ready = savableOf(book.items).length;

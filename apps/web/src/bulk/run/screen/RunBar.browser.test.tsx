@@ -19,7 +19,7 @@ const bar = (phase: BulkState['book']['phase']) => (
   </TooltipProvider>
 );
 
-test('does not call a batch running that waits for Resume', async () => {
+test('does not show a batch that waits for Resume as running', async () => {
   const screen = await render(bar('gathered'));
   await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expect.element(page.getByText('Films · ready. Press Resume to continue.')).toBeVisible();

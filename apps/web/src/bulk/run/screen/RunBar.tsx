@@ -1,4 +1,3 @@
-/** Progress, actions and results of a batch. */
 import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, toast } from '@printready/ui';
@@ -123,7 +122,7 @@ async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promis
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
-  // Must come first: the file picker needs a recent user activation.
+  // Must come first, because the file picker needs a recent user activation.
   const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
   if (handle) await writeInto(handle, zip);

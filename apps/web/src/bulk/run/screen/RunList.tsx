@@ -1,4 +1,3 @@
-/** File list of a batch: outcome, steps taken, and actions per file. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import { noteTitle } from '@printready/imaging/raster';
 import { describeStep } from '@printready/pipeline/recipe';
@@ -17,7 +16,6 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** Stable identity. */
   readonly onRemove: (id: string, path: string) => void;
 };
 
@@ -38,7 +36,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
   );
 }
 
-/** Minimum longest side of a result that is plausible for print, px. */
+/** Smallest longest side of a result that is plausible for print, px. */
 const TINY_PX = 100;
 
 function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {

@@ -1,4 +1,3 @@
-/** Files of a recipe: added here, run in this browser, saved as one ZIP or into a folder. */
 import { type Recipe, recipeText } from '@printready/pipeline/recipe';
 import { Button, classNames, Spinner } from '@printready/ui';
 import { Files } from 'lucide-react';
@@ -20,14 +19,10 @@ import { RunList } from './RunList.tsx';
 import { useBulk, useOwner } from './use-bulk.ts';
 
 type Props = {
-  /** Null if the recipe cannot run. */
   readonly recipe: Recipe | null;
-  /** Measured by a dry run. */
   readonly pace: Pace;
-  /** Files from another screen, added as if dropped. */
   readonly given?: readonly File[];
   readonly onTaken?: () => void;
-  /** First files, as samples of a dry run. */
   readonly onSamples?: (files: readonly File[]) => void;
 };
 
@@ -76,7 +71,6 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   );
 }
 
-/** Clears the batch or removes one file, and offers Undo until another batch begins or this one starts. */
 function useRemoval(bulk: Bulk, { head }: BulkState) {
   const { offerUndo, withdraw } = useUndoOffer();
   const [begun, started] = [head?.id, head?.recipe != null];
@@ -108,7 +102,6 @@ function logFailure(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
-/** Reports the first files, also after a reload. */
 function useSamples(bulk: Bulk, { book: { items } }: BulkState, onSamples: Props['onSamples']): void {
   const reported = useRef('');
   const first = items.slice(0, SAMPLES);

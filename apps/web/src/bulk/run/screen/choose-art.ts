@@ -1,14 +1,12 @@
-/** Selects the dropped files that join a batch, with reasons for the others. */
 import { checkFile } from '../../../files/problem.ts';
 import { isSystemFile, pathOf } from '../../../files/save/relative-path.ts';
 import type { DroppedFile } from '../gather.ts';
 
-/** Larger sets belong into two batches. */
 const MAX_FILES = 2_000;
 
 export type LeftOut = { readonly path: string; readonly reason: string };
 
-/** By name and size only: content is checked during processing. */
+/** Goes by name and size only; the content is checked during processing. */
 export function chooseArt(
   files: readonly File[],
   already: number,

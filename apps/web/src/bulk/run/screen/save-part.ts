@@ -1,4 +1,3 @@
-/** Saves the results so far as a ZIP with its own manifest. */
 import { saveFile } from '../../../files/save/download.ts';
 import type { Bulk } from '../create-bulk.ts';
 import { nextPart } from '../parts.ts';

@@ -1,4 +1,3 @@
-/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
 import { useAuth } from '@printready/sign-in/session';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -27,7 +26,6 @@ export function useOwner(): string {
   return user?.id ?? GUEST;
 }
 
-/** For a component keyed by the owner. */
 export function useBulk(): { readonly bulk: Bulk; readonly state: BulkState } {
   const owner = useOwner();
   const runTask = useJob();

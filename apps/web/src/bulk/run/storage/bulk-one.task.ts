@@ -15,7 +15,7 @@ import { findOwnFile, type NoRoom, noRoomFor, removeOwnFile, writeIfRoom } from 
 export const task = {
   name: 'bulk-one',
   pool: 'bulk',
-  // Every step reports progress, so that a longer silence means a hang. Reading a large file is silent.
+  // Every step reports progress, so a longer silence means a hang. Reading a large file is silent.
   patience: { silenceMs: 180_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
@@ -36,7 +36,6 @@ export async function work(
 ): Promise<BulkAnswer> {
   const checkpoints = await createCheckpoints(recipe, {
     find: () => findOwnFile(batch, 'steps', id),
-    // If the checkpoint does not fit, the step is repeated after a reload.
     keep: (parts) => writeIfRoom(batch, { place: 'steps', name: id, attempt }, parts),
   });
   const original = new Uint8Array(await file.arrayBuffer());

@@ -57,7 +57,7 @@ it.each([3, 40, -1])('rejects a checkpoint truncated after %d bytes', async (end
   expect((await createCheckpoints(recipe, checkpointStore(cut), 0)).resumeFrom).toBeNull();
 });
 
-it('writes none after little work, or if the step itself writes the result', async () => {
+it('writes no checkpoint after little work, or if the step itself writes the result', async () => {
   const quick = checkpointStore();
   await (await createCheckpoints(recipe, quick, 60_000)).onStep?.(passed);
   expect(await quick.find()).toBeNull();

@@ -1,19 +1,14 @@
-/**
- * Checkpoint of a file between two steps, for resuming after a reload. One file, so that it is complete or absent:
- * length of the JSON header (4 bytes, little-endian), header, ICC profile, pixels.
- */
+/** One file, complete or absent: JSON header length (4 bytes, little-endian), header, ICC profile, pixels. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { RecipeHost, StepState } from '@printready/pipeline/recipe/run-recipe';
 
-/** Duration of work that justifies writing the pixels. */
 const WORTH_MS = 2_000;
 
 type Head = Omit<StepState, 'raster' | 'last'> &
   Pick<Raster, 'width' | 'height' | 'resolution'> & {
     readonly tool: NonNullable<StepState['last']>['tool'] | null;
     readonly iccBytes: number;
-    /** Bytes after the header. */
     readonly bytes: number;
   };
 

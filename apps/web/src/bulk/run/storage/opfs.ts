@@ -1,7 +1,4 @@
-/**
- * Files of a batch in OPFS: `bulk/<batch>/in` has copies of the originals, `out` results by item id, `steps`
- * checkpoints, `tmp` partial writes. Only an `out` file with a journal row is a result.
- */
+/** `out` files are results only with a journal row; `in` originals, `steps` checkpoints, `tmp` partial writes. */
 import { codeOf, type Failed, failed, type Problem } from '@printready/imaging/result';
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
@@ -12,7 +9,7 @@ type SyncHandle = {
   flush(): void;
   close(): void;
 };
-/** Missing in the DOM's types: the first exists in workers, the second in Chromium and Safari. */
+/** Missing from the DOM types: the first exists in workers, the second in Chromium and Safari. */
 type FileHandle = FileSystemFileHandle & {
   createSyncAccessHandle(): Promise<SyncHandle>;
   move?(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
@@ -28,7 +25,6 @@ async function folderOf(batch: string, place: Place): Promise<FileSystemDirector
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'not-found';
 
-/** @returns null if missing */
 async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
@@ -47,7 +43,7 @@ export async function findOwnFile(batch: string, place: Place, name: string): Pr
 
 export async function listOwnFiles(batch: string, place: Place): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
-  // The DOM's types lack the async iterator of directories.
+  // The DOM types lack the async iterator of directories.
   const folder = (await folderOf(batch, place)) as FileSystemDirectoryHandle &
     AsyncIterable<[string, FileHandle]>;
   for await (const [name, handle] of folder) sizes.set(name, (await handle.getFile()).size);
@@ -102,7 +98,6 @@ export async function writeIfRoom(
   }
 }
 
-/** Atomic write, in a worker. Partial data stays in `tmp`. */
 async function writeOwnFile(
   batch: string,
   { place, name, attempt }: Target,
@@ -137,7 +132,7 @@ async function writeAll(handle: FileHandle, parts: Iterable<Uint8Array>): Promis
   }
 }
 
-/** Without `move` the file is copied, which is not atomic: the journal row written later decides. */
+/** Without `move`, the file is copied, which is not atomic: the journal row written later decides. */
 async function moveInto(handle: FileHandle, folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   if (handle.move) {
     await handle.move(folder, name);

@@ -1,7 +1,4 @@
-/**
- * Reconciles journal and files when a batch is reopened: missing results are made again, files without a row are
- * deleted.
- */
+/** Missing results are made again, and files without a journal row are deleted. */
 import type { ItemList } from '@printready/batch';
 import {
   type BulkCause,
@@ -18,7 +15,7 @@ type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/** Corrects the journal. Waiting files continue automatically unless `hold`, for a batch of another program version. */
+/** Waiting files continue unless `hold` is set, for a batch from another program version. */
 export async function prepareBook(
   { id: batch }: BulkHead,
   { book, files }: Pick<BulkStores, 'book' | 'files'>,
@@ -35,19 +32,16 @@ export async function prepareBook(
     stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
   const gone = kept.items.filter(isGone).map(waiting);
   const runs = kept.phase === 'running' && !hold;
-  // A settled batch waits for a confirmation before results are made again.
+  // A settled batch waits for confirmation before results are made again.
   const phase =
     gone.length === 0 && !(hold && kept.phase === 'running') ? kept.phase : runs ? 'running' : 'paused';
   if (gone.length > 0 || phase !== kept.phase) await journal.keep({ phase, items: gone, removed: [] });
   return kept;
 }
 
-/**
- * Deletes files of batches without a record, which the browser evicted or a closed tab left.
- * @returns number of originals lost
- */
+/** Deletes files of batches without a record. @returns number of originals lost */
 export async function removeUnknown({ files, known }: Pick<BulkStores, 'files' | 'known'>): Promise<number> {
-  // In this order: a batch has its record before it has files.
+  // Keep this order, because a batch has its record before it has files.
   const there = await files.batches();
   const ours = new Set(await known());
   let originals = 0;

@@ -1,5 +1,3 @@
-/** Saves results to disk: one ZIP with a manifest, or files in a folder. */
-
 import { layOutZip } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/compression';
 import { manifestFiles } from '@printready/pipeline/recipe';
@@ -7,10 +5,7 @@ import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
 
-/**
- * In batch order, without results of earlier parts; last the manifest of all.
- * @throws Error if a result's bytes are missing
- */
+/** In batch order, without earlier parts; the manifest comes last. @throws if a result's bytes are missing */
 export async function collectParts(
   head: BulkHead,
   items: readonly BulkItem[],
@@ -33,7 +28,6 @@ export async function collectParts(
   return parts;
 }
 
-/** The browser evicted the result; reopening the batch makes it again. */
 export class ResultGone extends Error {
   override readonly name = 'ResultGone';
   constructor(output: string) {
@@ -51,7 +45,6 @@ export function zipOf(parts: readonly Part[], date: string): Blob {
   return new Blob([...pieces, layout.end], { type: 'application/zip' });
 }
 
-/** Used subset of the File System Access API, missing in the DOM's types. */
 export type FolderPicker = {
   showDirectoryPicker?(options: { readonly mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
   showSaveFilePicker?(options: {

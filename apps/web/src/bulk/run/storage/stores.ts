@@ -1,4 +1,3 @@
-/** Storage of a batch in this browser, for reloads, crashes and closed tabs. */
 import type { Journal } from '@printready/batch';
 import { createBrowserJournal } from '@printready/batch/browser-journal';
 import { openStore } from '../../../platform/open-store.ts';
@@ -8,9 +7,7 @@ import { findOwnFile, listBatches, listOwnFiles, type Place, removeOwnFile, remo
 export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
 
 export type TabMessage =
-  /** From the owning tab, after a write to the journal. */
   | { readonly kind: 'changed'; readonly running: readonly (readonly [id: string, progress: number])[] }
-  /** From a tab that only shows the batch. */
   | { readonly kind: 'command'; readonly command: BulkCommand };
 
 export type BulkCommand =
@@ -19,34 +16,24 @@ export type BulkCommand =
 
 export type BulkFiles = {
   readonly find: (batch: string, place: Exclude<Place, 'tmp'>, id: string) => Promise<Blob | null>;
-  /** Sizes by name. */
   readonly list: (batch: string, place: Place) => Promise<ReadonlyMap<string, number>>;
   readonly remove: (batch: string, place: Place, name: string) => Promise<void>;
   readonly removeAll: (batch: string) => Promise<void>;
-  /** Ids of batches with files. */
   readonly batches: () => Promise<readonly string[]>;
 };
 
 export type BulkStores = {
   readonly book: (batch: string) => BulkJournal;
   readonly loadHead: (owner: string) => Promise<BulkHead | null>;
-  /** Ids of all users' batches with a record. */
   readonly known: () => Promise<readonly string[]>;
   readonly keepHead: (head: BulkHead) => Promise<void>;
   readonly forgetHead: (owner: string) => Promise<void>;
   readonly files: BulkFiles;
-  /** Requests persistent storage; may be refused. */
   readonly persist: () => Promise<void>;
-  /** Free bytes; null if unknown. */
+  /** Free space, bytes; null if unknown. */
   readonly room: () => Promise<number | null>;
-  /**
-   * Lock of a batch: one tab owns it, others show it.
-   * @param have called once this tab owns it.
-   * @param shown called at once if another tab owns it.
-   * @returns releases the lock
-   */
+  /** One tab owns the batch (`have`), others show it (`shown`). @returns function that releases the lock */
   readonly acquire: (owner: string, have: () => void, shown: () => void) => () => void;
-  /** @returns functions that post a message and close the channel */
   readonly openChannel: (
     owner: string,
     onMessage: (message: TabMessage) => void,

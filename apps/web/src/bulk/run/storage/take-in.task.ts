@@ -1,4 +1,3 @@
-/** Copies a dropped file into OPFS and reads its header. */
 import { declaredSize } from '@printready/codecs/contents';
 import type { Result } from '@printready/imaging/result';
 import { sha256Hex } from '../../../files/save/sha256.ts';
@@ -8,7 +7,7 @@ import { type NoRoom, noRoomFor, writeIfRoom } from './opfs.ts';
 export const task = {
   name: 'take-in',
   pool: 'bulk',
-  // Enough to copy a file of the maximum size; its header is small.
+  // Enough time to copy a file of maximum size; its header is small.
   patience: { silenceMs: 20_000, perMegabyteMs: 500 },
 } as const satisfies TaskFacts;
 

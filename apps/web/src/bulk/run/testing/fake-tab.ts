@@ -31,10 +31,9 @@ export const RECIPE: Recipe = {
   naming: '{stem}',
 };
 
-/** Deterministic result of an original and its recipe. */
 const resultOf = (text: string): string => `halved ${text}`;
 
-/** Lock between the tabs of one browser: the next acquires it when the owner closes. */
+/** Lock shared by the tabs of one browser: the next tab acquires it when the owner closes. */
 function createTurns(): BulkStores['acquire'] {
   const turns: { have: () => void; given: boolean }[] = [];
   return (_, have, shown) => {
@@ -124,7 +123,7 @@ type Browser = ReturnType<typeof createBrowser>;
 export const paidBy = (charges: readonly Charge[]) =>
   charges.map(({ tokens, batchSize }) => [tokens, batchSize]);
 
-/** Processes a file like a worker: writes the result before responding. */
+/** Processes a file as a worker does: writes the result before responding. */
 export const workerOf =
   ({ putFile }: Browser): Make =>
   async ({ file, batch, id, name }) => {
@@ -213,7 +212,7 @@ export const drop = (...paths: string[]) => paths.map((path) => ({ path, blob: n
 export const loaded = (tab: Tab) => expect.poll(() => state(tab).loading).toBe(false);
 export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).book.phase).toBe(expected);
 
-/** Ends only by its signal, like a terminated thread. */
+/** Ends only through its signal, like a terminated thread. */
 export const never: Make = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts';
 
-/** Changes the colors of a surface in place; 1 is white, or no ink. */
+/** Changes a surface's colors in place; 1 is white, or no ink. */
 export type Adjustment = (surface: Surface) => void;
 
 export type AdjustedSpace = { readonly colors: number; readonly depth: number };

@@ -16,7 +16,7 @@ function perSample(change: (value: number) => number): Adjustment {
 
 const openInvert: Opener = () => perSample((value) => 1 - value);
 
-/** Photoshop's 16-bit levels run from 0 to 32,768. */
+/** Photoshop's 16-bit levels range from 0 to 32,768. */
 const stepsOf = (depth: number) => (depth === 8 ? 255 : 32_768);
 
 const openPosterize: Opener = (block, { depth }) => {
@@ -27,9 +27,8 @@ const openPosterize: Opener = (block, { depth }) => {
   return perSample(change);
 };
 
-/** Exposure in stops on linear light: the sample to the power of 2.2. */
+/** Exposure in stops on linear light, which is the sample to the power of 2.2. */
 const openExposure: Opener = (block, { colors, depth }) => {
-  // The curve of gray is that of its profile, such as a dot gain.
   if (colors === 1) return null;
   const data = new Cursor(block);
   data.skip(2);
@@ -96,7 +95,6 @@ export function adjustmentName(key: string): string {
   return NAMES[key] ?? key;
 }
 
-/** Null for an unsupported adjustment or color space. */
 export function openAdjustment(key: string, block: Uint8Array, space: AdjustedSpace): Adjustment | null {
   try {
     return OPENERS[key]?.(block, space) ?? null;

@@ -1,12 +1,9 @@
-/** The adjustment "Curves" (block `curv`). */
-
 import { Cursor } from '@printready/documents/reading';
 import { clampShare } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Curve = (value: number) => number;
 
-/** By channel: 0 is the composite curve. */
 type Curves = ReadonlyMap<number, Curve>;
 
 const EXTRA = 'Crv ';
@@ -66,7 +63,7 @@ function readCurve(data: Cursor, isMap: boolean): Curve {
   return points.length === 0 ? (value) => value : spline(points);
 }
 
-/** The extra part names each curve's channel; the first part only marks which channels have one. */
+/** The extra part names each curve's channel; the first part only marks the channels that have a curve. */
 function readCurves(block: Uint8Array): Curves {
   const data = new Cursor(block);
   const isMap = data.u8() !== 0;
@@ -87,7 +84,6 @@ function readCurves(block: Uint8Array): Curves {
   return own;
 }
 
-/** Samples of the curve, interpolated linearly. */
 const STEPS = 1023;
 
 function sample(curve: Curve): (value: number) => number {

@@ -1,4 +1,3 @@
-/** The adjustment "Hue/Saturation" (block `hue2`), on RGB. */
 import { Cursor } from '@printready/documents/reading';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
@@ -82,7 +81,7 @@ function saturate(s: number, amount: number): number {
   return Math.min(1, amount >= 1 ? (s > 0 ? 1 : 0) : s / (1 - amount));
 }
 
-/** Lightness of a range moves colors towards their own lightest or darkest channel; measured on files by Photoshop. */
+/** A range's lightness moves colors toward their own lightest or darkest channel; measured on Photoshop files. */
 function lightenInRange(rgb: number[], lightness: number): void {
   if (lightness === 0) return;
   const end = lightness > 0 ? Math.max(rgb[0]!, rgb[1]!, rgb[2]!) : Math.min(rgb[0]!, rgb[1]!, rgb[2]!);
@@ -106,7 +105,7 @@ function shiftPixel({ master, ranges }: Settings, hsl: Hsl, rgb: number[]): void
     saturation += shift.saturation * share;
     lightness += shift.lightness * share;
   }
-  // Lightness first: saturation is then clipped at the new lightness.
+  // Lightness comes first, because saturation is then clipped at the new lightness.
   fromHsl(hsl, rgb);
   lightenInRange(rgb, lightness);
   for (let c = 0; c < 3; c++) rgb[c] = lighten(rgb[c]!, master.lightness);
@@ -117,7 +116,6 @@ function shiftPixel({ master, ranges }: Settings, hsl: Hsl, rgb: number[]): void
   fromHsl(hsl, rgb);
 }
 
-/** Photoshop's rule for several saturations on one color is unpublished. */
 function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
   return (
     !colorize &&
@@ -125,7 +123,7 @@ function combinesSaturations({ colorize, master, ranges }: Settings): boolean {
   );
 }
 
-/** Null for colors other than RGB, and when several ranges change the saturation. */
+/** Null for colors other than RGB, and if several ranges change the saturation. */
 export function openHueSaturation(block: Uint8Array, { colors }: AdjustedSpace): Adjustment | null {
   if (colors !== 3) return null;
   const all = readSettings(block);

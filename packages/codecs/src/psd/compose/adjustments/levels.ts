@@ -1,5 +1,3 @@
-/** The adjustment "Levels" (block `levl`). */
-
 import { Cursor } from '@printready/documents/reading';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
@@ -28,7 +26,7 @@ function apply({ inBlack, inWhite, outBlack, outWhite, gamma }: Record, value: n
   return outBlack + (gamma === 1 ? part : exact.pow(part, 1 / gamma)) * (outWhite - outBlack);
 }
 
-/** The first record applies to all channels, then one per channel. */
+/** The first record applies to all channels; the others apply to one channel each. */
 export function openLevels(block: Uint8Array, { colors }: AdjustedSpace): Adjustment {
   const data = new Cursor(block);
   data.skip(2);

@@ -1,5 +1,3 @@
-/** Gradient fills: color ramp of the stops, and position of each pixel on it. */
-
 import { flagIn, numberIn, objectIn, objectsIn, type PsdDescriptor, wordIn } from '@printready/documents/psd';
 import * as exact from '@printready/imaging/exact-math';
 import { clampShare } from '@printready/imaging/number';
@@ -7,7 +5,6 @@ import { type Color, colorIn, type DocumentColors, toLight } from '../document-c
 import { type Area, createSurface, type Surface } from '../surface.ts';
 
 const STEPS = 1024;
-/** Stop locations are 0…4096. */
 const FULL_LOCATION = 4096;
 
 type Stop = { readonly at: number; readonly middle: number; readonly values: Color };
@@ -17,11 +14,9 @@ export type Gradient = {
   readonly angleDegrees: number;
   readonly scale: number;
   readonly offset: { readonly x: number; readonly y: number };
-  /** Fitted to the layer's bounds instead of the canvas. */
   readonly alignsWithLayer: boolean;
-  /** Uses perceptual or linear interpolation, approximated here by the classic one. */
+  /** True if the file uses perceptual or linear interpolation, which is approximated with the classic one. */
   readonly approximate: boolean;
-  /** STEPS + 1 samples per channel, opacity last. */
   readonly ramp: readonly Float32Array[];
 };
 
@@ -42,7 +37,7 @@ function remapMiddle(share: number, middle: number): number {
 
 const OTHER_MIXES = ['Perc', 'Lnr '];
 
-/** Weight of the S-curve at full smoothness, measured on files by Photoshop. */
+/** Weight of the S-curve at full smoothness, measured on Photoshop files. */
 const FULL_SMOOTHNESS = 0.57;
 
 function smoothen(share: number, smoothness: number): number {
@@ -70,10 +65,7 @@ function readStop(stop: PsdDescriptor, values: Color): Stop {
   return { at, middle: (numberIn(stop, 'Mdpn') ?? 50) / 100, values };
 }
 
-/**
- * @param fill a descriptor with `Grad`, `Type`, `Angl`, `Scl ` …
- * @returns null for a gradient without stops in known colors, such as noise
- */
+/** @param fill has `Grad`, `Type`, `Angl`, `Scl ` … @returns null without stops in known colors, such as noise */
 export async function readGradient(fill: PsdDescriptor, colors: DocumentColors): Promise<Gradient | null> {
   const gradient = objectIn(fill, 'Grad');
   const shape = SHAPES[wordIn(fill, 'Type') ?? 'Lnr '];
@@ -110,7 +102,7 @@ export async function readGradient(fill: PsdDescriptor, colors: DocumentColors):
   };
 }
 
-/** Position 0…1 on the ramp at (u, v): along and across the direction, 1 at the end. */
+/** Position 0…1 on the ramp at (u, v), measured along and across the direction; 1 is the end. */
 function placeOn(shape: Gradient['shape'], u: number, v: number): number {
   switch (shape) {
     case 'linear':
@@ -134,7 +126,6 @@ export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surfa
   const planes = [...surface.colors, surface.alpha];
   const angle = (gradient.angleDegrees * Math.PI) / 180;
   const [cosine, sine] = [exact.cos(angle), exact.sin(angle)];
-  // Distance from the center to the frame's edge along the direction.
   const border = Math.min(
     frame.width / Math.max(1e-6, Math.abs(cosine)),
     frame.height / Math.max(1e-6, Math.abs(sine)),

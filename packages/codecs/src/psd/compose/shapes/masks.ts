@@ -1,4 +1,3 @@
-/** Layer masks as coverage: the user mask, and the vector mask rendered by Photoshop or drawn here. */
 import {
   type PsdLayerRecord,
   type PsdMaskArea,
@@ -18,7 +17,7 @@ const FEATHER_REACH = 3;
 
 export type Coverage = {
   readonly apply: (area: Area, coverage: Float32Array) => void;
-  /** Coverage is 0 outside; null when unbounded. */
+  /** Coverage is 0 outside the bounds; null if unbounded. */
   readonly bounds: Area | null;
 };
 
@@ -44,7 +43,6 @@ function rasterMask(mask: PsdMaskArea, rows: PsdRows | null, density: number): C
   };
 }
 
-/** Blurs a mask with constant coverage outside an area. */
 function feathered(
   sharp: Coverage,
   { area, full }: { readonly area: Area; readonly full: boolean },
@@ -80,12 +78,11 @@ function vectorMask(mask: OpenVectorMask, softness: PsdMaskSoftness, canvas: Are
 
 export type MaskParts = {
   readonly canvas: Area;
-  /** Stored pixels already have the shape of the vector mask. */
   readonly pixelsAreShape: boolean;
   open(id: number, area: Area): Promise<PsdRows | null>;
 };
 
-/** Feathered or partial vector mask: stored pixels have its hard shape. */
+/** True for a feathered or partial vector mask, whose hard shape the stored pixels have. */
 export function isSoftVectorMask({ masks }: PsdLayerRecord): boolean {
   return masks !== null && (masks.vectorSoftness.feather > 0 || masks.vectorSoftness.density < 1);
 }

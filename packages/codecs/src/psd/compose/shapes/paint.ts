@@ -1,11 +1,10 @@
-/** Pixels and fills of a layer, by area. */
 import { type PsdDescriptor, type PsdRows, readPsdDescriptor } from '@printready/documents/psd';
 import { readAscii } from '@printready/imaging/bytes';
 import { type Color, colorIn, type DocumentColors } from '../document-colors.ts';
 import { type Area, createSurface, type Surface } from '../surface.ts';
 import { drawGradient, type Gradient, readGradient } from './gradient.ts';
 
-/** @param rows of the colors, then of the alpha or null for an opaque layer */
+/** @param colors rows of the color channels. @param alpha null for an opaque layer */
 export function drawPixels(layer: Area, colors: readonly PsdRows[], alpha: PsdRows | null) {
   const line = new Float32Array(layer.width);
   return (area: Area): Surface => {
@@ -33,7 +32,6 @@ const FILL_KEYS = ['SoCo', 'GdFl', 'PtFl'] as const;
 function findFill(
   blocks: ReadonlyMap<string, Uint8Array>,
 ): { readonly key: string; readonly descriptor: PsdDescriptor | null } | null {
-  // For a shape with a stroke, the fill follows its key.
   const shape = blocks.get('vscg');
   if (shape && shape.length > 8)
     return { key: readAscii(shape, 0, 4), descriptor: readPsdDescriptor(shape, 8) };
@@ -45,10 +43,7 @@ export function isFill(blocks: ReadonlyMap<string, Uint8Array>): boolean {
   return findFill(blocks) !== null;
 }
 
-/**
- * @param key `SoCo`, `GdFl` or `PtFl`
- * @returns null for a pattern and for unsupported colors
- */
+/** @param key `SoCo`, `GdFl` or `PtFl`. @returns null for a pattern and for unsupported colors */
 export async function readFill(
   key: string,
   descriptor: PsdDescriptor | null,

@@ -1,4 +1,3 @@
-/** Vector masks as coverage: several scanlines per pixel row, exact along x. */
 import type { PsdKnot, PsdPathOperation, PsdShape, PsdVectorMask } from '@printready/documents/psd';
 import type { Area } from '../surface.ts';
 
@@ -13,9 +12,8 @@ type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly
 
 export type OpenVectorMask = {
   readonly apply: (area: Area, coverage: Float32Array) => void;
-  /** Bounds of all shapes; null when the mask covers the whole canvas. */
   readonly bounds: Area | null;
-  /** Bounds of the paths with subpixel precision; null without paths. */
+  /** Subpixel bounds of the paths; null without paths. */
   readonly frame: Area | null;
 };
 
@@ -25,8 +23,6 @@ function flatten(from: PsdKnot, to: PsdKnot, { width, height }: Area, edges: Edg
   const bend = Math.max(
     ...[xs, ys].flatMap(([a, b, c, d]) => [Math.abs(a - 2 * b + c), Math.abs(b - 2 * c + d)]),
   );
-  // The distance of a cubic from its chords is at most 3/4 of its second difference divided by the squared number of
-  // chords.
   const chords = Math.min(MAX_CHORDS, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / FLATNESS))));
   let [x0, y0] = [xs[0], ys[0]];
   for (let i = 1; i <= chords; i++) {
@@ -128,7 +124,9 @@ function toPixels(frame: Area | null): Area {
   };
 }
 
-/** A first shape that subtracts or intersects starts from a full canvas; one that adds starts empty. */
+/**
+ * A first shape that subtracts or intersects starts with a full canvas; one that adds starts with an empty canvas.
+ */
 function startsFull({ startsFilled, shapes }: PsdVectorMask): boolean {
   const first = shapes[0]?.operation;
   return first === 'exclude' ? startsFilled : first !== 'combine';

@@ -1,4 +1,3 @@
-/** Shape layers without stored pixels: fill and stroke of a path. */
 import {
   flagIn,
   numberIn,
@@ -52,7 +51,6 @@ export type ShapeParts = {
   readonly canvas: Area;
   readonly path: OpenVectorMask;
   readonly colors: DocumentColors;
-  /** Null: the inside is transparent. */
   readonly fill: Fill | null;
   readonly stroke: PsdDescriptor;
   readonly strokeFill: Fill;

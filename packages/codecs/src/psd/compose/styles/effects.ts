@@ -1,7 +1,4 @@
-/**
- * Layer styles (blocks `lfx2`, `lmfx`, `lfxs`): draws strokes, drop shadows, color and gradient overlays; reports the
- * others.
- */
+/** Layer styles (`lfx2`, `lmfx`, `lfxs`): draws strokes, drop shadows, and overlays; reports all others. */
 import {
   flagIn,
   numberIn,
@@ -35,7 +32,6 @@ export type EffectSite = {
 
 export type LayerEffects = Pick<import('../prepared.ts').PreparedLayer, 'below' | 'above'>;
 
-/** Enabled effects of a kind: one, or a list in newer files; the first lies on top. */
 function enabledOf(style: PsdDescriptor, single: string, several: string): readonly PsdDescriptor[] {
   const list = objectsIn(style, several);
   const one = objectIn(style, single);
@@ -142,7 +138,6 @@ function readStyle(blocks: ReadonlyMap<string, Uint8Array>): PsdDescriptor | nul
   return style && flagIn(style, 'masterFXSwitch', true) ? style : null;
 }
 
-/** True if the layer has enabled effects that this reader cannot parse. */
 function isUnreadable(blocks: ReadonlyMap<string, Uint8Array>): boolean {
   const key = BLOCKS.find((name) => blocks.has(name));
   return key !== undefined && readPsdDescriptor(blocks.get(key)!, HEAD_BYTES) === null;

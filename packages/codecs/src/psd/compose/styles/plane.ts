@@ -1,12 +1,10 @@
-/** Coverage of a whole shape, for effects that need neighboring pixels. */
 import type { Area } from '../surface.ts';
 
-/** One byte per pixel. */
 export type Plane = Area & { readonly samples: Uint8Array };
 
 const ROWS = 64;
 
-/** @param shapeOf coverage of an area, 0…1 */
+/** @param shapeOf returns the coverage of an area, 0…1 */
 export function drawPlane(area: Area, shapeOf: (area: Area) => Float32Array): Plane {
   const samples = new Uint8Array(area.width * area.height);
   for (let y = 0; y < area.height; y += ROWS) {
@@ -18,7 +16,7 @@ export function drawPlane(area: Area, shapeOf: (area: Area) => Float32Array): Pl
   return { ...area, samples };
 }
 
-/** Samples a plane at a subpixel offset, 0…1; 0 outside. */
+/** Samples a plane at a subpixel offset; the result is 0…1, and 0 outside the plane. */
 export function samplePlane(plane: Plane, area: Area, dx: number, dy: number): Float32Array {
   const out = new Float32Array(area.width * area.height);
   const [wholeX, wholeY] = [Math.round(dx), Math.round(dy)];
@@ -56,11 +54,11 @@ function boxLines(
   }
 }
 
-/** Approximates a Gaussian by three box blurs. Outside the plane counts as 0. */
+/** Approximates a Gaussian with three box blurs. Outside the plane counts as 0. */
 export function blurPlane(plane: Plane, sigma: number): Plane {
   if (sigma <= 0) return plane;
   const { width, height } = plane;
-  // The variance of a box of 2r + 1 samples is r (r + 1) / 3; three boxes add up to σ².
+  // A box of 2r + 1 samples has a variance of r (r + 1) / 3; three boxes add up to σ².
   const radius = (Math.sqrt(1 + 4 * sigma * sigma) - 1) / 2;
   const a = Uint16Array.from(plane.samples, (value) => value * 257);
   const b = new Uint16Array(a.length);

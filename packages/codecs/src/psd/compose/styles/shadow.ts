@@ -1,5 +1,3 @@
-/** Drop shadow: the shape offset, spread and blurred. */
-
 import * as exact from '@printready/imaging/exact-math';
 import { edgeDistance } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';

@@ -1,5 +1,3 @@
-/** Stroke effect: a band along the shape's edge. */
-
 import { edgeDistance } from '@printready/imaging/kernels';
 import { clampShare } from '@printready/imaging/number';
 import type { Area, Surface } from '../surface.ts';
@@ -11,7 +9,7 @@ export type DrawnEffect = {
   readonly coverage: (layer: Surface) => Float32Array;
 };
 
-/** Width of the band on both sides of the edge, px. */
+/** Band width on each side of the edge, px. */
 function bandOf(style: string, size: number): { outside: number; inside: number } {
   if (style === 'InsF') return { outside: 0, inside: size };
   if (style === 'CtrF') return { outside: size / 2, inside: size / 2 };
@@ -31,7 +29,7 @@ export function drawStroke(shape: (reach: number) => Plane, size: number, style:
     const within = clampShare(outside - distance + 0.5);
     const beyond = clampShare(inside + distance + 0.5);
     const edge = samples[i]! / 255;
-    // On one side the band ends at the shape itself, whose edge is softer than a distance.
+    // On one side, the band ends at the shape itself, whose edge is softer than the distance would make it.
     const share =
       inside === 0 ? within * (1 - edge) : outside === 0 ? Math.min(edge, beyond) : within * beyond;
     band[i] = Math.round(share * 255);

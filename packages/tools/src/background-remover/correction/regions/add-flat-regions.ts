@@ -1,7 +1,4 @@
-/**
- * Adds whole flat regions to the matte. Networks often recognize only a part or the outline of flat artwork. A flat
- * region with a hard edge, in a color foreign to the background, is artwork.
- */
+/** Adds flat regions with a hard edge in a foreign color, because networks often miss parts of flat artwork. */
 import type { Raster } from '@printready/imaging/raster';
 import { flagTable } from '../flag-table.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
@@ -12,21 +9,19 @@ const HALF = 128;
 /** Minimum mean opacity of a region that is already complete, and of one that defines an ink of the artwork. */
 const COMPLETE = 0.99;
 const KNOWN_INK = 0.95;
-/** Size as a share of the picture: smaller regions need a known ink; larger ones are not artwork. */
+/** Size as a share of the picture: smaller regions need a known ink, larger regions are not artwork. */
 const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
-/** Flat share of the background above which it is paper or drawn: flat regions there need not be artwork. */
+/** Flat share of the background above which it is paper or drawn, so flat regions need not be artwork. */
 const PAPER_SHARE = 0.35;
-/** Minimum share of the background for a color to count as its own; larger if it is also an ink of the artwork. */
+/** Minimum share of the background for a color to be the background's; larger if it is also an ink. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
-/** Maximum share of the picture's border that regions of one ink may touch. */
 const FRAME_SHARE = 0.15;
-/** Shares of a region's edge. `least`: without a soft shadow. `free`: hard all around. */
+/** Shares of a region's edge: `least` excludes a soft shadow, `free` means hard all around. */
 const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
-/** Minimum flat share of artwork to which separate regions may belong. */
 const FLAT_ART = 0.5;
-/** Tolerance of white and black, levels: these may be clipped highlights and shadows of a photograph. */
+/** Tolerance for white and black, levels, which may be clipped highlights and shadows of a photograph. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
 /** Steps across the soft edge between a region and other artwork. */
@@ -120,11 +115,7 @@ function findOpenRegions(
   });
 }
 
-/**
- * Adds flat regions of the artwork in place, with soft edges up to adjacent artwork.
- * @param alpha the matte at the picture's size.
- * @param mayStandAlone allows regions that touch no recognized artwork.
- */
+/** Adds flat regions in place. @param mayStandAlone allows regions that touch no recognized artwork. */
 export function addFlatRegions(
   picture: Raster,
   alpha: Uint8Array,
@@ -161,7 +152,6 @@ export function addFlatRegions(
   return { count, taken };
 }
 
-/** Fills regions, the soft edges between them and other artwork, and pixels of their ink beyond the last row. */
 function fillRegions(
   picture: Raster,
   alpha: Uint8Array,

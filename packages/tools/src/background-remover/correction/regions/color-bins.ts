@@ -1,4 +1,3 @@
-/** Quantized colors for histograms: 16 steps per channel, or 32 fine ones. */
 import * as exact from '@printready/imaging/exact-math';
 
 const SHIFT = 4;
@@ -14,7 +13,6 @@ export const binOf = (data: Uint8ClampedArray, at: number): number =>
 export const fineBinOf = (red: number, green: number, blue: number): number =>
   ((red >> FINE_SHIFT) * FINE_STEPS + (green >> FINE_SHIFT)) * FINE_STEPS + (blue >> FINE_SHIFT);
 
-/** Count per color, including neighbors one step away in any channel. */
 export function spreadBins(bins: Uint32Array): Uint32Array {
   const steps = bins.length === FINE_BINS ? FINE_STEPS : STEPS;
   let from = bins;

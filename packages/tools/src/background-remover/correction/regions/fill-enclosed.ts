@@ -1,38 +1,30 @@
-/**
- * Fills enclosed areas that are artwork: colors foreign to the surrounding background, and either a single color or
- * flat surroundings. Narrow areas between flat regions and adjacent artwork are their soft edges.
- */
+/** Fills enclosed artwork: colors foreign to the background around it, and one color or flat surroundings. */
 import { connectedComponents, dilateByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf } from './flat-regions.ts';
 
 const HALF = 128;
-/** Minimum share of the area in one color; maximum share in background colors. */
 const FLAT_SHARE = 0.75;
 const GROUND_SHARE = 0.25;
-/** Minimum share of the background for a color to count as its own. */
 const SEEN_SHARE = 0.002;
-/** Minimum area, px; smaller ones are edge noise, left to `unmixEdge`. */
+/** Minimum area, px; smaller areas are edge noise, left to `unmixEdge`. */
 const LEAST_AREA = 24;
-/** Steps across both soft edges to the surrounding colors; minimum share of flat ones there. */
+/** Steps across both soft edges to the surrounding colors, and minimum flat share there. */
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
-/** Minimum share of flat pixels for a drawn area, even a shaded one. */
 const FLAT_PIXEL_SHARE = 0.3;
-/** Small marks consist of edges only: they need surroundings that the network missed and that were just added. */
+/** Small marks are all edges, so their surroundings must have been missed and just added. */
 const NEW_AROUND = 0.5;
-/** Steps across a flat region's soft edge; minimum share of the area within that distance. */
+/** Steps across a flat region's soft edge, and minimum share of the area within that distance. */
 const SEAM = 3;
 const SEAM_SHARE = 0.9;
 
 type Place = {
   readonly bins: Uint32Array;
   total: number;
-  /** Surrounding pixels that are artwork, and those of them in flat regions. */
   around: number;
   drawnAround: number;
-  /** Those of them in flat regions that the network missed. */
   newAround: number;
   seam: number;
   flat: number;
@@ -48,11 +40,7 @@ const createPlace = (): Place => ({
   flat: 0,
 });
 
-/**
- * Fills enclosed artwork in place.
- * @param alpha the matte at the picture's size.
- * @param taken 1 where flat regions were just added. @returns number of filled areas.
- */
+/** Fills enclosed artwork in place; `taken` is 1 in just added flat regions. @returns number of filled areas. */
 export function fillEnclosed(
   { width, height, data }: Raster,
   alpha: Uint8Array,
@@ -118,7 +106,6 @@ function sampleSurroundings(
   }
 }
 
-/** True if the area has few background colors, and either one color or drawn surroundings. */
 function isForeign(
   { bins, total, around, drawnAround, newAround, flat }: Place,
   nearGround: Uint32Array,

@@ -1,7 +1,4 @@
-/**
- * Flat zones (Salembier & Serra 1995): connected pixels of nearly the same color. Print artwork has many, photographs
- * almost none. Gradients such as a sky are excluded by their variance.
- */
+/** Flat zones (Salembier & Serra 1995): connected pixels of nearly one color, excluding gradients such as a sky. */
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/matte';
@@ -10,15 +7,14 @@ import { pixelWords } from '@printready/matting/matte';
 const MAX_STEP = 6;
 /** Maximum standard deviation in a region, levels per channel. */
 const EVEN = 3;
-/** Minimum area, px; smaller ones occur by chance. */
+/** Minimum area, px; smaller areas occur by chance. */
 const LEAST_AREA = 24;
-/** Approximate number of pixels sampled from a large picture. */
 const MOST_SAMPLES = 1 << 20;
 
 export const SOLID = 240;
 
 export type FlatRegions = {
-  /** Region label per pixel, flat or not; soft edges belong to no flat region. */
+  /** Region label for every pixel, flat or not; soft edges belong to no flat region. */
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
   readonly flat: Uint8Array;
@@ -30,7 +26,7 @@ const differ = (one: number, other: number): boolean =>
   Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > MAX_STEP ||
   Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > MAX_STEP;
 
-/** 1 where a pixel equals its right and lower neighbors in color. */
+/** 1 where a pixel has the same color as its right and lower neighbors. */
 function findFlat({ width, height, data }: Raster): Uint8Array {
   const words = pixelWords(data);
   const flat = new Uint8Array(words.length);
@@ -48,7 +44,7 @@ function findFlat({ width, height, data }: Raster): Uint8Array {
 
 export const rowStepOf = (pixels: number): number => Math.max(1, Math.floor(pixels / MOST_SAMPLES));
 
-/** Per label: sample count, sum and sum of squares of each channel. */
+/** Values per label: sample count, then sum and sum of squares of each channel. */
 const FIGURES = 7;
 
 function measureParts({ width, height, data }: Raster, labels: Uint32Array, areas: Uint32Array) {
@@ -90,9 +86,8 @@ export function findFlatRegions(picture: Raster): FlatRegions {
 }
 
 export type MatteStatistics = {
-  /** Mean opacity 0…1 of flat regions, by label. */
+  /** Mean opacity, 0…1, of flat regions by label. */
   readonly means: Float64Array;
-  /** Share of the solid artwork in flat regions. */
   readonly drawnShare: number;
 };
 
@@ -126,7 +121,7 @@ export function measureMatte(
 
 const EVERY = 4;
 
-/** Share of solid pixels followed by an identical one: a quick check that is never low for flat artwork. */
+/** Share of solid pixels followed by an identical pixel: a quick check that is never low for flat artwork. */
 export function sameShareOf({ width, height, data }: Raster, alpha: Uint8Array): number {
   const words = pixelWords(data);
   let solid = 0;

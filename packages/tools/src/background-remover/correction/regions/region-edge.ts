@@ -1,10 +1,9 @@
-/** Edge of a region, walked along rows and columns: hardness, and what lies beyond. */
 import { PixelList } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { FlatRegions } from './flat-regions.ts';
 
 const HALF = 128;
-/** Steps across a soft edge, or a hard one blurred by JPEG. */
+/** Steps across a soft edge, or across a hard edge blurred by JPEG. */
 const REACH = 6;
 /** Minimum contrast of a hard edge, levels in a channel. */
 const CONTRAST = 32;
@@ -18,7 +17,6 @@ export type Edge = {
   frame: number;
 };
 
-/** By label, for regions marked 1 in `wanted`. */
 export function findEdges(
   { width, height }: Raster,
   labels: Uint32Array,
@@ -82,10 +80,7 @@ export function isNear(
   return true;
 }
 
-/**
- * Shares of a region's edge that meet artwork and that are hard. Excludes edges that only meet the region itself across
- * a line.
- */
+/** Shares of a region's edge that meet artwork and that are hard, except where it only meets itself. */
 export function walkEdge(
   picture: Raster,
   alpha: Uint8Array,
@@ -103,7 +98,6 @@ export function walkEdge(
     let differs = 0;
     let step = 1;
     for (let at = from.at(i) + way; step <= room && labels[at] !== label; step++, at += way) {
-      // The first step is the soft edge.
       if (step > 1 && alpha[at]! >= HALF) meets = 1;
       if (!isNear(picture.data, at, colors, label, CONTRAST)) differs = 1;
     }

@@ -1,4 +1,4 @@
-/** Label of a 4-connected neighbor; 0 without any. */
+/** Label of a 4-connected neighbor; 0 if there is none. */
 export function adjacentLabel(labels: Uint32Array, width: number, at: number): number {
   const x = at % width;
   return (

@@ -13,12 +13,12 @@ const SKY: Color = [120, 170, 220];
 const STEEL: Color = [90, 90, 100];
 const YELLOW: Color = [230, 210, 40];
 
-/** Covered columns and rows, and color. */
+/** Columns and rows covered, and color. */
 type Structure = { readonly x: [number, number]; readonly y: [number, number]; readonly color: Color };
 const MAST: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], color: STEEL };
 const FOOT: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], color: YELLOW };
 
-/** A red disc in the sky with structures attached; the ground has steel-colored patches. */
+/** A red disc in the sky with attached structures; the ground has steel-colored patches. */
 function scene(structures: readonly Structure[]): { readonly picture: Raster; readonly matte: Matte } {
   const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
   const data = new Uint8Array(SIDE * SIDE);
@@ -48,7 +48,7 @@ describe('removeBorderStructures', () => {
     expect(kept.data.filter((value) => value > 0).length).toBeGreaterThan(0.99 * Math.PI * RADIUS ** 2);
   });
 
-  it('removes it when the network loses it just before the border', () => {
+  it('removes a structure that the network loses just before the border', () => {
     const { picture, matte } = scene([{ ...MAST, y: [3, MIDDLE] }]);
     expect(opacityAt(removeBorderStructures(picture, matte), MIDDLE, 60)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('removeBorderStructures', () => {
     expect(removeBorderStructures(picture, matte)).toEqual(matte);
   });
 
-  it('keeps a short one', () => {
+  it('keeps a short structure', () => {
     const { picture, matte } = scene([MAST]);
     const near = { ...matte, data: matte.data.subarray(120 * SIDE), height: SIDE - 120 };
     const { data } = picture;
@@ -71,7 +71,7 @@ describe('removeBorderStructures', () => {
     expect(removeBorderStructures(below, near)).toEqual(near);
   });
 
-  it('removes one whose colors another one revealed as background', () => {
+  it('removes a structure whose colors another removed structure showed to be background', () => {
     const painted: Structure = { ...MAST, y: [0, 60], color: YELLOW };
     const { picture, matte } = scene([painted, MAST, FOOT]);
     const kept = removeBorderStructures(picture, matte);

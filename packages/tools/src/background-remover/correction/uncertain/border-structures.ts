@@ -1,7 +1,4 @@
-/**
- * Border structures: background behind the subject that the network takes for a part of it (a bridge's cables, a lamp
- * post, a mast). They are narrow relative to the subject, reach the image border, and have background colors.
- */
+/** Border structures that the network takes for the subject (a bridge's cables, a mast): narrow, at the border. */
 import { connectedComponents, dilateByBox, erodeByBox } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
@@ -17,14 +14,10 @@ const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
 /** Minimum area for significant color statistics, as a share of the matte's pixels. */
 const MIN_AREA = 0.0001;
-/**
- * Threshold in bits (log-likelihood): colors four times as common in the background as in the subject's body. On the
- * tuning pictures, true parts cut off by the border had at least -1.2; a bridge's tubes at most -4.6, and its cables,
- * once the tubes counted as background, -2.5.
- */
+/** Threshold, bits: true parts cut off by the border scored at least −1.2, a bridge's cables at most −2.5. */
 const MOST_BITS = -2;
 
-/** 1 within the border margin in which structures must end. */
+/** 1 within the border margin, where structures must end. */
 function maskBorder({ width, height }: Matte): Uint8Array {
   const margin = Math.round(Math.max(width, height) * BORDER);
   const border = new Uint8Array(width * height);
@@ -40,7 +33,6 @@ function maskBorder({ width, height }: Matte): Uint8Array {
 const meets = (one: Uint8Array, other: Uint8Array): boolean =>
   one.some((value, at) => value === 1 && other[at] === 1);
 
-/** Labels narrow, confident parts; `isCandidate` marks long ones that end at the border. Null without any. */
 function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint8Array) {
   const side = Math.max(width, height);
   const half = Math.round(side * HALF_WIDTH);
@@ -64,10 +56,6 @@ function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint
   return isCandidate.includes(1) ? { body, labels, isCandidate } : null;
 }
 
-/**
- * Removes long, narrow parts that reach the image border and match the background's colors better than the subject's. A
- * removed structure counts as background, so that others of its colors follow.
- */
 export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   const { width, height, data } = matte;
   const sure = new Uint8Array(data.length);
@@ -76,7 +64,6 @@ export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   const found = meets(sure, border) ? findStructures(matte, sure, border) : null;
   if (found === null) return matte;
   const { body, labels, isCandidate } = found;
-  // Undecided narrow parts count as neither subject nor background.
   const known = data.map((value, at) => (sure[at]! > body[at]! ? SURE.subject - 1 : value));
   const isGround = new Uint8Array(isCandidate.length);
   for (let before = -1, count = 0; count > before && isCandidate.includes(1); ) {

@@ -3,7 +3,7 @@ import { clearHaze } from './clear-haze.ts';
 
 const SIDE = 80;
 
-/** A solid square in the center, plus whatever `draw` adds. */
+/** A solid square in the center, plus anything that `draw` adds. */
 function matteWith(draw: (alpha: Uint8Array) => void): Uint8Array {
   const alpha = new Uint8Array(SIDE * SIDE);
   for (let y = 30; y < 50; y++) alpha.fill(255, y * SIDE + 30, y * SIDE + 50);
@@ -14,7 +14,7 @@ function matteWith(draw: (alpha: Uint8Array) => void): Uint8Array {
 const clear = (alpha: Uint8Array, scale = 1) => clearHaze(alpha, SIDE, SIDE, scale);
 
 describe('clearHaze', () => {
-  it('removes haze that is connected to the artwork but extends beyond an edge', () => {
+  it('removes haze that is connected to the artwork but extends farther than an edge', () => {
     const alpha = matteWith((all) => all.fill(60, 40 * SIDE + 50, 40 * SIDE + 70));
     const row = [...clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 70)];
     expect(row).toEqual([...Array<number>(5).fill(60), ...Array<number>(15).fill(0)]);
@@ -26,7 +26,7 @@ describe('clearHaze', () => {
     expect(kept.filter((value) => value > 0)).toHaveLength(10);
   });
 
-  it('removes a nearly translucent island and keeps a solid one', () => {
+  it('removes a nearly transparent island and keeps a solid one', () => {
     const alpha = matteWith((all) => {
       for (let y = 5; y < 10; y++) all.fill(150, y * SIDE + 5, y * SIDE + 10);
       for (let y = 65; y < 70; y++) all.fill(255, y * SIDE + 65, y * SIDE + 70);
@@ -37,12 +37,12 @@ describe('clearHaze', () => {
     expect(found[40 * SIDE + 40]).toBe(255);
   });
 
-  it('removes haze that is connected to no solid part, at any distance', () => {
+  it('removes haze connected to no solid part, at any distance', () => {
     const alpha = matteWith((all) => all.fill(37, 40 * SIDE + 52, 40 * SIDE + 54));
     expect(clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 55)).toEqual(new Uint8Array(5));
   });
 
-  it('keeps hair that is solid along its length, with its faint tip, and does not change its input', () => {
+  it('keeps hair that is solid along its length, including its faint tip, and does not change its input', () => {
     const alpha = matteWith((all) => {
       all.fill(180, 40 * SIDE + 50, 40 * SIDE + 68);
       all.fill(70, 40 * SIDE + 68, 40 * SIDE + 72);

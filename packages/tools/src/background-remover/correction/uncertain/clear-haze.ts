@@ -1,22 +1,13 @@
-/**
- * Removes background residue: islands with little or no solid area, and opacity that extends farther from solid artwork
- * than an edge. Both would print as a film around the artwork.
- */
+/** Removes background residue that would print as a film: thin islands, and opacity far from solid artwork. */
 import { connectedRuns, dilateByBox } from '@printready/imaging/kernels';
 import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/matte';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
-/**
- * Maximum distance of an edge from solid artwork, in network pixels: `refineMatte` uses windows of five. Hair is solid
- * along most of its length, so it stays.
- */
+/** Maximum extent of an edge from solid artwork, network pixels. Hair is mostly solid, so it stays. */
 const EDGE = 5;
 
-/**
- * @param alpha opacity at the picture's size. @param scale picture pixels per matte pixel.
- * @returns opacity without haze.
- */
+/** @param alpha opacity at the picture's size. @param scale picture pixels per matte pixel. */
 export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
   const { data } = removeUncertainIslands({ width, height, data: alpha });
   const quads = quadsOf(data);
@@ -30,7 +21,6 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
   return data;
 }
 
-/** Removes, in place, parts without any connection to a solid one. */
 function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
   const { starts, ends, labels, areas } = connectedRuns(data, width, height, 8);
   const holds = new Uint8Array(areas.length);

@@ -1,4 +1,4 @@
-/** Adds unsure parts that the subject mostly surrounds, such as the log an animal sits on, if their colors agree. */
+/** Adds unsure parts of matching colors that the subject mostly surrounds, such as the log under an animal. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
@@ -10,12 +10,12 @@ import { weighColors } from './weigh-colors.ts';
 
 /** Minimum size as a share of the matte; smaller parts are soft edges. */
 const LEAST_PART = 0.001;
-/** Minimum share of a part's outline along the subject. */
+/** Minimum share of a part's outline that runs along the subject. */
 const LEAST_CONTACT = 0.5;
-/** Threshold in bits: matte and colors together make it twice as likely to be subject. */
+/** Threshold in bits: matte and colors together make the part twice as likely to be subject. */
 const LEAST_BITS = 1;
 
-/** Per part: share of its outline along the subject, and mean of the matte, 0…1. */
+/** For each part, the share of its outline along the subject, and the mean of the matte, 0…1. */
 function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32Array, subject: Uint8Array) {
   const outline = new Uint32Array(areas.length);
   const along = new Float64Array(areas.length);
@@ -37,10 +37,7 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
   return { along, opacity };
 }
 
-/**
- * Makes such parts solid in place.
- * @param subject 1 in confident parts and their soft edges.
- */
+/** Makes surrounded parts solid, in place. @param subject 1 in confident parts and their soft edges. */
 export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
   const { width, height, data } = matte;
   const half = new Uint8Array(data.length);

@@ -20,7 +20,7 @@ const RED: Color = [200, 40, 40];
 const GRAY: Color = [120, 120, 120];
 const LEAF: Color = [60, 120, 40];
 
-/** Twice the size of the matte. */
+/** Picture at four times the matte's side. */
 function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): Raster {
   const data = new Uint8ClampedArray(4 * SIDE * SIDE * 4);
   for (let row = 0, at = 0; row < 2 * SIDE; row++) {
@@ -32,9 +32,8 @@ function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): 
   return createRaster(2 * SIDE, 2 * SIDE, { data });
 }
 
-/** Single color: no information. */
 const plain = picture(() => GRAY);
-/** A red disc on leaves, with stones. */
+/** A red disc on leaves, optionally with stones. */
 const discOnLeaves = (spotAt: (x: number, y: number) => Color | null = () => null) =>
   picture((x, y, far) => spotAt(x, y) ?? (far < RADIUS ? RED : y > 400 && x < 200 ? GRAY : LEAF));
 
@@ -94,12 +93,12 @@ describe('removeUncertainParts: unsure parts', () => {
     expect(at(removeUncertainParts(plain, withStructure(200)), 450, MIDDLE)).toBe(200);
   });
 
-  it('makes parts solid that the subject mostly surrounds, with its colors', () => {
+  it('makes parts solid that the subject mostly surrounds and whose colors match', () => {
     const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
     const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
     const [x, y] = [MIDDLE, MIDDLE + 40];
     expect(at(removeUncertainParts(discOnLeaves(), notched), x, y)).toBe(255);
-    // Slightly narrower than the notch, without confident pixels.
+    // Slightly narrower than the notch and without confident pixels.
     const isInside = (u: number, v: number) =>
       isNotch(u, v) &&
       Math.abs(u - MIDDLE) < 28 &&
@@ -124,14 +123,14 @@ describe('removeUncertainParts: confident islands', () => {
   const island = (color: Color, radius = 12) =>
     discOnLeaves((x, y) => (Math.hypot(x - 400, y - 100) < radius + 2 ? color : null));
 
-  it('removes small ones in background colors', () => {
+  it('removes small islands in background colors', () => {
     const kept = removeUncertainParts(island(GRAY), withIsland(12));
     expect(at(kept, 400, 100)).toBe(0);
     expect(at(kept, MIDDLE, MIDDLE)).toBe(255);
     expect(removeUncertainParts(island(GRAY), withIsland(12), true)).toEqual(withIsland(12));
   });
 
-  it('keeps those in subject colors or new colors, and large ones', () => {
+  it('keeps islands in subject colors or new colors, and large islands', () => {
     expect(removeUncertainParts(island(RED), withIsland(12))).toEqual(withIsland(12));
     expect(removeUncertainParts(island([20, 30, 200]), withIsland(12))).toEqual(withIsland(12));
     expect(removeUncertainParts(island(GRAY, 40), withIsland(40))).toEqual(withIsland(40));

@@ -1,8 +1,4 @@
-/**
- * Removes background that a network half takes for the subject: pattern lines that reach the artwork, a faint flower
- * beside it, a stone. Candidates are confident parts with unsure surroundings, and unsure parts far from confident
- * ones. Color statistics decide, or else a clear majority of the matte: soft edges are narrower.
- */
+/** Removes background that a network half takes for the subject, by color statistics or a clear matte majority. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
 import type { Raster } from '@printready/imaging/raster';
@@ -13,27 +9,21 @@ import { addSurroundedParts } from './surrounded-parts.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/**
- * Minimum confident share of a part with its surroundings, counting only pixels that `refineMatte` would show. On the
- * tuning pictures, true parts had .72 or more, blades of grass .53 or less.
- */
+/** Minimum confident share with surroundings: true parts had .72 or more, blades of grass .53 or less. */
 const LEAST_CONFIDENT_SHARE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
-/** Minimum mean of an unsure part of the subject. On the tuning pictures, foreign parts had a maximum of 178. */
+/** Minimum mean of an unsure part of the subject. In the tuning pictures, foreign parts had at most 178. */
 const LEAST_MEAN = 180;
-/**
- * Hair runs along its subject, stray parts stick out: minimum ratio of contact length to mean depth. A strip four times
- * as long as wide has this value.
- */
+/** Minimum ratio of contact length to mean depth: hair runs along its subject, stray parts stick out. */
 const HAIR_RATIO = 8;
-/** Bits: decisive when colors are ten times as common on one side. */
+/** Bits from which colors are decisive: ten times as common on one side. */
 const DECISIVE_BITS = exact.log2(10);
 /** Shares of the matte: smallest part with color statistics, and largest island that may be stray. */
 const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;
 
-/** Label of the confident part that reaches each visible pixel first; 0 for none. */
+/** Label of the confident part that reaches each visible pixel first; 0 if none does. */
 function labelSurroundings({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   const owners = labels.slice();
   const queue = new Uint32Array(data.length);
@@ -95,7 +85,7 @@ function dropForeignIslands(
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
 
-/** 1 in confident parts with mostly confident surroundings; always in the largest one. */
+/** 1 in confident parts with mostly confident surroundings, and always in the largest part. */
 function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): Uint8Array {
   const reached = new Uint32Array(areas.length);
   for (let at = 0; at < owners.length; at++) reached[owners[at]!]!++;
@@ -118,10 +108,7 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
   return far;
 }
 
-/**
- * Removes, in place, parts of `far` that belong to the subject.
- * @param others 1 outside the core. @param near 1 in the core and its soft edge. @param edge width of that edge, px.
- */
+/** Removes the subject's parts from `far`. @param others 1 outside the core. @param near 1 in it and its edge. */
 function dropSubjectParts(
   picture: Raster,
   matte: Matte,
@@ -131,7 +118,6 @@ function dropSubjectParts(
   far: Uint8Array,
 ) {
   const { width, height, data } = matte;
-  // Strands closer than half an edge count as one part.
   const { labels, areas } = connectedComponents(dilateByBox(far, width, height, edge >> 1), width, height, 8);
   const squares = distanceTransform(others, width, height);
   const meets = dilateByBox(near, width, height, 1);
@@ -160,11 +146,7 @@ function dropSubjectParts(
   for (let at = 0; at < far.length; at++) if (belongs[labels[at]!] === 1) far[at] = 0;
 }
 
-/**
- * Removes unsure parts beside the subject and small islands in background colors; makes surrounded parts in subject
- * colors solid. Enclosed parts of drawings are left to `completeDrawing`. Unchanged without any confident part.
- * @param keepIslands the user pointed at parts.
- */
+/** Changes nothing without any confident part. @param keepIslands the user pointed at parts. */
 export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
   const parts = findSureParts(seen);
   const matte = keepIslands ? seen : dropForeignIslands(picture, seen, parts);

@@ -4,7 +4,7 @@ import { removeUncertainIslands, uncertaintyOf } from './uncertainty.ts';
 
 const SIDE = 40;
 
-/** Squares of given values on background, with soft rims. */
+/** Squares with the given values on background, with soft rims. */
 function matteOf(...squares: readonly (readonly [left: number, top: number, size: number, value: number])[]) {
   const data = new Uint8Array(SIDE * SIDE);
   for (const [left, top, size, value] of squares) {
@@ -29,7 +29,7 @@ describe('uncertaintyOf', () => {
 describe('removeUncertainIslands', () => {
   const at = ({ data }: Matte, x: number, y: number) => data[y * SIDE + x];
 
-  it('keeps confident islands of any size, and removes uncertain ones of any size', () => {
+  it('keeps confident islands and removes uncertain islands of any size', () => {
     const matte = matteOf([2, 2, 14, 255], [30, 2, 6, 250], [2, 20, 18, 150]);
     const kept = removeUncertainIslands(matte);
     expect(at(kept, 8, 8)).toBe(255);
@@ -38,7 +38,7 @@ describe('removeUncertainIslands', () => {
     expect(at(kept, 8, 28)).toBe(0);
   });
 
-  it('keeps the most confident island even if it is weak, and an empty matte', () => {
+  it('keeps the most confident island even if it is weak, and keeps an empty matte', () => {
     const matte = matteOf([2, 2, 14, 150]);
     expect(removeUncertainIslands(matte)).toEqual(matte);
     expect(removeUncertainIslands(matteOf())).toEqual(matteOf());

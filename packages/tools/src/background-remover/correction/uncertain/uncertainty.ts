@@ -1,16 +1,12 @@
-/** Confidence of a network's matte, and removal of uncertain islands. */
 import { connectedRuns } from '@printready/imaging/kernels';
 import { type Matte, quadsOf, skipTransparent } from '@printready/matting/matte';
 
-/** Matte values below are background, above are subject; in between the network is unsure. */
+/** Matte values below `background` are background, above `subject` subject; in between, the network is unsure. */
 export const SURE = { background: 40, subject: 215 };
-/**
- * Minimum confident share of an island. On the tuning pictures, true parts had more than half, stray ones less than a
- * fifth.
- */
+/** Minimum confident share of an island; true parts had more than half, stray islands under a fifth. */
 const LEAST_SURE_SHARE = 1 / 3;
 
-/** Share of unsure pixels; a subject's edges have 1 to 2 %, hair a few more. */
+/** Share of unsure pixels; a subject's edges have 1 to 2 %, hair slightly more. */
 export function uncertaintyOf({ data }: Matte): number {
   let count = 0;
   for (let at = 0; at < data.length; at++)
@@ -18,7 +14,6 @@ export function uncertaintyOf({ data }: Matte): number {
   return count / data.length;
 }
 
-/** Removes islands with a low confident share; the one with the most confident pixels always stays. */
 export function removeUncertainIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
   const quads = quadsOf(data);

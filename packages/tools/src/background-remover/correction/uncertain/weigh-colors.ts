@@ -1,16 +1,12 @@
-/**
- * Decides by color whether a part belongs to the artwork or the background: mean log-likelihood ratio of two color
- * histograms, as in Boykov & Jolly, "Interactive Graph Cuts" (ICCV 2001).
- */
+/** Mean log-likelihood ratio of two color histograms (Boykov & Jolly, "Interactive Graph Cuts", ICCV 2001). */
 import * as exact from '@printready/imaging/exact-math';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
 import { BINS, binOf, spreadBins } from '../regions/color-bins.ts';
 import { SURE } from './uncertainty.ts';
 
-/** Minimum frequency of a color, as a share of all pixels; rarer ones are ignored. */
+/** Minimum frequency of a color, as a share of all pixels; rarer colors are ignored. */
 const LEAST_SHARE = 1e-4;
-/** Minimum number of artwork pixels outside the part. */
 const LEAST_ART = 1000;
 
 function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
@@ -27,12 +23,7 @@ function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
 
 type PartColors = { readonly all: Uint32Array; readonly art: Uint32Array };
 
-/**
- * @param labels part of each matte pixel, or 0.
- * @param isWanted parts to weigh.
- * @returns mean bits per part: > 0 for colors of the artwork without that part, < 0 for the background. 1 means twice
- * as common.
- */
+/** @param labels part of each matte pixel, or 0. @returns mean bits per part: > 0 for the artwork's colors. */
 export function weighColors(
   picture: Raster,
   matte: Matte,
