@@ -124,6 +124,7 @@ export default defineConfig({
       files: [
         'packages/{imaging,codecs,vector,matting,documents,designer,tools}/src/**/*.ts',
         'packages/preflight/src/{sheet,second-opinion}/*.ts',
+        'packages/canvas/src/film-view.ts',
       ],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },

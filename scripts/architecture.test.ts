@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { options, rules } from './architecture-rules.ts';
 import { largeFolders } from './folder-sizes.ts';
 import { mutualFolders } from './mutual-folders.ts';
-import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
+import { manyEntryPoints } from './package-shape.ts';
 
 const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -147,4 +147,21 @@ test('folder sizes: accepts 20 files, subfolders, generated files, exceptions, a
     ...filesIn('lab/bench', 30),
   ];
   expect(largeFolders(files, { 'apps/server/sql': 'a reason' })).toEqual([]);
+});
+
+const entries = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`./${index}`, `./src/${index}.ts`]));
+
+test('entry points: rejects a package with more than 15', () => {
+  expect(manyEntryPoints(new Map([['packages/a', entries(16)]]))).toEqual([
+    'packages/a: 16 entry points, limit 15',
+  ]);
+});
+
+test('entry points: accepts 15, and a package without any', () => {
+  const packages = new Map([
+    ['packages/a', entries(15)],
+    ['packages/b', {}],
+  ]);
+  expect(manyEntryPoints(packages)).toEqual([]);
 });

@@ -1,11 +1,12 @@
-/** Checks architecture-rules.ts and the sizes of folders. Also fails when no module was read: a wrong parser does so silently. */
-import { join } from 'node:path';
+/** Checks architecture-rules.ts, and the sizes of folders and packages. Also fails when no module was read: a wrong parser does so silently. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';
 import { largeFolders, listFiles } from './folder-sizes.ts';
 import { mutualFolders } from './mutual-folders.ts';
-import { crowdedFolders, manyEntryPoints } from './package-shape.ts';
+import { manyEntryPoints } from './package-shape.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,8 +26,16 @@ const pairs = mutualFolders(modules);
 for (const pair of pairs) {
   console.error(`mutual-folders: ${pair}\n    Move what both need into the folder that imports less.`);
 }
-const large = largeFolders(listFiles(join(import.meta.dirname, '..')));
+const large = largeFolders(listFiles(root));
 for (const message of large) console.error(`folder-size: ${message}`);
-const violations = summary.violations.length + pairs.length + large.length;
+const exportsOf = (manifest: string) =>
+  (JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { exports?: Record<string, string> }).exports;
+const manifests = globSync('packages/*/package.json', { cwd: root });
+const wide = manyEntryPoints(new Map(manifests.map((file) => [dirname(file), exportsOf(file) ?? {}])));
+for (const message of wide)
+  console.error(
+    `entry-points: ${message}\n    Join entries of one subject in an index file that names what it exports.`,
+  );
+const violations = summary.violations.length + pairs.length + large.length + wide.length;
 console.log(`${summary.totalCruised} modules, ${violations} violations`);
 process.exit(summary.totalCruised === 0 || violations > 0 ? 1 : 0);

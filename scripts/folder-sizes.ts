@@ -4,37 +4,11 @@ import { dirname } from 'node:path';
 
 const MOST_FILES = 20;
 
-const STILL_WHOLE = 'still to be split by stage';
-
 /** Folders that may be larger, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/sql': 'run in the order of their names',
   'apps/web/public/cards': 'pictures of the tools, named by tool',
   'apps/web/public/examples': 'pictures of the tools, named by tool',
-  'packages/canvas/src': STILL_WHOLE,
-  'packages/codecs/src/testing': STILL_WHOLE,
-  'packages/imaging/src': STILL_WHOLE,
-  'packages/imaging/src/separation': STILL_WHOLE,
-  'packages/jobs/src': STILL_WHOLE,
-  'packages/matting/src': STILL_WHOLE,
-  'packages/preflight/src': STILL_WHOLE,
-  'packages/preflight/src/fixes': STILL_WHOLE,
-  'packages/preflight/src/pdf': STILL_WHOLE,
-  'packages/preflight/src/rules': STILL_WHOLE,
-  'packages/sign-in/src': STILL_WHOLE,
-  'packages/tools/src': STILL_WHOLE,
-  'packages/tools/src/background-remover': STILL_WHOLE,
-  'packages/tools/src/background-remover/correction': STILL_WHOLE,
-  'packages/tools/src/blend-texture-cut': STILL_WHOLE,
-  'packages/tools/src/color-ko': STILL_WHOLE,
-  'packages/tools/src/color-separator': STILL_WHOLE,
-  'packages/tools/src/halftone': STILL_WHOLE,
-  'packages/tools/src/image-to-color-palette': STILL_WHOLE,
-  'packages/tools/src/stroke-enhancer': STILL_WHOLE,
-  'packages/tools/src/transparency-guide': STILL_WHOLE,
-  'packages/tools/src/upscaler': STILL_WHOLE,
-  'packages/ui/src': STILL_WHOLE,
-  'packages/vector/src': STILL_WHOLE,
 };
 
 /** @returns messages, also for exceptions that are no longer needed */

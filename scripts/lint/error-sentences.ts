@@ -32,7 +32,7 @@ const bySentence = {
   message: 'Sentences are for people and change. Give the problem a code, and compare that.',
 };
 
-/** Of product code: tests compare what people read. */
+/** Applies to product code: tests compare texts that people read. */
 export const ERROR_SENTENCES = [byName, bySentence] as const;
 
 const PRODUCT = { ts: '{apps,packages}/*/src/**/*.ts', tsx: '{apps,packages}/*/src/**/*.tsx' };

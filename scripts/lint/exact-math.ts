@@ -37,7 +37,7 @@ export const exactMath: OxlintOverride = {
       ...INEXACT.map((property) => ({
         object: 'Math',
         property,
-        message: `Each runtime rounds it in its own way. Take ${property} of @printready/imaging/exact-math, or add it there.`,
+        message: `Each runtime rounds it in its own way. Take ${property} of exact in @printready/imaging/number, or add it there.`,
       })),
     ],
     'printready/no-restricted-syntax': [
@@ -46,7 +46,7 @@ export const exactMath: OxlintOverride = {
         // Allowed, because squares are one product, and integer powers of a literal are exact.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
-        message: 'Each runtime rounds it in its own way. Take pow of @printready/imaging/exact-math.',
+        message: 'Each runtime rounds it in its own way. Take pow of exact in @printready/imaging/number.',
       },
       ...ERROR_SENTENCES,
     ],

@@ -1,8 +1,8 @@
 import type { Brief } from './brief/parse-brief.ts';
+import { INK_CONTRAST } from './checks/press.ts';
 import { contrast, GARMENTS, type GarmentName, INKS, type InkName } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
 import type { Family } from './families/family.ts';
-import { INK_CONTRAST } from './press.ts';
 import { lowerCaseOnly } from './type/faces.ts';
 import { CHEST_PAIRINGS, PAIRINGS, type Pairing, type Style } from './type/pairings.ts';
 

@@ -1,6 +1,7 @@
 /** Draws a candidate from a random family, lays it out, and scores it; choose-variants.ts decides. */
 import { roundTo } from '@printready/imaging/number';
 import type { Brief } from './brief/parse-brief.ts';
+import { type Composed, type Score, scoreDesign } from './checks/score.ts';
 import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
@@ -13,7 +14,6 @@ import { loadMotifs, type Motif } from './motifs/motif.ts';
 import { createRandom, type Random, subSeed } from './random.ts';
 import { type Plates, platesOf, type Resolved, resolve, type Workshop } from './resolve.ts';
 import { type Design, ENGINE, type InkId, type Node, type Picture, type Texture } from './scene.ts';
-import { type Composed, type Score, scoreDesign } from './score.ts';
 import { drawTexture } from './texture/draw-texture.ts';
 import type { Pairing } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';

@@ -15,26 +15,24 @@ describe('FINDINGS', () => {
       recipe: null,
       manual: 'color',
     } as const;
-    const { title: _title, ...untitled } = row;
-    const { types: _types, ...ungraded } = row;
-    const { fix: _fix, ...unfixed } = row;
-    const { steps: _steps, ...unplanned } = row;
-    const { recipe: _recipe, ...unbaked } = row;
-    const { manual: _manual, ...unexplained } = row;
+    const without = <Column extends keyof typeof row>(column: Column): Omit<typeof row, Column> => {
+      const { [column]: _left, ...others } = row;
+      return others;
+    };
     const rows = [
       row satisfies FindingRow,
       // @ts-expect-error -- a row without a title
-      untitled satisfies FindingRow,
+      without('title') satisfies FindingRow,
       // @ts-expect-error -- a row without severities
-      ungraded satisfies FindingRow,
+      without('types') satisfies FindingRow,
       // @ts-expect-error -- a row that does not say what fixes it
-      unfixed satisfies FindingRow,
+      without('fix') satisfies FindingRow,
       // @ts-expect-error -- a row without the steps of a plan
-      unplanned satisfies FindingRow,
+      without('steps') satisfies FindingRow,
       // @ts-expect-error -- a row without the step of a recipe
-      unbaked satisfies FindingRow,
+      without('recipe') satisfies FindingRow,
       // @ts-expect-error -- a row without its place in the manual
-      unexplained satisfies FindingRow,
+      without('manual') satisfies FindingRow,
       // @ts-expect-error -- a page that the manual does not have
       { ...row, manual: 'inks' } satisfies FindingRow,
       // @ts-expect-error -- a tool that is not of a plan

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { type Light, labOfLight } from '@printready/imaging/separation';
 
 /** Upper end of each hue range, degrees in L*a*b*. */

@@ -62,24 +62,38 @@ function Chip({ phrases, at, dragged, onDrag, onArrange }: ChipProps) {
           </button>
         }
       >
-        {ROLE_CHOICES.map((choice) => (
-          <MenuItem
-            key={choice.role}
-            aria-current={choice.role === role}
-            onSelect={() => onArrange(withRole(phrases, at, choice.role))}
-          >
-            {choice.label}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuItem disabled={at === 0} onSelect={() => move(at - 1)}>
-          Move earlier
-        </MenuItem>
-        <MenuItem disabled={at === phrases.length - 1} onSelect={() => move(at + 1)}>
-          Move later
-        </MenuItem>
+        <ChipMenu {...{ phrases, at, role, onArrange, move }} />
       </Menu>
     </li>
+  );
+}
+
+function ChipMenu(
+  props: Pick<ChipProps, 'phrases' | 'at' | 'onArrange'> & {
+    readonly role: Phrase['role'];
+    readonly move: (to: number) => void;
+  },
+) {
+  const { phrases, at, role, onArrange, move } = props;
+  return (
+    <>
+      {ROLE_CHOICES.map((choice) => (
+        <MenuItem
+          key={choice.role}
+          aria-current={choice.role === role}
+          onSelect={() => onArrange(withRole(phrases, at, choice.role))}
+        >
+          {choice.label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem disabled={at === 0} onSelect={() => move(at - 1)}>
+        Move earlier
+      </MenuItem>
+      <MenuItem disabled={at === phrases.length - 1} onSelect={() => move(at + 1)}>
+        Move later
+      </MenuItem>
+    </>
   );
 }
 

@@ -175,7 +175,7 @@ test('serves everything again without a restart', async () => {
   };
   await spend();
   expect(await server.balanceOf(person)).toBe(999);
-  // A client that connects before the process listens again is asked to reconnect, and gets the next event.
+  // A client that connects before the process listens again reconnects, and gets the next event.
   const hearsOfNext = async (): Promise<boolean> => {
     await spend();
     return heard.length > 0;

@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === '/api/knowledge/search') return Promise.resolve(Response.json({ results: [passage] }));
-    // As in browsers, an aborted request is not sent.
+    // Browsers do not send an aborted request.
     if (init?.signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     if (pathname === '/api/chat/stream') return Promise.resolve(stream(init?.signal));
     return Promise.resolve(Response.json({}));

@@ -77,7 +77,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
-    // As in browsers, an aborted request is not sent.
+    // Browsers do not send an aborted request.
     if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });

@@ -6,7 +6,6 @@ import type { Progress } from '@printready/jobs';
 import { useMemo } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { forgetResult } from '../files/stored/stored-results.ts';
-import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
 import {
   activityOf,

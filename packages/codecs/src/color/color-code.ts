@@ -1,6 +1,5 @@
 import { linearToSrgb } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/imaging/number';
 import {
   grayCurveProfile,
   matrixProfile,

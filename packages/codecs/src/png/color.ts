@@ -1,7 +1,7 @@
 /** Color space of a PNG (PNG 3rd edition, §4.3). Precedence as in browsers: cICP, iCCP, sRGB, then cHRM and gAMA. */
 
 import { readUint32 } from '@printready/imaging/bytes';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import {
   type Chromaticity,
   grayCurveProfile,

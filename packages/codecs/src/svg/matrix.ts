@@ -1,5 +1,5 @@
 /** Affine maps `x' = a·x + c·y + e, y' = b·x + d·y + f` for SVG transforms and viewports. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { type Around, angleDegrees, lengthPixels, splitValue } from './style/css-values.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

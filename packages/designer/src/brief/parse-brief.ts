@@ -10,7 +10,7 @@ import { EMOJI_NOUNS, PICTURE_NOUNS } from './picture-words.ts';
 import { readBrief } from './read-brief.ts';
 import { type Hints, isPrinted, lower, type Phrase, type PhraseRole } from './reading.ts';
 
-export { type Hints, PHRASE_ROLES, type Phrase, type PhraseRole } from './reading.ts';
+export { PHRASE_ROLES, type Phrase, type PhraseRole } from './reading.ts';
 
 /** Phrases as a person arranged them: a role for each text, in the order of printing. */
 export type Arrangement = readonly { readonly text: string; readonly role: PhraseRole }[];

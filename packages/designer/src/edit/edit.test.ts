@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
+import { editFaults, type Fault } from '../checks/faults.ts';
 import { loadWorkshop } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
-import { editFaults, type Fault } from '../faults.ts';
 import { type Box, boxOf } from '../geometry/area.ts';
 import { platesOf, resolve } from '../resolve.ts';
 import { type Design, designSchema, type TextNode } from '../scene.ts';

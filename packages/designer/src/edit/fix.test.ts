@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
+import { editFaults, type Fault } from '../checks/faults.ts';
 import { loadWorkshop } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
-import { editFaults, type Fault } from '../faults.ts';
 import { platesOf, resolve } from '../resolve.ts';
 import { type Design, designSchema } from '../scene.ts';
 import { composeCandidates } from '../testing/compose-candidates.ts';

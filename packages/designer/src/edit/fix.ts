@@ -1,8 +1,8 @@
+import { editFaults, type Fault } from '../checks/faults.ts';
+import { SHARE_BELOW_MINIMUM } from '../checks/press.ts';
 import { channelsOf, contrast, INKS } from '../color/inks.ts';
-import { editFaults, type Fault } from '../faults.ts';
 import { areaOf } from '../geometry/area.ts';
 import { narrowAreas } from '../geometry/narrow.ts';
-import { SHARE_BELOW_MINIMUM } from '../press.ts';
 import { platesOf, resolve, type Workshop } from '../resolve.ts';
 import type { Design, Node } from '../scene.ts';
 import { FACES, type FaceId } from '../type/faces.ts';

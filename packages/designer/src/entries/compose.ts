@@ -1,7 +1,8 @@
 /** Designs of a brief: composed, chosen, opened again, checked. */
+
+export { editFaults, type Fault, survivingShare } from '../checks/faults.ts';
 export { type Effort, isNew, type Look, lookOf, MIN_SCORE, minScoreOf } from '../choose-variants.ts';
 export type { Line } from '../compose.ts';
 export { composeCandidate, type Hold, loadWorkshop, type Request, type Variant } from '../compose.ts';
 export { FAMILIES } from '../families/families.ts';
-export { editFaults, type Fault, survivingShare } from '../faults.ts';
 export { openDesign } from '../open-design.ts';

@@ -1,8 +1,8 @@
 import { failed, type Problem, type Result } from '@printready/imaging/result';
+import { PRESSES } from '../checks/press.ts';
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
-import { PRESSES } from '../press.ts';
 import type { Picture } from '../scene.ts';
 
 /** Minimum area of a part at MEASURED_MM, mm². */

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 import { Lexer } from '../pdf/lexer.ts';

@@ -1,4 +1,6 @@
 /** Rounding, levels, and units of length. */
+
+export * as exact from './exact-math.ts';
 export { divideBy255 } from './level.ts';
 export { clamp, clampShare, roundTo, toByte } from './number.ts';
 export {

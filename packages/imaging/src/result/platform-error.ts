@@ -10,7 +10,7 @@ const NAMES = {
   NotReadableError: 'not-readable',
   QuotaExceededError: 'quota-exceeded',
   EncodingError: 'not-decodable',
-  // Of WebAssembly: a trap, such as a full memory or stack.
+  // WebAssembly: a trap, such as a full memory or stack.
   RuntimeError: 'wasm-trap',
 } as const;
 

@@ -13,10 +13,10 @@ export class DownloadProblem extends Error {
 }
 
 const DISK = /^(?:ENOSPC|EDQUOT)$/;
-/** Of sockets and lookups, of fetch (`UND_ERR_…`), and of npm's client. */
+/** Codes from sockets and lookups, from fetch (`UND_ERR_…`), and from npm’s client. */
 const NETWORK =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT|UND_ERR_\w+)$/;
-/** Of fetch, which need not say why. */
+/** Error from fetch, which need not say why. */
 const UNREACHED: readonly string[] = ['offline', 'timed-out'];
 const ARCHIVE = /^(?:Z_|ERR_.*ZLIB)/;
 

@@ -1,5 +1,5 @@
 /** Most probable F of C = αF + (1 − α)B ("A Bayesian Approach to Digital Matting", Chuang et al. 2001). */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
 export type UnmixedEdge = {

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 
 /** Search range along the eight directions, px. */
 const REACH = 6;

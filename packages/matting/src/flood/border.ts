@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
 /** 5 bits per channel: wide enough to collect JPEG noise, narrow enough to separate two shirts. */

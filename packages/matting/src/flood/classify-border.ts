@@ -1,6 +1,6 @@
 import { type Lab, srgbToLab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
 import { distanceTransform } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from './border.ts';
 import { floodBackground } from './flood.ts';

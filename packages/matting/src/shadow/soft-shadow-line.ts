@@ -1,5 +1,5 @@
 /** Color line from a background toward a shade's color: C = (1 − a)G + aK; K is black for shadows. */
-import { hypot } from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
 export type Rgb = { readonly r: number; readonly g: number; readonly b: number };
@@ -26,7 +26,7 @@ const NEARLY_BLACK = 28;
 type Vector = readonly [number, number, number];
 
 const vectorBetween = (from: Rgb, to: Rgb): Vector => [to.r - from.r, to.g - from.g, to.b - from.b];
-const lengthOf = ([r, g, b]: Vector): number => hypot(r, g, b);
+const lengthOf = ([r, g, b]: Vector): number => exact.hypot(r, g, b);
 const dotOf = (one: Vector, other: Vector): number =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 

@@ -1,6 +1,7 @@
 /** Edges are detected by sharpness: antialiased ones rise by a third or more within a pixel, blurred ones by less. */
-import { hypot } from '@printready/imaging/exact-math';
+
 import { PixelList } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 
 /** Edge criterion: share of the range within `reach` pixels that a single pixel step rises. */
@@ -96,7 +97,7 @@ function isEdge({ source, noise }: Smoothness, at: number): boolean {
   const value = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
   const across = (value(Math.min(width - 1, x + 1), y) - value(Math.max(0, x - 1), y)) / 2;
   const down = (value(x, Math.min(height - 1, y + 1)) - value(x, Math.max(0, y - 1))) / 2;
-  return hypot(across, down) > SHARP.share * range;
+  return exact.hypot(across, down) > SHARP.share * range;
 }
 
 export function isSmoothAt(smoothness: Smoothness, at: number): boolean {

@@ -11,7 +11,7 @@ import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './wear/left-out.ts';
 
 const INK = 128;
 const GONE = 64;
-/** Hole widths in mm from which a hole is reported, and from which the user is asked. */
+/** Hole widths, mm, above which a hole is reported, and above which the user has to decide. */
 const HOLE_MM = { look: 3.5, ask: 4.5 };
 /** Minimum share of a part's ink that must remain, and minimum size of a part, mm². */
 const PART = { left: 0.5, leastMm2: 0.6 };

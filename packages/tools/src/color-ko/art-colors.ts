@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../contract/option-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { srgbToLab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Rgb } from '../contract/option-schemas.ts';
 
 /** CIELAB range of scanned or photographed paper. */

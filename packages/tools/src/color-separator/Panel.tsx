@@ -4,12 +4,12 @@ import { type CanvasTool, definePanel, type PanelProps } from '../contract/panel
 import { DOT_CHOICES } from '../fields/dot-choices.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
-import { PlateCurves } from './PlateCurves.tsx';
 import { Films } from './panel/Films.tsx';
 import { InkLimit } from './panel/InkLimit.tsx';
 import { InkList } from './panel/InkList.tsx';
 import { shownInks } from './panel/ink-list.ts';
 import { Job } from './panel/Job.tsx';
+import { PlateCurves } from './panel/PlateCurves.tsx';
 import { PlateScreens } from './panel/PlateScreens.tsx';
 import { ProcessInks } from './panel/ProcessInks.tsx';
 import { Quantity } from './panel/Quantity.tsx';

@@ -16,10 +16,9 @@ import { jpegFindings } from '../grounds/jpeg-finding.ts';
 import type { ExportSource, FilmLabel } from './films/export-source.ts';
 import { dotsOf } from './films/film.ts';
 import { dotGainOf } from './films/film-tone.ts';
+import { jobStem } from './films/job-stem.ts';
 import { type PlateScreen, planScreens } from './films/screens.ts';
 import { bytesOf } from './inks/press-file.ts';
-
-import { jobStem } from './job-stem.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';

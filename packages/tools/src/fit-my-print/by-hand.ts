@@ -1,6 +1,5 @@
-import * as exact from '@printready/imaging/exact-math';
 import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
-import { lengthToPixels, pixelsToLength } from '@printready/imaging/number';
+import { exact, lengthToPixels, pixelsToLength } from '@printready/imaging/number';
 import {
   across,
   along,

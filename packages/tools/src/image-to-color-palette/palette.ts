@@ -1,6 +1,5 @@
 import { deltaE2000, type Lab, oklabToSrgb, srgbToLab, srgbToOklab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
-import { toByte } from '@printready/imaging/number';
+import { exact, toByte } from '@printready/imaging/number';
 import { lightOf } from '@printready/imaging/separation';
 import { nameColor } from '../color-names.ts';
 import type { Rgb } from '../contract/option-schemas.ts';

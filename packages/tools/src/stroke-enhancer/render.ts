@@ -1,5 +1,5 @@
-import * as exact from '@printready/imaging/exact-math';
 import type { ClosedPath } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/screens';
 import type { Rgb } from '../contract/option-schemas.ts';

@@ -4,7 +4,7 @@
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Fill } from '../drawing.ts';
 import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';

@@ -1,7 +1,7 @@
 /** Clusters unblended pixels in OKLab: farthest-first seeds (k-means++ made repeatable), then Lloyd's iterations. */
 
 import { oklabToSrgb, srgbToOklab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Fill } from '../drawing.ts';
 import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { type EdgePoints, locateEdge } from '../areas/edge-points.ts';
 import { enclosedArea } from '../areas/enclosed-area.ts';
 import type { LabelMap } from '../areas/label-map.ts';

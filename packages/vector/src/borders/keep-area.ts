@@ -1,5 +1,5 @@
 /** With fewer nodes, curves cut corners and thin strokes get lighter. Moves the border back out by one distance. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { flattenPath } from '../curves/flatten.ts';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { directionsOf } from './simplify-path.ts';

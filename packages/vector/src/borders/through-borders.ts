@@ -1,5 +1,5 @@
 /** Joins borders where only a shading's band ends (a letter's edge on a gradient), fits them as one, then cuts. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import { OUTSIDE, type PlanarMap, type Side } from '../areas/planar-map.ts';
 import { isShading } from '../curves/fit-chain.ts';

@@ -1,5 +1,5 @@
 /** Corners are placed at the intersection of two straight flanks, because antialiasing blunts them. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Point } from '../drawing.ts';
 import {
   crossRays,

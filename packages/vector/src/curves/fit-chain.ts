@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { EdgePoints } from '../areas/edge-points.ts';
 import type { Ellipse, Path, Point, Segment } from '../drawing.ts';
 import { findCorners } from './corners.ts';

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Ellipse, Point } from '../drawing.ts';
 import type { Track } from './track.ts';
 

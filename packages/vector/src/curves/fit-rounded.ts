@@ -1,5 +1,5 @@
 /** Rounded rectangle with one radius: distances have a closed form, so least squares (Gauss–Newton) fits it. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { solveLinear } from './fit-round.ts';
 import { reversePath } from './flatten.ts';

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Point, Segment } from '../drawing.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { fitArc } from './fit-round.ts';

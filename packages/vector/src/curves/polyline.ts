@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Point } from '../drawing.ts';
 
 export function polylineLength(points: readonly number[]): number {

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Path, Point, Segment } from '../drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 

@@ -2,7 +2,7 @@
 
 import { toHex } from '@printready/documents/hex';
 import { ascii } from '@printready/imaging/bytes';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { flattenSegments } from '../curves/flatten.ts';
 import type { Drawing, Path, Shape } from '../drawing.ts';
 import { ellipseToPath } from '../drawing.ts';

@@ -242,7 +242,7 @@ describe('limits of one socket', () => {
 
   test('close the socket after a flood, a huge message, or an unreadable message', async () => {
     const flooding = await openSocket();
-    // Sends so many messages that the refill during reading on a slow machine does not matter.
+    // Sends enough messages to make the refill during reading on a slow machine irrelevant.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();

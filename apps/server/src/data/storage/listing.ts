@@ -67,7 +67,7 @@ type PageV2 = {
   readonly objects: readonly Omit<ListedV2, 'at'>[];
 };
 
-/** As in storage-api: a folder's name is its whole path with a slash. Sorted by date, folders come first. */
+/** Follows storage-api: a folder's name is its whole path with a slash. Sorted by date, folders come first. */
 export async function listObjectsV2(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

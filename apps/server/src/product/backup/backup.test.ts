@@ -126,7 +126,7 @@ describe('rejected without a change', () => {
 
   test('a database with a running server', async () => {
     const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
-    // Nothing has changed after all rejections.
+    // Every rejection leaves the data unchanged.
     expect(await contentOf(running)).toEqual(await contentOf(kept.server));
     await expect(into({ force: true })).rejects.toThrow('Stop every one of them first');
     await running.stop();

@@ -178,7 +178,7 @@ async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
 }
 
 /**
- * Deletes data sealed with the lost secret: keys are created anew, and people sign in and enroll their phones again.
+ * Deletes data sealed with the lost secret: keys are recreated, and people sign in and enroll their phones again.
  */
 async function forgetSealed(client: PoolClient): Promise<void> {
   for (const table of ['signing_keys', 'mfa_factors', 'sessions', 'one_time_tokens']) {

@@ -209,7 +209,7 @@ test('repeats a job that fails at any query, so no effect is lost or doubled', a
     finishCheckout(t.stripe, session, 'paid');
     t.stripe.events.mailing('delivered');
     const syncing = syncCustomer(t.billing, customer).catch(() => 'died');
-    // As the database sees kill -9: the connection that holds the customer's lock is gone.
+    // Same as kill -9 for the database: the connection that holds the customer's lock is gone.
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 60)));
     await t.pool.query(
       `select pg_terminate_backend(l.pid) from pg_locks l
@@ -430,7 +430,7 @@ describe('does not raise a balance on a client’s request', () => {
         t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
       ),
     );
-    // A second click in the meantime is asked to wait, or gets the same page.
+    // A second click in the meantime has to wait, or gets the same page.
     const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
     expect(new Set(pages)).toEqual(new Set([other.url]));
     for (const { status, json } of answers)

@@ -41,7 +41,7 @@ export function FigureList(props: {
   );
 }
 
-const isDetail = (figure: Figure | Fact): boolean => 'detail' in figure && figure.detail === true;
+const isDetail = (figure: Figure | Fact): boolean => 'detail' in figure;
 
 function Rows(props: {
   readonly figures: readonly (Figure | Fact)[];

@@ -1,7 +1,6 @@
 import { numberIn, objectIn, PSD_MODES, type PsdDescriptor, type PsdHeader } from '@printready/documents/psd';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/imaging/number';
 import { convertPicture } from '@printready/imaging/profiles';
 import type { PictureSpace } from '@printready/imaging/raster';
 import { psdSpace } from '../samples.ts';

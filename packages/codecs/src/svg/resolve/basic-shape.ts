@@ -1,5 +1,5 @@
 /** Converts the basic shapes of `clip-path` (CSS Shapes 1) to paths. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { type Box, parsePosition } from '../matrix.ts';
 import { type Around, functionCall, lengthPixels, splitValue } from '../style/css-values.ts';
 

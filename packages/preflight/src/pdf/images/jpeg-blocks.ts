@@ -262,7 +262,7 @@ function averages(frame: Frame, quantDc: readonly number[], adobeTransform: numb
   return { components: count, columns: wide, values };
 }
 
-/** As in libjpeg, K is stored directly and CMY as the complement of YCC converted to RGB. */
+/** Follows libjpeg: K is stored directly and CMY as the complement of YCC converted to RGB. */
 function ycckToCmyk(values: Uint8Array): void {
   for (let i = 0; i + 3 < values.length; i += 4) {
     const y = values[i] ?? 0;

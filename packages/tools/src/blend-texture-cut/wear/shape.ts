@@ -1,6 +1,6 @@
 import { decodeImage } from '@printready/codecs';
 import { coveredArea, drawPlaced, shapeEdges } from '@printready/imaging/effects';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { cutRectangle, opaqueBounds } from '@printready/imaging/resample';
 import { strToU8 } from 'fflate';

@@ -1,5 +1,5 @@
 /** Width of a feature or gap at a pixel: the distance between the two facing edges. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 
 type Offset = { readonly dx: number; readonly dy: number };
 

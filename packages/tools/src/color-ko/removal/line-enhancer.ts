@@ -1,11 +1,12 @@
 /** Thickens thin lines but keeps gaps; simple points (Rosenfeld 1970) neither join parts nor close holes. */
-import * as exact from '@printready/imaging/exact-math';
+
 import {
   connectedComponents,
   distanceTransform,
   growBySimplePoints,
   type PixelList,
 } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import type { Rgb } from '../../contract/option-schemas.ts';
 import {
   createCrossing,

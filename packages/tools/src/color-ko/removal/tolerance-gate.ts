@@ -4,9 +4,8 @@
  */
 
 import { deltaE2000, type Lab, srgbToLab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
 import type { ToleranceGate } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/imaging/number';
 import { createMemory, type Memory, remember } from '../../contract/memory.ts';
 import type { Rgb } from '../../contract/option-schemas.ts';
 

@@ -10,7 +10,7 @@ import type { ExportRun } from '../../contract/define-tool.ts';
 import type { ExportSource } from '../films/export-source.ts';
 import { grayFilms } from '../films/film.ts';
 
-import { jobStem, safeName } from '../job-stem.ts';
+import { jobStem, safeName } from '../films/job-stem.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 

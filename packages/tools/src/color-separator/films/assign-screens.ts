@@ -1,5 +1,5 @@
 /** Assigns screens to plates: the more visible the overlap of two plates, the farther apart their angles. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { AchievedScreen } from '@printready/imaging/screens';
 
 /** Side of an area perceived as one color, inches; longer waves are visible as moiré. */

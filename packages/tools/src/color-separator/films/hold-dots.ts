@@ -1,5 +1,5 @@
 /** Dithers cells, because a threshold would end fades in a visible band: at 2 %, two of five cells get a 5 % dot. */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import {
   type AmScreen,
   blueNoiseScreen,

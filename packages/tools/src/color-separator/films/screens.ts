@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/screens';
 import { densityOf, type Errors, measureDotOverlap, rosetteShift } from '@printready/imaging/separation';
 import type { Figure, Finding } from '../../contract/tool.ts';

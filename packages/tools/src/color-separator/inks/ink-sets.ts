@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import {
   aimAt,
   aimsOf,
@@ -29,7 +29,7 @@ import type { ListedInk, Options } from '../options.ts';
 import type { Job } from '../plates/job.ts';
 import { rulesOf } from '../plates/job.ts';
 
-import { stationsOf } from '../stations.ts';
+import { stationsOf } from './stations.ts';
 
 export type InkSets = {
   readonly sets: readonly (readonly Ink[])[];

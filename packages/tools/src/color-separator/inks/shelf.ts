@@ -30,7 +30,7 @@ type Press = z.infer<typeof press>;
 
 const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optional() });
 
-export type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
+type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
 /** Measured dot gain of this ink, %, from its wedge on white; null if not measured or invalid. */
 export const gainOf = ({ color, atHalf }: ListedInk): number | null =>

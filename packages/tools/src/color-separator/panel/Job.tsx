@@ -3,8 +3,8 @@ import type { PanelProps } from '../../contract/panel.ts';
 import { BackgroundField } from '../../fields/BackgroundField.tsx';
 import { CountersField } from '../../fields/CountersField.tsx';
 import { ViewField } from '../../fields/ViewField.tsx';
-import { needsBase } from '../needs-base.ts';
 import type { Options } from '../options.ts';
+import { needsBase } from '../plates/needs-base.ts';
 import { views } from '../views.ts';
 
 const KINDS = [

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { SolveRules } from '@printready/imaging/separation';
 import {
   type Aim,
@@ -10,8 +10,8 @@ import {
   MAX_REFLECTANCE,
 } from '@printready/imaging/separation';
 import { BASE_NAME, HIGHLIGHT_NAME } from '../inks/white-plates.ts';
-import { needsBase } from '../needs-base.ts';
 import type { Kind, Options } from '../options.ts';
+import { needsBase } from './needs-base.ts';
 
 export type Job = {
   readonly kind: Kind;

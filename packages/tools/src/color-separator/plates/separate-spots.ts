@@ -1,5 +1,5 @@
 import { srgbToLab } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { inkShareOf, pixelsPerMillimeter } from '@printready/imaging/raster';
 import {
@@ -20,7 +20,7 @@ import {
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import { splitProgress } from '@printready/jobs/split-progress';
 import { inOrder, type SpotInk, spotInks } from '../inks/ink-sets.ts';
-import { joinSmallSpots } from '../join-spots.ts';
+import { joinSmallSpots } from '../inks/join-spots.ts';
 import type { Options } from '../options.ts';
 import { inkLimitOf, type Job } from './job.ts';
 

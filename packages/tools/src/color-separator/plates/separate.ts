@@ -29,10 +29,10 @@ import { createMemory, type Memory } from '../../contract/memory.ts';
 import { type CutArt, type Cutting, findGround, type Ground } from '../../grounds/flat-ground.ts';
 import { seesJpeg } from '../../grounds/jpeg-finding.ts';
 import { hasShadedGround } from '../../grounds/shaded-ground.ts';
-import { curvePlates } from '../curve-plates.ts';
 import type { Removal } from '../inks/ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from '../inks/ink-sets.ts';
 import { type Kind, type Options, requestedKind } from '../options.ts';
+import { curvePlates } from './curve-plates.ts';
 
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import type { LastPaint } from './recolor.ts';

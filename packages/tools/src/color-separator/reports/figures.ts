@@ -3,21 +3,19 @@ import { inkShareOf, pixelsPerMillimeter, type Raster } from '@printready/imagin
 import { differenceOf, rgbOf, sharedAngleError, solidOn } from '@printready/imaging/separation';
 import type { Memory } from '../../contract/memory.ts';
 import type { Figure, Finding } from '../../contract/tool.ts';
-import type { PlateScreen } from '../films/screens.ts';
 import { screenFindings } from '../films/screens.ts';
 import { type Removal, removalCosts, spotRemovalCosts } from '../inks/ink-costs.ts';
 import { type InkSets, IS_LISTED, pickSet } from '../inks/ink-sets.ts';
+import { stationsOf } from '../inks/stations.ts';
 import type { Options } from '../options.ts';
-import { type Measurements as PlateMeasurements, plateTable } from '../plate-table.ts';
 import { rulesOf } from '../plates/job.ts';
 import type { Separation } from '../plates/separation.ts';
-import { stationsOf } from '../stations.ts';
 import { joinedFindings } from './ink-findings.ts';
 import { lostFigures, lostFindings } from './lost-parts.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
-import { formatSmallest, type Smallest } from './smallest.ts';
-import { inkOfTones, type ToneCounts } from './tone-counts.ts';
+import { type Measurements as PlateMeasurements, plateTable } from './plate-table.ts';
+import { inkOfTones } from './tone-counts.ts';
 
 type Measurements = PlateMeasurements & { readonly measured: Measured };
 

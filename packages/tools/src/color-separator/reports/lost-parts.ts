@@ -1,5 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
-import { roundTo } from '@printready/imaging/number';
+import { exact, roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation';
 import type { Figure, Finding, ResultLine } from '../../contract/tool.ts';

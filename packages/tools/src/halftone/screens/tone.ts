@@ -1,7 +1,7 @@
 /** Converts pixels to tones: coverage of each ink, 0 (paper) to 65535 (solid). */
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color';
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { FULL_TONE } from '@printready/imaging/screens';
 import { compensateGain, nearestDot } from '@printready/imaging/separation';
 import type { Options } from '../options.ts';

@@ -1,12 +1,12 @@
 /** Traced outlines blunt corners, so distances start at the edges' intersection, inside the corner's fan only. */
 
-import * as exact from '@printready/imaging/exact-math';
 import {
   findSharpCorners,
   type OutlineCorner,
   type OutlineLoop,
   type Point,
 } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 
 export type Join = 'round' | 'miter' | 'bevel';
 

@@ -1,5 +1,5 @@
 /** Grows thin parts with discs along their middles; simple points neither join parts nor close holes. */
-import * as exact from '@printready/imaging/exact-math';
+
 import {
   connectedComponents,
   createCrossing,
@@ -13,6 +13,7 @@ import {
   PixelList,
   widthSlack,
 } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import { keepHairlines } from '../strokes/coverage.ts';
 
 export type WidthLimits = {

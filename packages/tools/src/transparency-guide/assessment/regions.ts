@@ -1,5 +1,5 @@
-import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
 /** Kinds of pixels; the map and the fixes use nothing else from the picture. */

@@ -1,5 +1,5 @@
 /** Adds a network's mean error over nearby pixels of one ink (joint bilateral filter, Petschnigg et al. 2004). */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { addResidual } from '@printready/imaging/resample';
 

@@ -1,4 +1,4 @@
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
 import type { ValueFigure } from '../../contract/tool.ts';

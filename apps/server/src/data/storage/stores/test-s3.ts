@@ -124,7 +124,7 @@ export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
       const source = request.headers['x-amz-copy-source'];
       const found = objects.get(typeof source === 'string' ? source : path);
       if (request.method === 'PUT' && source === undefined) {
-        // As in S3, the length must be announced; chunked bodies are rejected.
+        // S3 needs the length in advance; chunked bodies are rejected.
         if (request.headers['content-length'] === undefined) return void response.writeHead(411).end();
         objects.set(path, body);
         response.end();

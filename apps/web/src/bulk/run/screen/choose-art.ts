@@ -6,7 +6,7 @@ const MAX_FILES = 2_000;
 
 export type LeftOut = { readonly path: string; readonly reason: string };
 
-/** Goes by name and size only; the content is checked during processing. */
+/** Checks name and size only; the content is checked during processing. */
 export function chooseArt(
   files: readonly File[],
   already: number,

@@ -1,6 +1,5 @@
 import { Cursor } from '@printready/documents/reading';
-import * as exact from '@printready/imaging/exact-math';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/imaging/number';
 import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Record = {

@@ -1,6 +1,5 @@
-import * as exact from '@printready/imaging/exact-math';
 import { edgeDistance } from '@printready/imaging/kernels';
-import { clampShare } from '@printready/imaging/number';
+import { clampShare, exact } from '@printready/imaging/number';
 import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';
 

@@ -1,6 +1,7 @@
 /** Adds unsure parts of matching colors that the subject mostly surrounds, such as the log under an animal. */
-import * as exact from '@printready/imaging/exact-math';
+
 import { connectedComponents } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';

@@ -1,6 +1,7 @@
 /** Removes background that a network half takes for the subject, by color statistics or a clear matte majority. */
-import * as exact from '@printready/imaging/exact-math';
+
 import { connectedComponents, dilateByBox, distanceTransform } from '@printready/imaging/kernels';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, SIDES } from '@printready/matting/matte';
 import { flagTable } from '../flag-table.ts';

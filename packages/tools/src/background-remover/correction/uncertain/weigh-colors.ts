@@ -1,5 +1,5 @@
 /** Mean log-likelihood ratio of two color histograms (Boykov & Jolly, "Interactive Graph Cuts", ICCV 2001). */
-import * as exact from '@printready/imaging/exact-math';
+import { exact } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/matte';
 import { BINS, binOf, spreadBins } from '../regions/color-bins.ts';

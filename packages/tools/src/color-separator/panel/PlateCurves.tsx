@@ -1,7 +1,7 @@
 /** Mid-tones of single plates; the proof follows. */
 import { Section, SliderField } from '@printready/ui';
-import type { PanelProps } from '../contract/panel.ts';
-import { MOST_CURVE, type Options, requestedKind } from './options.ts';
+import type { PanelProps } from '../../contract/panel.ts';
+import { MOST_CURVE, type Options, requestedKind } from '../options.ts';
 
 /** Names of the plates in printing order. */
 function plateNames(figures: PanelProps<Options>['figures']): readonly string[] {

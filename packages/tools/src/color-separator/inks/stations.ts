@@ -1,7 +1,7 @@
 /** Stations of a press: one per screen, and one per flash. */
 import type { Ink } from '@printready/imaging/separation';
-import type { Options } from './options.ts';
-import type { Job } from './plates/job.ts';
+import type { Options } from '../options.ts';
+import type { Job } from '../plates/job.ts';
 
 /** Flash stations: after a base, and after colors under a highlight. */
 export function stationsOf(inks: readonly Pick<Ink, 'kind'>[]): number {

@@ -1,13 +1,13 @@
-import type { Copy, Family } from './families/family.ts';
+import type { Copy, Family } from '../families/family.ts';
+import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
+import { narrowAreas } from '../geometry/narrow.ts';
+import type { Plates, Resolved } from '../resolve.ts';
+import type { Design, TextNode } from '../scene.ts';
+import type { TypeCase } from '../type/type-case.ts';
+import { wordsOf } from '../words.ts';
 import { pressFaults } from './faults.ts';
-import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
-import { narrowAreas } from './geometry/narrow.ts';
 import { hierarchyFaults, isNumeral } from './hierarchy.ts';
 import { cornersOf, PRESSES } from './press.ts';
-import type { Plates, Resolved } from './resolve.ts';
-import type { Design, TextNode } from './scene.ts';
-import type { TypeCase } from './type/type-case.ts';
-import { wordsOf } from './words.ts';
 
 export type Composed = {
   readonly design: Design;

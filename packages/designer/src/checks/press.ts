@@ -1,5 +1,5 @@
 /** Press minimums (errors and warnings in the shop profiles for DTF and screen printing), mm. */
-import type { Method } from './scene.ts';
+import type { Method } from '../scene.ts';
 
 export type Press = { readonly lineMm: number; readonly gapMm: number };
 

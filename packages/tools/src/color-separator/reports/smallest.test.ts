@@ -1,7 +1,7 @@
 /** Lines that films hold too thin, told from specks and from tips of corners. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './render.ts';
+import { tool } from '../render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const PPI = 300;

@@ -1,10 +1,10 @@
-import { contrast } from './color/inks.ts';
-import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
-import { narrowAreas } from './geometry/narrow.ts';
+import { contrast } from '../color/inks.ts';
+import { type Area, areaOf, type Box, boxOf, type Geometry } from '../geometry/area.ts';
+import { narrowAreas } from '../geometry/narrow.ts';
+import type { Plates, Resolved, Workshop } from '../resolve.ts';
+import type { Design, InkId } from '../scene.ts';
+import { boundsOf } from '../write-svg.ts';
 import { cornersOf, INK_CONTRAST, PRESSES, SHARE_BELOW_MINIMUM } from './press.ts';
-import type { Plates, Resolved, Workshop } from './resolve.ts';
-import type { Design, InkId } from './scene.ts';
-import { boundsOf } from './write-svg.ts';
 
 export type Fault =
   /** The share of a text's letters on the plates is too small; `kept` is 0…1. */

@@ -1,8 +1,8 @@
 /** Automatic number of spot inks: small areas join the nearest color, and the press's stations are kept. */
 import { differenceOf, type Light, lightOf } from '@printready/imaging/separation';
-import { SMALL_INK, type SpotInk } from './inks/ink-sets.ts';
-import type { Options } from './options.ts';
-import type { Job } from './plates/job.ts';
+import type { Options } from '../options.ts';
+import type { Job } from '../plates/job.ts';
+import { SMALL_INK, type SpotInk } from './ink-sets.ts';
 import { mostColors } from './stations.ts';
 
 /** ΔE to the nearest of the other colors, the bare garment included. */

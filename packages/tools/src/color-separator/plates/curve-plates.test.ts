@@ -1,8 +1,8 @@
 /** Curves of single plates. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
+import { tool } from '../render.ts';
 import { curveOf } from './curve-plates.ts';
-import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const [WIDTH, HEIGHT] = [120, 40];

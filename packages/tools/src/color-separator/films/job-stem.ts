@@ -1,5 +1,5 @@
 /** Names of files by the job that they are for. */
-import type { FilmLabel } from './films/export-source.ts';
+import type { FilmLabel } from './export-source.ts';
 
 export const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
 

@@ -1,7 +1,7 @@
 /** Curves that the user gives single plates: darker or lighter mid-tones. */
 import { highestOf } from '@printready/imaging/separation';
-import type { Kind, Options, PlateCurve } from './options.ts';
-import type { Parts } from './plates/separation.ts';
+import type { Kind, Options, PlateCurve } from '../options.ts';
+import type { Parts } from './separation.ts';
 
 /** Levels by level: a parabola through 0 and 255, as of dot gain. @param midtones change at 50 %, percent. */
 export function curveOf(midtones: number): Uint8Array {

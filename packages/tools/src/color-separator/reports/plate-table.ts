@@ -1,13 +1,13 @@
 /** Table of a separation's plates. */
 import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import type { Figure } from '../contract/tool.ts';
-import type { ExportSource } from './films/export-source.ts';
-import { filmShare } from './films/film-tone.ts';
-import type { PlateScreen } from './films/screens.ts';
-import type { Separation } from './plates/separation.ts';
-import { formatSmallest, type Smallest } from './reports/smallest.ts';
-import { inkOfTones, type ToneCounts } from './reports/tone-counts.ts';
+import type { Figure } from '../../contract/tool.ts';
+import type { ExportSource } from '../films/export-source.ts';
+import { filmShare } from '../films/film-tone.ts';
+import type { PlateScreen } from '../films/screens.ts';
+import type { Separation } from '../plates/separation.ts';
+import { formatSmallest, type Smallest } from './smallest.ts';
+import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 /** `tones`, `screens` and `smallest` have one entry per plate. */
 export type Measurements = {

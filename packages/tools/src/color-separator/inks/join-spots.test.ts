@@ -1,7 +1,7 @@
 /** Automatic number of spot inks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './render.ts';
+import { tool } from '../render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 300;

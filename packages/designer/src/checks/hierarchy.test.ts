@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadWorkshop } from './compose.ts';
-import type { Copy } from './families/family.ts';
+import { loadWorkshop } from '../compose.ts';
+import type { Copy } from '../families/family.ts';
+import type { TextNode } from '../scene.ts';
 import { hierarchyFaults, letterHeight } from './hierarchy.ts';
-import type { TextNode } from './scene.ts';
 
 const { typeCase } = await loadWorkshop();
 

@@ -1,12 +1,12 @@
 /** Hard rules of reading order: letter heights by role, and no other line above the name. */
-import { isSmallPrint } from './brief/instruction-words.ts';
-import type { Copy, Line } from './families/family.ts';
+import { isSmallPrint } from '../brief/instruction-words.ts';
+import type { Copy, Line } from '../families/family.ts';
+import type { Design, TextNode } from '../scene.ts';
+import { lowerCaseOnly } from '../type/faces.ts';
+import { isBundled } from '../type/late-faces.ts';
+import type { TypeCase } from '../type/type-case.ts';
+import { wordsOf } from '../words.ts';
 import { FRONT_MM } from './press.ts';
-import type { Design, TextNode } from './scene.ts';
-import { lowerCaseOnly } from './type/faces.ts';
-import { isBundled } from './type/late-faces.ts';
-import type { TypeCase } from './type/type-case.ts';
-import { wordsOf } from './words.ts';
 
 /** Minimum height of x, or of capitals where a line has no others, mm. */
 const LEAST = {

@@ -1,0 +1,53 @@
+/** Columns of a finding’s row. */
+import type { EditId } from '../fixes/edit-ids.ts';
+
+export type FindingType = 'error' | 'warning' | 'info';
+
+/** Tool or step that fixes a finding without the customer. */
+export type Fix =
+  | 'upscale'
+  | 'downscale'
+  | 'convert-color'
+  | 'add-bleed'
+  | 'thicken-lines'
+  | 'flatten'
+  | 'remove-background'
+  | 'outline-text';
+
+/** Tools of a fix plan. */
+export type FixToolId =
+  | 'background-remover'
+  | 'transparency-guide'
+  | 'upscaler'
+  | 'downscaler'
+  | 'stroke-enhancer';
+
+/** Steps of the recipe that fixes many files. */
+export type RecipeStep = 'enlarge' | 'shrink' | 'background' | 'thicken' | 'solid' | 'dots';
+
+type ManualPage = 'bleed' | 'color' | 'fonts' | 'general' | 'resolution' | 'structure';
+
+export type FindingRow = {
+  /** For many files, without figures; null if its message has none. */
+  readonly title: string | null;
+  /** Severities that a profile or a file can give it. */
+  readonly types: readonly FindingType[];
+  readonly fix: Fix | null;
+  /** Steps of a plan that fix it (fixes/plan.ts). */
+  readonly steps: readonly (EditId | FixToolId)[];
+  readonly recipe: RecipeStep | null;
+  /** Page of the manual, and the anchor where it is not the code. */
+  readonly manual: ManualPage | `${ManualPage}#${string}`;
+};
+
+export const ERROR = ['error'] as const;
+export const WARNING = ['warning'] as const;
+export const INFO = ['info'] as const;
+export const ERROR_OR_WARNING = ['error', 'warning'] as const;
+export const ERROR_OR_INFO = ['error', 'info'] as const;
+export const WARNING_OR_INFO = ['warning', 'info'] as const;
+export const ANY = ['error', 'warning', 'info'] as const;
+
+export const UNFIXED = { fix: null, steps: [], recipe: null } as const;
+/** Fixed outside this program. */
+export const byHand = (fix: Fix) => ({ ...UNFIXED, fix });
