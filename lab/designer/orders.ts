@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { decodeImage } from '@printready/codecs';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { loadWorkshop, type Variant } from '@printready/designer/compose';
+import { boxOf } from '@printready/designer/geometry/area';
 import { writeSvg } from '@printready/designer/write-svg';
 import { PNG } from 'pngjs';
 import { ORDERS } from '../../packages/designer/src/testing/orders.ts';
@@ -48,9 +49,7 @@ function smallLetters({ design, plates, resolved, copy }: Variant): string[] {
   const seconds = copy.rest.filter(({ phrase }) => phrase === 'second').map(({ text }) => text.toLowerCase());
   return resolved.texts.flatMap(({ node, area }) => {
     if (node.path.kind !== 'line' || node.rotateDeg !== 0 || node.crossed) return [];
-    const xs = area.flatMap((ring) => ring.filter((_, at) => at % 2 === 0));
-    const ys = area.flatMap((ring) => ring.filter((_, at) => at % 2 === 1));
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { left, right, top, bottom } = boxOf(area);
     const own = outlines.filter(
       (box) =>
         box.left > left - 0.2 && box.right < right + 0.2 && box.top > top - 0.2 && box.bottom < bottom + 0.2,
