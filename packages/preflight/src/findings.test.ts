@@ -16,7 +16,8 @@ describe('FINDINGS', () => {
       manual: 'color',
     } as const;
     const without = <Column extends keyof typeof row>(column: Column): Omit<typeof row, Column> => {
-      const { [column]: _left, ...others } = row;
+      const { [column]: left, ...others } = row;
+      expect(left).toBe(row[column]);
       return others;
     };
     const rows = [

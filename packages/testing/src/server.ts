@@ -168,7 +168,7 @@ function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMail
 /** A hash stores its cost and is verified at that cost: here a thousandth of the real cost (auth/passwords.ts). */
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-const connect = (origin: string, key: string): SupabaseClient =>
+const connect = (origin: string, key: string) =>
   createClient(origin, key, {
     auth: {
       flowType: 'pkce',

@@ -18,8 +18,7 @@ export const FRONT_MM = 200;
  * Corners between strokes fill in by the same area at any size, so their share of the ink grows as a print
  * shrinks: the share of gaps that a small print may have, relative to a front's.
  */
-export const cornersOf = (widthMm: number): number =>
-  widthMm >= FRONT_MM ? 1 : Math.min(8, (250 / widthMm) ** 2);
+export const cornersOf = (widthMm: number): number => Math.max(1, Math.min(8, (FRONT_MM / widthMm) ** 2));
 
 /** Minimum contrast ratio of an ink with its garment. */
 export const INK_CONTRAST = 3.2;

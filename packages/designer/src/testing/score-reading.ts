@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<string, PhraseRole>> = {
 type Label = { readonly role: PhraseRole; readonly text: string };
 type LabeledBrief = { readonly words: string; readonly labels: readonly Label[] };
 
-function parseLabels(line: string): LabeledBrief {
+export function parseLabels(line: string): LabeledBrief {
   const labels: Label[] = [];
   const words = line
     .replaceAll('⏎', '\n')

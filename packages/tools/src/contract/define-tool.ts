@@ -2,7 +2,7 @@ import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { z } from 'zod';
-import type { LargeSource, RenderInBands } from './in-bands.ts';
+import type { BandsAnswer, LargeSource, RenderInBands } from './in-bands.ts';
 import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
@@ -72,9 +72,7 @@ export type ToolEngine = {
   readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /** Null unless the manifest has `anySize`. @throws RangeError for options that do not match the schema. */
-  readonly inBands:
-    | ((source: LargeSource, options: unknown) => Promise<Awaited<ReturnType<RenderInBands<never>>>>)
-    | null;
+  readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandsAnswer>) | null;
   /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
   readonly prepareExport: () => Promise<void>;

@@ -36,10 +36,12 @@ export type NeedsWhole = Problem<'needs-whole'>;
 
 export const needsWhole = (text: string): Failed<NeedsWhole> => failed({ code: 'needs-whole', text });
 
+export type BandsAnswer = BandWork | Failed<NeedsWhole>;
+
 export type RenderInBands<Options> = (
   source: LargeSource,
   options: Options,
-) => BandWork | Failed<NeedsWhole> | Promise<BandWork | Failed<NeedsWhole>>;
+) => BandsAnswer | Promise<BandsAnswer>;
 
 export function ownPixels({ raster, top, from, to }: RasterBand): Uint8ClampedArray {
   const rowBytes = raster.width * 4;
