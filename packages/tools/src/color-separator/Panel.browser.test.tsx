@@ -139,7 +139,7 @@ test('explains a frequency that differs from the requested one', async () => {
 
 test('lists no screens of flat inks, which have no dots', async () => {
   const { screen } = await openWithScreens(54.9, { kind: 'spot' });
-  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
   await expect
     .element(screen.getByRole('list', { name: 'Screens of single plates' }))
     .not.toBeInTheDocument();
