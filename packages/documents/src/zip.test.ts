@@ -1,4 +1,4 @@
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { layOutZip, streamZip, type ZipFile } from './zip.ts';

@@ -1,6 +1,5 @@
 /** ZIP (APPNOTE 6.3.10) without compression, because images are compressed; the same files give the same ZIP. */
-import { TextEncoder } from '@printready/imaging/bytes';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32, TextEncoder } from '@printready/imaging/bytes';
 
 export type ZipEntry = {
   readonly name: string;

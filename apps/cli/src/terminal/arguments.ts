@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { dropDirectionMarks } from '@printready/codecs/formats';
-import { didYouMean } from '@printready/tools/options';
+import { didYouMean } from '@printready/pipeline/nearest';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -2,7 +2,7 @@ import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { compareNames } from '@printready/pipeline/recipe';
+import { compareNames } from '@printready/pipeline/naming';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 

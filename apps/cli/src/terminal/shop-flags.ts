@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { didYouMean } from '@printready/pipeline/nearest';
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
-import { didYouMean } from '@printready/tools/options';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { didYouMean, listOptions, type rgb, type ToolOption } from '@printready/tools/options';
+import { didYouMean } from '@printready/pipeline/nearest';
+import { listOptions, type rgb, type ToolOption } from '@printready/tools/options';
 import type { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 

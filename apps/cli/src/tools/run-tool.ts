@@ -1,6 +1,7 @@
+import { didYouMean } from '@printready/pipeline/nearest';
 import { formatFigure, toJson } from '@printready/pipeline/text';
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
-import { didYouMean, schemas } from '@printready/tools/options';
+import { schemas } from '@printready/tools/options';
 import { priceLabel } from '@printready/tools/tool';
 import {
   MINUTE_MS,

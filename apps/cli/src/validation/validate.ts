@@ -1,4 +1,5 @@
 import { entryLine, noteEntries } from '@printready/imaging/raster';
+import { didYouMean } from '@printready/pipeline/nearest';
 import { toJson } from '@printready/pipeline/text';
 import {
   type Assessment,
@@ -10,7 +11,6 @@ import {
   scoreText,
   worstFirst,
 } from '@printready/preflight';
-import { didYouMean } from '@printready/tools/options';
 import { parseOptions, readTimeLimitMs } from '../terminal/arguments.ts';
 import { describeReading } from '../terminal/describe-reading.ts';
 import { gatherInputs } from '../terminal/inputs.ts';

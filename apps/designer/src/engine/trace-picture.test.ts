@@ -88,6 +88,6 @@ test('adds a picture and its credit to a design', async () => {
   const alone = { ...variant.design, pictures: undefined };
   expect(openDesign(alone, workshop)).toMatchObject({
     ok: false,
-    reasons: ['There is no picture model:mug.'],
+    problem: { text: 'There is no picture model:mug.' },
   });
 });

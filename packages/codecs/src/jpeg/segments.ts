@@ -5,7 +5,7 @@ import {
   readPsdResolution,
   readPsdResources,
   writePsdResource,
-} from '@printready/documents/psd';
+} from '@printready/documents/psd/sections';
 import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
 import {
   fromPerCentimeter,

@@ -1,5 +1,4 @@
-import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
-import { crc32 } from '@printready/imaging/compression';
+import { ascii, crc32, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
 import { fromPerMeter, type Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
 

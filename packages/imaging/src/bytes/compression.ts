@@ -1,7 +1,6 @@
-/** Compression of files: deflate, checksums, Group 4, PNG filters. */
+/** Compression of files: deflate, Group 4, PNG filters. */
 
 export { packBilevel } from '../kernels/group4/bilevel.ts';
 export { compressG4, decompressG4 } from '../kernels/group4/index.ts';
 export { filterRow } from '../kernels/png-filter/index.ts';
-export { crc32 } from './crc32.ts';
 export { createDeflater, deflate, inflate, inflatePieces, withReproducibleDeflate } from './zlib.ts';

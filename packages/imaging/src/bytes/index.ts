@@ -1,6 +1,5 @@
 /** Bytes, and what every runtime offers to read and compile them. */
 export { openAssets } from '../assets.ts';
-export { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
 export {
   atob,
   btoa,
@@ -30,3 +29,5 @@ export {
   writeUint32,
   writeUint32LittleEndian,
 } from './bytes.ts';
+export { crc32 } from './crc32.ts';
+export { layOut, requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';

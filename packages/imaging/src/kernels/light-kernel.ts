@@ -1,5 +1,5 @@
+import { requireKernel, reserve, type WasmKernel } from '../bytes/wasm-kernel.ts';
 import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
-import { requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
 
 export type LightKernel = WasmKernel;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';

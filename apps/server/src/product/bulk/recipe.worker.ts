@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { mustRetireThread } from '@printready/codecs/runtime';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { Task } from '@printready/jobs';
 import { nodeChannel } from '@printready/jobs/node';

@@ -1,6 +1,6 @@
 /** ZIP of a batch's results: complete, in order, with named failures and bounded prefetch. */
 import type { BulkBatch } from '@printready/contracts/bulk';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ServerItem } from './server-batches.ts';

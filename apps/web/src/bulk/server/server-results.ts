@@ -1,6 +1,6 @@
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 

@@ -1,5 +1,5 @@
 import { layOutZip, type ZipEntry } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 
 type NamedBlob = { readonly name: string; readonly blob: Blob };
 

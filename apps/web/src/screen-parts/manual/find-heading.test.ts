@@ -18,10 +18,12 @@ const SCREENS = {
 
 /** Controls of the tool itself and shared ones. */
 function controlsOf(tool: string): readonly string[] {
-  const own = globSync(`${tool}/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
+  const own = globSync(`${tool}/**/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
   const texts = own.map((path) => readFileSync(join(tools, path), 'utf8'));
   const shared = new Set(
-    texts.flatMap((text) => [...text.matchAll(/from '\.\.\/([\w-]+\.tsx)'/g)].map(([, file = '']) => file)),
+    texts.flatMap((text) =>
+      [...text.matchAll(/from '(?:\.\.\/)+(fields\/[\w-]+\.tsx)'/g)].map(([, file = '']) => file),
+    ),
   );
   return [...texts, ...[...shared].map((file) => readFileSync(join(tools, file), 'utf8'))];
 }

@@ -1,6 +1,7 @@
 /** W3C Compositing and Blending 1. Separable modes use a 256 × 256 table, so all take the same time. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { BlendMode } from '../../layers.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blend-rows.wasm.gen.ts';
 
 export type BlendHow = {

@@ -1,7 +1,8 @@
 /** Gaussian blur, premultiplied and separable, in strips narrow enough for the ring to fit a core's cache. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { type Raster, withPixels } from '../../raster.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './blur.wasm.gen.ts';
 
 type BlurKernel = WasmKernel & {

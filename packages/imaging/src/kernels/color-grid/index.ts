@@ -1,6 +1,7 @@
 /** Each grid has its own kernel instance, which stores its nodes; pixels pass through in chunks. */
+
+import { layOut, reserve, startKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
-import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './color-grid.wasm.gen.ts';
 import { axisStrides, type ColorGrid, placeOnAxis } from './reference.ts';
 

@@ -1,5 +1,5 @@
 /** Source-over (Porter & Duff 1984), straight alpha. Mixing translucent pixels singly took twice the time. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './lay-over.wasm.gen.ts';
 
 type CompositeKernel = WasmKernel & { layOver(under: number, over: number, count: number): void };

@@ -1,6 +1,7 @@
 /** Joins runs in rows with union-find (run-based two-scan of He, Chao & Suzuki 2008), 16 pixels at a time. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
 /** Deflates reproducibly in browsers, in Node, and on any processor; zlib format (RFC 1950). */
-import { requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './deflate.wasm.gen.ts';
 
 type DeflateKernel = WasmKernel & {

@@ -1,5 +1,5 @@
 /** Exact distance transform in two passes (Felzenszwalb & Huttenlocher 2012). */
-import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
+import { reserve, startKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './distance-rows.wasm.gen.ts';
 import { distanceTransformPlain } from './plain.ts';
 

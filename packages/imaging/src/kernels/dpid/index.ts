@@ -1,9 +1,9 @@
+import { layOut, reserve } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import type { Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';
 import { computeTaps } from '../resample/taps.ts';
-import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './dpid.wasm.gen.ts';
 
 type DpidKernel = LightKernel & {

@@ -2,7 +2,7 @@
  * Distance transform that carries edge segments: finds the nearest midpoint, then walks to the nearest segment.
  * The search is limited to the reach, so wide empty areas are cheap.
  */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
 import { type EdgeSegments, findSegments } from './segments.ts';
 

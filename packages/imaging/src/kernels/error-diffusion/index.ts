@@ -1,5 +1,5 @@
 /** Tones are shares of area, so the error is linear light. Serpentine rows avoid worm artifacts. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './diffuse.wasm.gen.ts';
 import type { Diffusion } from './weights.ts';
 

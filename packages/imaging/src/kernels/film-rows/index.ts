@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './film-rows.wasm.gen.ts';
 import { type FilmHold, type FilmSize, type FilmSource, type FilmTile, placesOn } from './reference.ts';
 

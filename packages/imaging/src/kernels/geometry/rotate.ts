@@ -1,7 +1,7 @@
+import { layOut, reserve } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
-import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './rotate.wasm.gen.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 

@@ -1,6 +1,6 @@
 /** CCITT Group 4 (ITU-T T.6) for 1-bit films. Writers decode their own output to verify it. */
 import { joinBytes } from '../../bytes/bytes.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { FAX_BLACK, FAX_MAKE_UP, FAX_WHITE, VERTICAL } from './codes.ts';
 import { WASM_BASE64 } from './group4.wasm.gen.ts';
 

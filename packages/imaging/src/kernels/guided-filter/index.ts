@@ -1,5 +1,5 @@
 /** He, Sun & Tang 2010, "Guided Image Filtering". Running sums: the time does not depend on the radius. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './guided-filter.wasm.gen.ts';
 
 type GuidedKernel = WasmKernel & {

@@ -1,4 +1,4 @@
-import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
+import { reserve, startKernel, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type KnockOut, knockOutReference, type ToleranceGate } from './reference.ts';
 

@@ -1,5 +1,5 @@
 /** Rows by doubling, columns with running maxima, so the time grows slowly with the square's size. */
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { WASM_BASE64 } from './box.wasm.gen.ts';
 
 type BoxKernel = WasmKernel & {

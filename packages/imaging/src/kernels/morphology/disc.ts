@@ -1,6 +1,7 @@
 /** Up to about 250 px by column distances; larger discs threshold the exact distance transform. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { distanceTransform } from '../distance-transform/index.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './disc.wasm.gen.ts';
 
 type DiscKernel = WasmKernel & {

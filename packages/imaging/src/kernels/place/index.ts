@@ -1,6 +1,7 @@
 /** Copies only each tile's visible part with a transparent border, which limits memory and border tests. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './place.wasm.gen.ts';
 
 export type Affine = {

@@ -1,6 +1,6 @@
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { placeOnAxis } from '../color-grid/reference.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './plate-grid.wasm.gen.ts';
 import type { PlateNodes } from './reference.ts';
 

@@ -1,5 +1,5 @@
+import { layOut, reserve } from '../../bytes/wasm-kernel.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
-import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
 import type { Taps } from './taps.ts';
 

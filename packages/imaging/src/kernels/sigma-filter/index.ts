@@ -1,4 +1,4 @@
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { RADIUS } from './reference.ts';
 import { WASM_BASE64 } from './sigma-filter.wasm.gen.ts';
 

@@ -1,7 +1,7 @@
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import * as exact from '../../number/exact-math.ts';
 import { connectedComponents } from '../connected-components/index.ts';
 import { dilateByDisc } from '../morphology/disc.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import type { Field } from './crossing.ts';
 import { WASM_BASE64 } from './crossing.wasm.gen.ts';
 

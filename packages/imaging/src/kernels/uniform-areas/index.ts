@@ -1,6 +1,7 @@
 /** Finds pixels whose 3 × 3 neighborhood is opaque and nearly one color. */
+
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import type { Raster } from '../../raster.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './uniform-areas.wasm.gen.ts';
 
 type EvenKernel = WasmKernel & {

@@ -1,5 +1,5 @@
+import { layOut, requireKernel, reserve, type WasmKernel } from '../../bytes/wasm-kernel.ts';
 import { grow } from '../grow.ts';
-import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './wear-mask.wasm.gen.ts';
 
 type WearKernel = WasmKernel & {

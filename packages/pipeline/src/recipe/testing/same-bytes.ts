@@ -1,5 +1,5 @@
 import { encodeImage } from '@printready/codecs';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { createRaster } from '@printready/imaging/raster';
 import films from '../presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from '../recipe.ts';

@@ -1,4 +1,4 @@
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { fogra39Profile } from '@printready/imaging/profiles';
 import type { FileInks, Raster } from '@printready/imaging/raster';
 import {

@@ -1,5 +1,5 @@
 /** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import type { Result } from '@printready/imaging/result';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';

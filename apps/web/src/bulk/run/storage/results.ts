@@ -1,5 +1,5 @@
 import { layOutZip } from '@printready/documents/zip';
-import { crc32 } from '@printready/imaging/compression';
+import { crc32 } from '@printready/imaging/bytes';
 import { manifestFiles } from '@printready/pipeline/recipe';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from '../plan/bulk.ts';
 
