@@ -92,7 +92,12 @@ export const DOCUMENT_ROWS = {
     recipe: null,
     manual: 'structure',
   },
-  'limit-decodedBytes': { title: null, types: ERROR_OR_WARNING, ...UNFIXED, manual: 'general' },
+  'limit-decodedBytes': {
+    title: null,
+    types: ERROR_OR_WARNING,
+    ...UNFIXED,
+    manual: 'general#limit-decoded-bytes',
+  },
   'limit-depth': { title: null, types: ERROR_OR_WARNING, ...UNFIXED, manual: 'general#nested-too-deep' },
   'limit-elementDepth': {
     title: null,

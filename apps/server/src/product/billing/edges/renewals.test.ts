@@ -48,7 +48,7 @@ describe('renewals', () => {
     t.stripe.trouble(500, 1_000);
     await t.pool.query('delete from private.billing_dirty');
     t.stripe.advance(7 * DAY);
-    await t.pool.query('select private.reset_due_balances($1)', [t.billing.clock()]);
+    await t.pool.query('select private.reset_due_balances($1)', [new Date(t.now() * 1000)]);
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
     expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
     t.stripe.trouble('none', 0);
