@@ -296,7 +296,7 @@ test('sends a reduced image with consent, says so, and does not cache the answer
   await attach(screen);
   await ask('Is it good?');
   await screen.getByRole('dialog').getByRole('button', { name: 'Send reduced picture' }).click();
-  await expect.element(log).toMatchTextContent(/A reduced picture went along\./);
+  await expect.element(log).toMatchTextContent(/A reduced picture was attached\./);
   await expect.poll(() => asked.map(({ picture }) => picture)).toEqual([REDUCED]);
   await answered(log);
   expect(cachedAnswers()).toEqual([]);

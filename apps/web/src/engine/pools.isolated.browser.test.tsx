@@ -11,8 +11,9 @@ let codeGone = 0;
 
 const GONE = {
   kind: 'failed',
+  code: 'missing-module',
   name: 'TypeError',
-  message: 'Failed to fetch dynamically imported module: https://printready.test/assets/open-1a2b.js',
+  text: 'Failed to fetch dynamically imported module: https://printready.test/assets/open-1a2b.js',
 };
 
 /** Threads that answer immediately and record which of them was called. */
