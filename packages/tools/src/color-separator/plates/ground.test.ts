@@ -156,7 +156,7 @@ describe('tool.run: other backgrounds', () => {
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],
     ['black on white', BLACK, WHITE],
     ['gray paper on navy', { r: 226, g: 224, b: 220 }, { r: 20, g: 30, b: 70 }],
-  ])('%s: prints, and the user is asked about it', async (_, ground, garment) => {
+  ])('%s: prints, and a finding asks about it', async (_, ground, garment) => {
     const result = await separate(draw(ground), { garment });
     expect(inkInCorners(result)).toBeGreaterThan(200);
     const asked = result.findings.find(({ code }) => code === 'background-prints');
